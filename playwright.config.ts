@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { installedBrowsers } from './tools/browser.ts';
 
-// The set-up names the browser without windows; who runs single stories by hand has the one that is there.
+// The global setup sets the path of the headless browser. Without it, this uses an installed browser.
 const browser = process.env.HEADLESS_BROWSER_PATH ?? installedBrowsers()[0];
 
 const EVERY_SCREEN = 'every-screen.spec.ts';
@@ -14,25 +14,25 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Machines that share their processors stand still for seconds; how fast the market is, is measured in bench/.
+  // Machines with shared processors sometimes pause for seconds. `bench/` measures the market's speed instead.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
-  // Stories of one file follow each other, so the last files would leave a worker without work. Screens are taken one by
-  // one, by whichever worker is free: they come last.
+  // The stories of a file run in sequence, so the last files would leave workers idle. Screens are single tests for any
+  // free worker, so they come last.
   projects: [
     { name: 'stories', testIgnore: EVERY_SCREEN },
     { name: 'screens', testMatch: EVERY_SCREEN },
   ],
   use: {
-    // The set-up starts the market first, so every worker finds its address here.
+    // The global setup starts the market first, so every worker finds its address here.
     baseURL: process.env.MARKET_URL,
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
-    // What cannot be clicked in this time never can: a story that fails should not keep the others waiting for its whole time.
+    // Timeout of an action in ms, so that a failing story does not use its whole time.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // A trace of every story would make all of them slower: `--trace on` takes one of the story looked into.
+    // Tracing would make all stories slower. To debug a story, use `--trace on`.
     trace: 'off',
     launchOptions: {
       ...(browser && { executablePath: browser }),

@@ -18,7 +18,7 @@ export default defineConfig({
     },
   },
   build: {
-    // Fonts and drawings stay files with a hashed name, so that they are cached and never repeated.
+    // Keeps fonts and drawings as files with a hashed name, so that browsers cache them and no script repeats them.
     assetsInlineLimit: 0,
   },
   server: { host: '127.0.0.1' },

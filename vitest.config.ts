@@ -13,10 +13,10 @@ const TESTS = [
   'trust/**/*.test.ts',
 ];
 
-/** Short forms of trust suites that need load, kills or minutes: `npm run trust -- all --short` runs them. */
+/** Short forms of trust suites with load, kills or a long duration. `npm run trust -- all --short` runs them. */
 const SHORT_FORMS = 'trust/**/*.short.test.ts';
 
-/** Tests of deadlines, counted files and hanging processes: they need the machine for themselves. */
+/** Tests of deadlines, counted files and hanging processes. They run alone on the machine. */
 const ALONE = [
   'src/platform/db/stalled-connections.test.ts',
   'src/platform/http/http-limits.test.ts',
@@ -30,12 +30,12 @@ const ALONE = [
 ];
 
 /**
- * Tests whose files share the loaded modules of their process, since loading takes longer than most of these tests do.
- * Each file still has its own database. Modules keep no state that a test could leave to the next one.
+ * Tests whose files share loaded modules in their process, because loading takes longer than most of these tests. Each
+ * file still has its own database. Modules must not keep state between tests.
  */
 const SHARED_MODULES = ['src/**/*.test.{ts,tsx}'];
 
-/** Tests that replace a module for themselves: others must not get the replacement. */
+/** Tests that mock a module, which must not affect other tests. */
 const MOCKED_MODULES = ['src/domains/accounts/server/passwords.test.ts'];
 
 export default defineConfig({
@@ -61,7 +61,8 @@ export default defineConfig({
           name: 'together',
           include: [...TESTS.filter((path) => !SHARED_MODULES.includes(path)), ...MOCKED_MODULES],
           exclude: [...configDefaults.exclude, SHORT_FORMS, ...ALONE],
-          // One more than there are cores: many tests wait for processes, and Vitest by itself leaves a core unused.
+          // One more than the number of cores: many tests wait for processes, and Vitest's default leaves a core
+          // unused.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
         },

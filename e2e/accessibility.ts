@@ -11,17 +11,17 @@ declare global {
 }
 
 type Question = {
-  /** The only rules that are asked for; all of them where none are named. */
+  /** Rules to check; all rules if undefined. */
   readonly rules?: readonly string[];
-  /** Rules that are not asked for. */
+  /** Rules to skip. */
   readonly without?: readonly string[];
-  /** Parts of the page that are not looked at. */
+  /** Parts of the page to skip. */
   readonly exclude?: readonly string[];
 };
 
 const AXE = readFileSync(moduleFile('axe-core', 'axe.min.js'), 'utf8');
 
-/** Runs in the page, which has read axe in; null where it has not. */
+/** Runs in the page, where axe is loaded; returns null if it is not. */
 async function askAxe(question: {
   readonly context: axe.ElementContext;
   readonly options: axe.RunOptions;
@@ -34,10 +34,10 @@ async function askAxe(question: {
 }
 
 /**
- * Lists the rules that axe finds broken on a page, each with its id and places. Axe is loaded into a document once and
- * gathers violations alone. Describing and transferring what passes took three quarters of the time. Styles are not
- * copied for it, because only experimental rules, which axe leaves out anyway, need the copy. Frames are left out; the
- * market shows none but the card processor's.
+ * Lists the rules that axe finds broken on a page, each with its id and places. Loads axe into a document once, and
+ * collects only violations. Describing and transferring passed rules took three quarters of the time. Does not copy
+ * styles, because only experimental rules need that, and axe skips them by default. Skips frames, because the market
+ * has only the card processor's.
  */
 export async function violationsOf(
   page: Page,
@@ -59,26 +59,29 @@ export async function violationsOf(
   return found;
 }
 
-/** A phone's window, in px. */
+/** Size of a phone's screen, in px. */
 export const PHONE = { width: 360, height: 760 };
 
 const NARROWEST = { width: 320, height: 760 };
 const DESKTOP = { width: 1280, height: 760 };
 
-/** Room in px that a page needs beside its window; 0 where it fits. */
+/** Returns how much wider a page is than its window, in px; 0 if it fits. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Progress bar of a navigation. It is no part of the page: it stands above all landmarks, and disappears. */
+/** Progress bar of a navigation. It is outside of all landmarks, and disappears. */
 const STEP = '.progress';
 
 type Fit = {
-  /** The window the page is left in. */
+  /** Window size afterwards. */
   readonly after?: { readonly width: number; readonly height: number };
 } & Pick<Question, 'exclude'>;
 
-/** A page fits phones and desktops without sideways scroll, and axe objects to nothing on any of them. */
+/**
+ * Expects that a page fits phones and desktops without horizontal scrolling, and that axe finds no violation at any
+ * size.
+ */
 export async function expectFits(page: Page, { after = DESKTOP, exclude = [] }: Fit = {}): Promise<void> {
   for (const size of [NARROWEST, PHONE, DESKTOP]) {
     await page.setViewportSize(size);

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, expectNotice } from './test.ts';
 import { photo } from './test-people.ts';
 
-/** Texts that a seller types into the add-product form. */
+/** Texts for the add-product form. */
 export type Offer = { readonly title: string; readonly price: string; readonly details?: string };
 
-/** Files as a chooser takes them. */
+/** Files for a file input. */
 type Files = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0];
 
-/** Gives photos to the form of a listing and waits until they are sent. */
+/** Chooses photos in a listing's form and waits until they are uploaded. */
 export async function choosePhotos(page: Page, files: Files): Promise<void> {
   await page.locator('#f-photos').setInputFiles(files);
   await expect(page.getByRole('button', { name: /^Photo 1.* of \d/ })).toBeVisible();
@@ -31,7 +31,7 @@ export async function fillLaptop(page: Page, offer: Offer): Promise<void> {
   await page.getByLabel('Location', { exact: true }).selectOption('Dhaka');
 }
 
-/** One row of a file of listings, by the names of its columns. */
+/** One row of a file of listings, by column name. */
 type SheetRow = Readonly<Record<string, string>>;
 
 const LAPTOP_ROW: SheetRow = {
@@ -45,10 +45,10 @@ const LAPTOP_ROW: SheetRow = {
   Details: 'All keys work, battery fine',
 };
 
-/** A row in which nothing stands. */
+/** An empty row. */
 export const EMPTY_ROW: SheetRow = Object.fromEntries(Object.keys(LAPTOP_ROW).map((name) => [name, '']));
 
-/** A CSV file of listings. A row says in what it differs from that of a good laptop; columns of its own come last. */
+/** Builds a CSV file of listings. Each row contains its differences from a valid laptop; further columns come last. */
 export function csvOf(rows: readonly SheetRow[]): string {
   const all = rows.map((row) => ({ ...LAPTOP_ROW, ...row }));
   const names = [...new Set(all.flatMap(Object.keys))];
@@ -57,13 +57,13 @@ export function csvOf(rows: readonly SheetRow[]): string {
   return lines.map((line) => `${line.map(cell).join(',')}\n`).join('');
 }
 
-/** Lists what stands in the add-product form, through the confirming question. */
+/** Submits the add-product form and confirms the question. */
 export async function submitLaptop(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add product' }).click();
   const question = page.getByRole('dialog', { name: 'Do you Add your Product, Please Submit !' });
   await question.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/dashboard\/myproducts/);
-  // With the notice the kept form is forgotten; until then a next form is filled with it.
+  // The page deletes the draft with this notice. Before that, the draft would fill the next form.
   await expectNotice(page, 'Product add');
 }
 
@@ -73,13 +73,13 @@ export async function listLaptop(page: Page, offer: Offer): Promise<void> {
   await submitLaptop(page);
 }
 
-/** Orders the product whose page is open. */
+/** Orders the product on the current page. */
 export async function orderProduct(page: Page, title: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
   await fillOrder(page, title);
 }
 
-/** Opens the listing of that title from a search for it. */
+/** Searches for a listing by its title and opens it. */
 export async function findByTitle(page: Page, title: string): Promise<void> {
   await page.goto(`/search?${new URLSearchParams({ q: title })}`);
   await page
@@ -89,7 +89,7 @@ export async function findByTitle(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Finds a listing and orders it; gives the path of the order's page, which is open then. */
+/** Finds a listing and orders it; returns the path of the order's page, which is then open. */
 export async function findAndOrder(page: Page, title: string): Promise<string> {
   await findByTitle(page, title);
   await orderProduct(page, title);
@@ -97,7 +97,7 @@ export async function findAndOrder(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Fills in and sends the order sheet that is open. */
+/** Fills in and sends the open order sheet. */
 export async function fillOrder(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Order ${title}` });
   await dialog.getByLabel('Phone').fill('01712-345678');
@@ -107,7 +107,7 @@ export async function fillOrder(page: Page, title: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Types a card on the payment page and clicks Pay. */
+/** Enters a card on the payment page and clicks Pay. */
 export async function payWithCard(page: Page, number: string): Promise<void> {
   await page.getByLabel(/^I agree to the terms/).check();
   await page.getByLabel('Card number').fill(number);
@@ -137,12 +137,12 @@ export async function findLaptop(page: Page, title: string): Promise<void> {
 
 const DHAKA_MS = 6 * 3_600_000;
 
-/** The moment so many hours from now, as a field for Dhaka's wall clock takes it. */
+/** Returns the time some hours from now, as the value of a field in Bangladesh time. */
 function wallClockIn(hours: number): string {
   return new Date(Date.now() + DHAKA_MS + hours * 3_600_000).toISOString().slice(0, 16);
 }
 
-/** Pays for the order whose page is open, by a card that is good, and comes back to that page. */
+/** Pays for the order on the current page with a valid card, and returns to that page. */
 export async function payOrder(page: Page, title: string): Promise<void> {
   const order = new URL(page.url()).pathname;
   await page
@@ -154,7 +154,7 @@ export async function payOrder(page: Page, title: string): Promise<void> {
   await page.goto(order);
 }
 
-/** Proposes where and when to meet on the page of an order that is open. */
+/** Proposes place and time of a meeting on the current page of an order. */
 export async function proposeMeeting(page: Page, place: string, hours: number): Promise<void> {
   const form = page.getByRole('region', { name: /^(Where and when you|You) meet$/ });
   const again = form.getByText('Propose another place or time');
@@ -165,14 +165,14 @@ export async function proposeMeeting(page: Page, place: string, hours: number): 
   await expect(form).toContainText('You proposed it.');
 }
 
-/** Accepts the meeting that the other side has proposed, on the page of an order that is open. */
+/** Accepts the proposed meeting on the current page of an order. */
 export async function acceptMeeting(page: Page): Promise<void> {
   await page.reload();
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'You meet', exact: true })).toBeVisible();
 }
 
-/** The PIN that the page of an order shows to its buyer. */
+/** Returns the PIN on the buyer's page of an order. */
 export async function shownPin(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Let the seller type this, or scan it' })).toBeVisible();
   const pin = page.locator('.pin');
@@ -180,13 +180,13 @@ export async function shownPin(page: Page): Promise<string> {
   return (await pin.innerText()).replace(/\D/g, '');
 }
 
-/** The seller types a PIN on the page of an order that is open. */
+/** Enters a PIN on the seller's page of an order. */
 export async function typePin(page: Page, pin: string): Promise<void> {
   await page.getByLabel('The buyer’s PIN').fill(pin);
   await page.getByRole('button', { name: 'Hand it over' }).click();
 }
 
-/** The buyer says that they have it, and the seller types the PIN. Both have the paid order open. */
+/** The buyer confirms the receipt, and the seller enters the PIN. Both have the page of the paid order open. */
 export async function handOver(buyer: Page, seller: Page): Promise<void> {
   await buyer.getByRole('button', { name: 'I have it and it works' }).click();
   const pin = await shownPin(buyer);

@@ -6,7 +6,7 @@ import { pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
-/** Opens a table of accounts with the one person in it. */
+/** Opens a table of accounts, filtered to one person. */
 async function findPerson(admin: Page, path: string, email: string) {
   await admin.goto(path);
   await admin.getByRole('searchbox', { name: 'Find a user' }).fill(email);
@@ -185,7 +185,7 @@ test('the admin page shows the admins and all users first, and leads to four fig
 }) => {
   const admin = await pageOf(browser, 'admin');
   await admin.goto('/');
-  // What the bar has for them comes late: a click at that very moment meets what is being replaced.
+  // The bar's content arrives late, and a click at that time would hit an element that is being replaced.
   await expect(async () => {
     await admin.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
     await expect(admin).toHaveURL('/dashboard/admin', { timeout: 3_000 });
@@ -194,7 +194,7 @@ test('the admin page shows the admins and all users first, and leads to four fig
   await expect(summary).toContainText(
     /Waiting: .*seller.* to approve\..*\d+ sellers, \d+ verified; \d+ buyers/,
   );
-  // Both specified tables begin on the first screen of a desktop.
+  // Both tables of the specification start on the first screen of a desktop.
   await admin.setViewportSize({ width: 1280, height: 900 });
   for (const name of ['Admin users', 'All users']) {
     await expect(admin.getByRole('table', { name })).toBeInViewport();

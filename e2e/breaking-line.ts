@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A line to the market that can be told to break. */
+/** A connection to the market that a test can interrupt. */
 export type BreakingLine = {
-  /** Where a browser finds the market through it. */
+  /** Origin of the market through this connection. */
   readonly origin: string;
-  /** Breaks the next answer to a request whose head matches, after its first bytes. */
+  /** Interrupts the next response to a request whose head matches, after its first bytes. */
   readonly breakNext: (request: RegExp) => void;
-  /** How many answers it has broken. */
+  /** Returns the number of interrupted responses. */
   readonly broken: () => number;
   readonly close: () => Promise<void>;
 };
 
 /**
- * As many bytes of an answer pass after its head. If the head were cut, browsers would retry by themselves, for
- * a server may close a connection that it has kept.
+ * Number of bytes that arrive after the response's head. Without a complete head, browsers would retry by themselves,
+ * because a server may close a kept-alive connection.
  */
 const PASSED_BYTES = 20;
 
 /**
- * Opens a proxy between a browser and the market at `origin` that can fail. Neither side can tell it from a failing
- * network.
+ * Opens a proxy between a browser and the market at `origin` that can interrupt connections. Neither side can
+ * distinguish this from a network failure.
  */
 export async function openBreakingLine(origin: string): Promise<BreakingLine> {
   const { hostname, port } = new URL(origin);
@@ -42,7 +42,7 @@ export async function openBreakingLine(origin: string): Promise<BreakingLine> {
       broken += 1;
       client.write(bytes.subarray(0, bytes.indexOf('\r\n\r\n') + 4 + PASSED_BYTES));
       market.pause();
-      // What has passed arrives first.
+      // Lets the bytes sent so far arrive first.
       setTimeout(() => client.resetAndDestroy(), 50);
     });
     for (const [one, other] of [

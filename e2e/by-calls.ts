@@ -1,4 +1,4 @@
-// What a story needs before it begins: made by calls, since pages are loaded for what a story is about.
+// Prepares the data of stories with API calls, because stories should load only the pages that they test.
 import { randomInt } from 'node:crypto';
 import {
   type APIRequestContext,
@@ -10,10 +10,10 @@ import {
 import { expect } from './test.ts';
 import { newPerson, type Person, PORTRAIT_HUE, photo } from './test-people.ts';
 
-/** The header by which the market knows that a call comes from its own pages. */
+/** Returns the header by which the market recognises requests from its own pages. */
 export const fromMarket = () => ({ origin: new URL(process.env.MARKET_URL ?? '').origin });
 
-/** A photo of a listing: what it shows, and the marks pinned on it. */
+/** A photo of a listing: its subject, and its marks. */
 export type Photo = {
   readonly label: string;
   readonly marks?: readonly { readonly x: number; readonly y: number; readonly text: string }[];
@@ -21,7 +21,7 @@ export type Photo = {
 
 type Image = Awaited<ReturnType<typeof photo>>;
 
-/** {@link fromMarket}, from a source of its own. */
+/** Returns the headers of {@link fromMarket}, with a random client address. */
 function fromElsewhere() {
   const [a, b, c] = [randomInt(256), randomInt(256), randomInt(256)];
   return { ...fromMarket(), 'x-forwarded-for': `10.${a}.${b}.${c}` };
@@ -33,7 +33,7 @@ async function upload(request: APIRequestContext, image: Image): Promise<string>
   return (await answer.json()).data.url;
 }
 
-/** Opens an account for a person; the session is the browser's whose `request` it is. */
+/** Creates an account for a person, and signs in the browser of `request`. */
 export async function enrol(request: APIRequestContext, person: Person): Promise<void> {
   const image = await upload(request, await photo(PORTRAIT_HUE));
   const answer = await request.post('/api/auth/sign-up/email', {
@@ -43,7 +43,7 @@ export async function enrol(request: APIRequestContext, person: Person): Promise
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** A page of somebody new, who is signed in. */
+/** Opens a page for a new person, who is signed in. */
 export async function newcomer(
   browser: Browser,
   userType: Person['userType'],
@@ -56,7 +56,7 @@ export async function newcomer(
   return { person, page: await context.newPage() };
 }
 
-/** Pictures that sellers have sent, by what they show: those of one seller may be of many listings. */
+/** Uploaded pictures of sellers, by subject. A seller may use one picture in many listings. */
 const sent = new WeakMap<APIRequestContext, Map<string, Promise<string>>>();
 
 function pictureOf(request: APIRequestContext, label: string, hue: number): Promise<string> {
@@ -67,7 +67,7 @@ function pictureOf(request: APIRequestContext, label: string, hue: number): Prom
   return picture;
 }
 
-/** Lists a laptop, or what `product` says else, as the seller who is signed in; gives its id. */
+/** Lists a laptop, or the product in `product`, as the signed-in seller; returns its id. */
 export async function list(
   request: APIRequestContext,
   product: Readonly<Record<string, unknown>> & { readonly title: string },
@@ -109,7 +109,7 @@ type Shop = { readonly seller: Person; readonly request: APIRequestContext };
 
 let shop: Promise<Shop> | undefined;
 
-/** A seller of this worker's, who is signed in nowhere else. */
+/** Creates a seller for this worker's stories, without another session. */
 async function openShop(): Promise<Shop> {
   const seller = newPerson('Seller', 'Shaheb Bazar Laptops');
   const request = await requests.newContext({ baseURL: process.env.MARKET_URL ?? '' });
@@ -122,7 +122,7 @@ function ownShop(): Promise<Shop> {
   return shop;
 }
 
-/** A laptop that no other story touches. */
+/** Lists a laptop that no other story uses. */
 export async function ownListing(): Promise<{
   readonly _id: string;
   readonly title: string;
@@ -133,9 +133,7 @@ export async function ownListing(): Promise<{
   return { _id: await list(request, { title }), title, seller };
 }
 
-/**
- * Lists four laptops of three makers, with different memory, under a word that no other listing has. Returns the word.
- */
+/** Lists four laptops of three brands, with different memory and a unique word. Returns the word. */
 export async function listUnderOwnWord(): Promise<string> {
   const { request } = await ownShop();
   const word = `k${randomInt(1_000_000, 9_999_999)}`;
@@ -150,7 +148,7 @@ export async function listUnderOwnWord(): Promise<string> {
   return word;
 }
 
-/** Orders a product as the buyer who is signed in; gives the path of the order's page. */
+/** Orders a product as the signed-in buyer; returns the path of the order's page. */
 export async function order(request: APIRequestContext, productId: string): Promise<string> {
   const answer = await request.post('/bookings', {
     headers: fromMarket(),

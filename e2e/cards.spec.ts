@@ -5,7 +5,7 @@ import { pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { fillLogin } from './test-people.ts';
 
-/** Screen widths in px, with the columns of cards that they have room for. */
+/** Screen widths in px, with their numbers of columns. */
 const WIDTHS = [
   [320, 1],
   [360, 1],
@@ -17,13 +17,13 @@ const WIDTHS = [
   [1920, 3],
 ] as const;
 
-/** Pieces of a card that stand on one line in a row of cards. */
+/** Parts of a card that are aligned across a row of cards. */
 const PIECES = ['.ph', '.price', 'h3', '.spec', '.grade', '.place', '.seller', '.tel', '.go'];
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 type Measured = { readonly card: Box; readonly pieces: readonly Box[] };
 
-/** Boxes of all cards that a page shows and of their pieces, in px. */
+/** Returns the boxes of all cards on a page and of their parts, in px. */
 function measureCards(page: Page): Promise<readonly Measured[]> {
   return page.evaluate((pieces) => {
     const boxOf = (element: Element | null) => {
@@ -61,7 +61,7 @@ function expectWholeCard({ card, pieces }: Measured, width: number): void {
   }
 }
 
-/** Cards whose tops are one: the rows of a grid. */
+/** Groups cards by their top edge: the rows of a grid. */
 function rowsOf(cards: readonly Measured[]): readonly (readonly Measured[])[] {
   return [...Map.groupBy(cards, ({ card }) => Math.round(card.top)).values()];
 }
@@ -85,7 +85,7 @@ test('a listing without facts, a long name and four long facts never break a row
   await page.goto(`/categorydetails/Laptop?q=${number}`);
   const cards = page.getByRole('article');
   const listed = 3;
-  // What is like the first of so few stands below them in rows of its own.
+  // After so few results, similar listings follow in their own rows.
   await expect(cards.filter({ hasText: number })).toHaveCount(listed);
   await expect(cards.filter({ hasText: 'Urgent sell' })).toContainText('No details yet. Ask the seller.');
   await cards
@@ -135,7 +135,7 @@ test('a phone of 360 × 760 shows three cards before anything is scrolled', asyn
   expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 });
 
-/** The parts of cards that a phone shows whole: area or city, grade, price, and the warranty with its word. */
+/** Parts of cards that a phone must show in full: area or city, grade, price, and warranty with its word. */
 const WHOLE = ['.price b', '.grade .cond', '.grade .warranty > span', '.place .spot'];
 
 test('phones show area, grade, price and warranty uncut, and the heart beside the price', async ({
@@ -177,7 +177,7 @@ test('phones show area, grade, price and warranty uncut, and the heart beside th
     );
     expect((photo?.x ?? 0) + (photo?.width ?? 0)).toBeLessThanOrEqual(heart?.x ?? 0);
   }
-  // Wider cards tell the years beside the grade.
+  // Wider cards show the years beside the grade.
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.locator('.card .age').first()).toBeHidden();
   await expect(page.locator('.card .grade .num').first()).toBeVisible();
@@ -203,7 +203,7 @@ test('the number on a card calls its seller', async ({ page }) => {
     .getByRole('link', { name: /^Call .+: 01\d{9}$/ });
   await expect(call).toHaveAttribute('href', /^tel:\+8801\d{9}$/);
   const box = await call.boundingBox();
-  // What is clicked there is the number, not the link of the card below.
+  // A click there reaches the number, not the link of the card below.
   await expect(call).toBeVisible();
   expect(
     await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('a')?.getAttribute('href'), [
@@ -213,9 +213,9 @@ test('the number on a card calls its seller', async ({ page }) => {
   ).toMatch(/^tel:/);
 });
 
-/** The heart of the last card of a list whose heart is empty, and the name of its listing. */
+/** Returns the heart of the last card without a wish, and the name of its listing. */
 async function emptyHeart(page: Page): Promise<{ readonly heart: Locator; readonly title: string }> {
-  // Not one that is only close to the category: it may be of another story, which sells it meanwhile.
+  // Skips similar listings below, because another story may sell them.
   const card = page
     .locator('article:not(.close-to *)')
     .filter({ has: page.getByRole('button', { name: /^Wish list: /, pressed: false }) })
@@ -225,7 +225,7 @@ async function emptyHeart(page: Page): Promise<{ readonly heart: Locator; readon
   return { title, heart: page.locator(`#${id}`).getByRole('button', { name: /^Wish list: / }) };
 }
 
-// A heart clicked before the script has loaded works as without scripts. It opens a page, without a notice.
+// A click on a heart before the scripts load works as without scripts. It opens a page, without a notice.
 test.describe('the heart of a card', () => {
   test('saves with one tap and takes back by keyboard; ordering asks phone and place', async ({
     browser,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** How long stories wait for an email, in ms: it goes when nothing else is to do. */
+/** Timeout for an email in ms. It is sent when the worker has nothing else to do. */
 export const EMAIL_MS = 60_000;
 
-/** An email as the mailbox answers it. */
+/** An email in the mailbox's response. */
 export type ReceivedEmail = {
   readonly id: number;
   readonly subject: string;
@@ -12,7 +12,7 @@ export type ReceivedEmail = {
   readonly html: string;
 };
 
-/** The newest email to an address whose subject begins so, once there is one. */
+/** Waits for an email with this recipient and start of the subject; returns the newest. */
 export async function findEmail(email: string, subject: string): Promise<ReceivedEmail> {
   const mailbox = process.env.MAILBOX_URL ?? '';
   const address = `${mailbox}/messages?to=${encodeURIComponent(email)}`;
@@ -27,18 +27,18 @@ export async function findEmail(email: string, subject: string): Promise<Receive
   return found;
 }
 
-/** The words of {@link findEmail}. */
+/** Returns the text of {@link findEmail}. */
 export async function emailTo(email: string, subject: string): Promise<string> {
   return (await findEmail(email, subject)).text;
 }
 
-/** Path and query of the first link in an email. */
+/** Returns path and query of the first link in an email. */
 export function linkIn(text: string): string {
   const url = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   return url.pathname + url.search;
 }
 
-/** Confirms the email address of who is signed in on a page, by the link that was sent. */
+/** Confirms the email address of the person signed in on a page, with the emailed link. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
   await page.goto(linkIn(await emailTo(email, 'Confirm your email address')));
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();

@@ -8,20 +8,20 @@ import { expect, keepOpen, test } from './test.ts';
 
 type Screen = {
   readonly name: string;
-  /** Its address, or how to find one. */
+  /** Its address, or a function that finds it. */
   readonly path: string | ((page: Page) => Promise<string>);
   readonly as: Viewer;
-  /** Opens what the screen can lay over itself, a dialog or menu. */
+  /** Opens an overlay of the screen, such as a dialog or menu. */
   readonly open?: (page: Page) => Promise<void>;
 };
 
-/** The id of what was found for a screen; without one another screen would be looked at. */
+/** Returns the id of a found item. Throws without one, because the test would then check another screen. */
 function idOf(found: { readonly _id: string } | undefined): string {
   if (!found) throw new Error('the demo market has nothing to show there');
   return found._id;
 }
 
-/** A listing that no story takes away meanwhile: they deal in laptops. */
+/** Returns a listing that no story changes: stories use laptops. */
 async function firstListing(page: Page, category = 'Monitor'): Promise<string> {
   const [product] = await (await page.request.get(`/products?category=${category}&limit=1`)).json();
   return product._id;
@@ -58,7 +58,7 @@ const disputePath = (id: string) => `/dashboard/dispute/${id}`;
 const aDisputeOf = (fulfilment: string) => async (page: Page) =>
   disputePath(await paidBooking(page, fulfilment));
 
-/** The dispute that waits longest; those of stories are younger. */
+/** Returns the oldest dispute; those of stories are newer. */
 async function anOldDispute(page: Page): Promise<string> {
   const [dispute] = (await (await page.request.get('/disputes?limit=1')).json()) as { bookingId: string }[];
   return disputePath(idOf(dispute && { _id: dispute.bookingId }));
@@ -67,7 +67,7 @@ async function anOldDispute(page: Page): Promise<string> {
 const aPaidOrderOfTheirs = async (page: Page) =>
   `/dashboard/order/${await paidIn(page, '/buyers?stage=open', null)}`;
 
-/** Says that they have it, unless a look at another width did before. */
+/** Confirms the receipt, unless an earlier width already did. */
 async function showPin(page: Page): Promise<void> {
   const said = page.getByRole('button', { name: 'I have it and it works' });
   const pin = page.getByRole('heading', { name: 'Let the seller type this, or scan it' });
@@ -90,7 +90,7 @@ async function firstSeller(page: Page): Promise<string> {
   return idOf(sellers[0]?.seller);
 }
 
-/** The request of the seller who asked to be verified first. */
+/** Returns the oldest request for verification. */
 async function aRequest(page: Page): Promise<string> {
   const [request] = (await (await page.request.get('/verifications?limit=1')).json()) as { _id: string }[];
   return `/dashboard/verifications/${idOf(request)}`;
@@ -101,11 +101,11 @@ async function showDocument(page: Page): Promise<void> {
   await expect(page.locator('.case-document')).toBeVisible();
 }
 
-/** Where the email leads that somebody who forgot their password asks for. */
+/** Returns the link in the email for a new password. */
 async function newPasswordLink(page: Page): Promise<string> {
   await page.request.post('/password-reset-emails', { data: { email: demo.seller } });
   let link = '';
-  // An email of another look may be there already, whose link ends when the newer one is sent.
+  // There may be an older email from another check. Its link becomes invalid when the newer one is sent.
   const isValid = async () => {
     link = linkIn(await emailTo(demo.seller, 'Choose a new password'));
     return (await page.request.get(link.replace('/reset-password', '/password-resets'))).ok();
@@ -114,7 +114,7 @@ async function newPasswordLink(page: Page): Promise<string> {
   return link;
 }
 
-/** Writes what facts are read from, and opens one of them. */
+/** Enters a text with attributes, and opens one of them. */
 async function fillAttributes(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Product name' }).fill('Lenovo ThinkPad T480, i5-8350U, 16GB');
   await page.getByRole('textbox', { name: 'Product details' }).fill('512GB SSD, 14 inch. Battery 87%.');
@@ -138,7 +138,7 @@ const FILE = csvOf([
   },
 ]);
 
-/** Sends a file with a good row and a wrong one. */
+/** Sends a file with a valid row and an invalid one. */
 async function checkFile(page: Page): Promise<void> {
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
   await page.getByLabel('Your CSV file').setInputFiles(file);
@@ -403,7 +403,7 @@ const screens: readonly Screen[] = [
   { name: 'page of another kind of account', path: '/dashboard/admin', as: 'buyer' },
 ];
 
-/** Addresses that answer with an error on purpose; browsers print that. */
+/** Addresses whose response is an error on purpose, which browsers log. */
 const ANSWERS_ERROR = new Set([
   'nothing compared',
   'not found',
@@ -412,17 +412,17 @@ const ANSWERS_ERROR = new Set([
   'page of another kind of account',
 ]);
 
-// Screens are only looked at, so their tests may be shared among the workers. One worker needed 20 minutes for all.
+// These tests change nothing, so workers may share them. One worker alone needed 20 minutes.
 test.describe.configure({ mode: 'parallel' });
 
-/** Widths, in px, at which a screen is looked at by all rules; between them it must only fit. */
+/** Widths in px for checking a screen by all rules. At other widths it only must fit. */
 const WIDTHS = [360, 1280] as const;
 const BETWEEN = 768;
 
-/** Themes differ in colours alone, so the second is looked at for rules of colour. */
+/** Themes differ only in colours, so the second theme needs only these rules. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Collects the page's own errors: thrown ones, and printed ones except those of requests meant to fail. */
+/** Collects the page's own errors: thrown and logged ones, except for requests that are meant to fail. */
 function listenForErrors(page: Page, screen: Screen): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -433,7 +433,7 @@ function listenForErrors(page: Page, screen: Screen): string[] {
   return errors;
 }
 
-/** Opens a screen in a window of that width, and what it can lay over itself. */
+/** Opens a screen in a window of a given width, with its overlay. */
 async function show(page: Page, { open }: Screen, path: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await openSettled(page, path);
@@ -441,19 +441,17 @@ async function show(page: Page, { open }: Screen, path: string, width: number): 
   await open?.(page);
 }
 
-/** Makes the window of a screen that wide, and expects it to stay there and to fit. */
+/** Resizes the window, and expects that the screen stays open and fits. */
 async function expectFitAt(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
 }
 
-/** Everything that lies over a page: dialogs, menus and suggestions. */
+/** Overlays of a page: dialogs, menus and suggestions. */
 const overIt = (page: Page) => page.locator('dialog[open], details[open], [role=option]');
 
-/**
- * Images of a page whose addresses contain the market's own origin. They would break under another name of the host.
- */
+/** Returns images whose addresses contain the market's origin. They would break under another host name. */
 function absoluteImages(page: Page): Promise<string[]> {
   return page.locator('img, source').evaluateAll((elements) =>
     elements
@@ -466,11 +464,11 @@ function absoluteImages(page: Page): Promise<string[]> {
   );
 }
 
-/** Turns the theme of a page, and waits until no colour is on its way any more. */
+/** Switches the theme of a page, and waits for all colour transitions. */
 async function turn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
-    // A frame later the styles are those of the theme, and what they set going has begun.
+    // After a frame, the theme's styles apply and their transitions have started.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
@@ -484,10 +482,10 @@ async function expectColoursInTheDark(page: Page, width: number): Promise<void> 
   expect(await violationsOf(page, { rules: COLOUR_RULES }), `${width} px, dark`).toEqual([]);
 }
 
-/** Finds the address of a screen. */
+/** Returns the address of a screen. */
 const pathOf = async ({ path }: Screen, page: Page) => (typeof path === 'string' ? path : await path(page));
 
-/** Forgets what a browser keeps of the market, but for cookies and files. */
+/** Deletes the market's data in a browser, except cookies and cached files. */
 async function forgetAll(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
@@ -497,7 +495,7 @@ async function forgetAll(page: Page): Promise<void> {
 }
 
 type Viewers = {
-  /** A page of its own for a viewer, whose browser has the files that all screens share, and nothing else. */
+  /** Returns a viewer's page, whose browser has only the files that all screens share. */
   readonly pageFor: (viewer: Viewer) => Promise<Page>;
 };
 
@@ -524,7 +522,7 @@ const screenTest = test.extend<object, Viewers>({
   ],
 });
 
-// Moving things would be looked at half way; reduced motion is a promise of its own as well.
+// Checks during an animation would be unreliable. Support for reduced motion is also a requirement.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 const [NARROW, WIDE] = WIDTHS;
@@ -552,14 +550,14 @@ for (const screen of screens) {
       await expectAccessible(page, WIDE);
       expect(await absoluteImages(page)).toEqual([]);
       expect(errors).toEqual([]);
-      // A document without its first line is laid out by other rules, in which forms have a margin.
+      // Without a doctype, browsers use quirks mode, in which forms have a margin.
       expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat');
       await page.close();
     },
   );
 }
 
-/** Screens of each kind of page that are drawn in the dark from the first: not all need be. */
+/** Screens opened in the dark theme, one for each kind of page. */
 const OPENED_IN_THE_DARK = ['home', 'login', 'orders', 'search'];
 
 test.describe('opened in the dark', () => {

@@ -1,6 +1,6 @@
 import { startStoriesMarket } from './stories-market.ts';
 
-/** Starts the market that the stories happen in, unless one is given. The answer stops exactly that market. */
+/** Starts the market for the stories, unless one is given. Returns a function that stops this market. */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.MARKET_URL) return async () => {};
   const { env, stop } = await startStoriesMarket();

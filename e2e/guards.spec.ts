@@ -122,10 +122,10 @@ test('dashboards list exactly the screens of one’s kind', async ({ browser }) 
     await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
     const rail = page.getByRole('navigation', { name: 'Dashboard' }).first();
     await expect(rail.getByRole('link')).toHaveText(
-      // A number may follow the word, and what is counted, for those who do not see where it stands.
+      // For screen readers, a count with its noun may follow the word.
       entries.map((entry) => new RegExp(`^${entry}([\\d,+]+ [a-z ]+)?$`)),
     );
-    // On a phone tabs and menu together lead to all of them.
+    // On a phone, tabs and menu together contain all links.
     const addresses = await rail
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));

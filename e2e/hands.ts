@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Seconds of a thumb for each act, by a keystroke-level model (Card, Moran and Newell, 1980). The acts are a tap with
- * the way to it, a character on a phone's keyboard, and a decision. Reading and waiting are not in it.
+ * Seconds per action with a thumb, from a keystroke-level model (Card, Moran and Newell, 1980). The actions are a tap
+ * including the movement, a character on a phone's keyboard, and a decision. Reading and waiting are not included.
  */
 const SECONDS = { taps: 1.1, characters: 0.35, decisions: 1.35 };
 
-/** Keystrokes, clicks and scrolls that a person makes in a story, counted. */
+/** Counts the keystrokes, clicks and scrolls of a person in a story. */
 export type Hands = {
   readonly counts: Readonly<Record<'taps' | 'fields' | 'characters' | 'decisions', number>>;
   readonly tap: (target: Locator) => Promise<void>;
@@ -14,19 +14,19 @@ export type Hands = {
   readonly fill: (target: Locator, text: string) => Promise<void>;
   /** Two taps: one opens the list, one chooses. */
   readonly choose: (target: Locator, option: string) => Promise<void>;
-  /** One tap answers a question that is asked with all its answers. */
+  /** One tap on one of several visible options. */
   readonly mark: (target: Locator) => Promise<void>;
-  /** The key of a phone's keyboard that sends what was typed. */
+  /** Taps the Enter key of a phone's keyboard. */
   readonly send: (target: Locator) => Promise<void>;
-  /** A tap that leaves the browser, as on a number to call: it could be made, and is only counted. */
+  /** Counts a tap that leaves the browser, such as on a phone number, without doing it. */
   readonly leave: (target: Locator) => Promise<void>;
-  /** Taps in the gallery of the device, for one field: one a photo, and one that is done. */
+  /** Counts taps in the device's gallery for one field: one per photo, and one to finish. */
   readonly pick: (photos: number) => void;
-  /** "16 taps, 6 fields, 98 characters, about 71 s of hands". */
+  /** Returns the sum: "16 taps, 6 fields, 98 characters, about 71 s of hands". */
   readonly describe: () => string;
 };
 
-/** Begins to count. */
+/** Starts counting. */
 export function countHands(): Hands {
   const counts = { taps: 0, fields: 0, characters: 0, decisions: 0 };
   const add = (more: Partial<typeof counts>) => {

@@ -3,7 +3,7 @@ import { openSettled } from './settled.ts';
 import { lookAs } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
-/** Returns the name by which a screen reader calls the focused element. */
+/** Returns the accessible name of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -29,7 +29,7 @@ test('a menu opens with Enter, is walked with Tab, and Escape shuts it and gives
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toMatch(/^Laptop/);
-  // The page's script may still be on its way: until it runs, a menu opens but heeds no Escape.
+  // The page's scripts may still be loading. Until they run, a menu opens but ignores Escape.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(summary).toBeFocused({ timeout: 500 });

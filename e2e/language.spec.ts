@@ -19,13 +19,13 @@ const IN_BANGLA = [
 
 const WIDTHS = [320, 360, 1280] as const;
 
-/** Largest font of Bangla, in bytes. */
+/** Largest size of the Bangla font, in bytes. */
 const FONT_BUDGET = 45_000;
 
-/** Texts of a page that have Latin words, without names, the operator's address, and what people wrote. */
+/** Returns the texts of a page with Latin words, except names, the operator's address, and people's texts. */
 function latinSentences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Titles, models and people, which nobody translates.
+    // Titles, models and people, which are not translated.
     const names = '.card h3, .card .name, .card .sr, .spec, .check';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];

@@ -9,7 +9,7 @@ import { fillLogin, newPerson } from './test-people.ts';
 const bar = (page: Page) => page.getByRole('banner');
 const keptLine = (page: Page) => page.getByText('Saved on this device. Without a network');
 
-/** Names of what this browser keeps of orders. */
+/** Returns the names of this browser's caches of orders. */
 const keptCards = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('order-cards:')));
 
@@ -19,8 +19,9 @@ async function serverPin(page: Page, orderPath: string): Promise<string> {
 }
 
 /**
- * Tells the document of a page that the device has no network, until the answer is called. `setOffline` cuts the line of later
- * documents too, yet leaves their `navigator.onLine` true: https://github.com/microsoft/playwright/issues/42174
+ * Makes a page believe that the device has no network, until the returned function is called. `setOffline` also
+ * disconnects later documents, but leaves their `navigator.onLine` true:
+ * https://github.com/microsoft/playwright/issues/42174
  */
 async function tellOffline(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -60,7 +61,7 @@ test('an order that was opened shows its card and PIN without a network, to its 
     await expect(screen.getByText('Ask for another price, or do not take it.')).toBeVisible();
     await context.setOffline(false);
     await tellOnline();
-    // By itself, as soon as there is a network.
+    // Appears by itself when the network is back.
     await expect(bar(page)).toBeVisible();
   });
 

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const SIX = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'];
 
-/** Columns of a grid of products by the width of the screen, in px. */
+/** Columns of a grid of products by screen width in px. */
 const COLUMNS = [
   [360, 1],
   [800, 2],
@@ -16,7 +16,7 @@ const COLUMNS = [
   [1920, 3],
 ] as const;
 
-/** Columns in which the children of the first `selector` stand. */
+/** Counts the columns of the children of the first `selector`. */
 function columnsOf(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -53,14 +53,14 @@ test.describe('the home page', () => {
     await page.goto('/');
     const caps = page.getByRole('region', { name: 'Brands' }).getByRole('link');
     expect(await caps.count()).toBeGreaterThan(3);
-    // The one with fewest listings: those with most are the ones that other stories list by the dozen.
+    // Uses the category with the fewest listings, because other stories add many to the large ones.
     const least = caps.last();
     const name = (await least.locator('b').textContent()) ?? '';
     const count = Number((await least.locator('.num').textContent())?.replace(/\D/g, ''));
     await least.click();
     await expect(page).toHaveURL(`/search?brand=${name}`);
     const { total } = await (await page.request.get(`/search?brand=${name}&limit=1`)).json();
-    // Other stories list and sell meanwhile; the count of the page is up to a minute old.
+    // Other stories list and sell at the same time, and the page's count is up to a minute old.
     expect(Math.abs(total.count - count)).toBeLessThan(6);
   });
 
@@ -90,10 +90,10 @@ test.describe('the home page', () => {
   });
 
   test('shows the latest products of as many sellers, with real facts', async ({ page }) => {
-    // Where they stand in two columns all are shown.
+    // A layout with two columns shows all.
     await page.setViewportSize({ width: 800, height: 900 });
     const cards = page.getByRole('region', { name: 'Latest Product' }).getByRole('article');
-    // The call and the page are asked one after the other; a listing may come or go between them.
+    // The API and the page are requested one after the other, and a listing may change between.
     await expect(async () => {
       const { latest } = await (await page.request.get('/highlights')).json();
       const sellers = latest.map(({ sellerId }: { sellerId: string }) => sellerId);
@@ -186,7 +186,7 @@ test.describe('a category', () => {
     const side = page.getByRole('navigation', { name: 'Categories' });
     for (const name of SIX) await expect(side.getByRole('link', { name })).toBeVisible();
     await expect(side.getByRole('link', { name: 'Laptop' })).toHaveAttribute('aria-current', 'page');
-    // Other stories may have listed two dozen newer ones of sellers whom nobody has verified yet.
+    // Other stories may have added two dozen newer listings of unverified sellers.
     await page.goto('/categorydetails/Laptop?seller=verified');
     const card = page.getByRole('article').filter({ hasText: 'Verified' }).first();
     await expect(card.getByRole('heading')).not.toBeEmpty();
@@ -243,7 +243,7 @@ test.describe('a category', () => {
     await expect(page).toHaveURL(/\/products\/Monitor$/);
     const side = page.getByRole('navigation', { name: 'Categories' });
     await expect(side.getByRole('link')).toHaveCount(6);
-    // A monitor may come or go between the call and the page.
+    // A monitor may be added or sold between the two requests.
     await expect(async () => {
       const [{ count }] = await (await page.request.get('/categoryall?category=Monitor')).json();
       await page.reload();
@@ -256,7 +256,7 @@ test.describe('a category', () => {
 test('a listing’s public page shows the whole card, its details, and leads to ordering through the login', async ({
   page,
 }) => {
-  // Not laptops: other stories list and withdraw those meanwhile.
+  // Avoids laptops, because other stories list and withdraw those.
   await page.goto('/categorydetails/Monitor');
   await page
     .getByRole('link', { name: /^Product Details/ })
@@ -300,7 +300,7 @@ test.describe('the frame', () => {
     const clock = foot.getByText(/\d:\d\d:\d\d [ap]m in Dhaka/);
     const before = await clock.textContent();
     await expect(clock).not.toHaveText(before ?? '');
-    // The demo market has no pages elsewhere: nothing leads to them.
+    // The demo market has no social media pages, so the icons have no links.
     await expect(foot.locator('.social svg')).toHaveCount(3);
     await expect(foot.locator('.social').getByRole('link')).toHaveCount(0);
   });
@@ -394,7 +394,7 @@ test.describe('the frame', () => {
     for (const viewer of ['buyer', 'seller', 'admin'] as const) {
       await page.context().clearCookies();
       await lookAs(page, viewer);
-      // A menu opens without script; the buttons in it wait for the script to take over.
+      // A menu opens without scripts, but its buttons need them.
       await openSettled(page, '/');
       const bar = page.getByRole('banner');
       await expect(bar.getByRole('link', { name: /^Notifications/ })).toBeInViewport({ ratio: 1 });
@@ -453,10 +453,10 @@ test.describe('the frame', () => {
   });
 });
 
-/** How programs ask that make previews of links in chats. */
+/** Headers of programs that create link previews in chats. */
 const CRAWLER = { accept: '*/*', 'user-agent': 'WhatsApp/2.23.20.0' };
 
-/** The head of a page as a crawler reads it. */
+/** Returns the head of a page for a crawler. */
 async function headFor(request: APIRequestContext, path: string) {
   const answer = await request.get(path, { headers: CRAWLER, maxRedirects: 0 });
   const html = (await answer.text()).split('</head>')[0] ?? '';
@@ -487,7 +487,7 @@ async function aProduct(request: APIRequestContext): Promise<string> {
   return product._id;
 }
 
-/** Every kind of page that everybody may find. */
+/** All kinds of pages for search engines. */
 const found: readonly PublicPage[] = [
   ['home', '/'],
   ['blog', '/blog'],
@@ -509,7 +509,7 @@ const found: readonly PublicPage[] = [
   ],
 ];
 
-/** Pages that search engines leave out: lists of what somebody asked for, and pages of one person. */
+/** Pages excluded from search engines: lists for a single search, and pages of one person. */
 const leftOut: readonly PublicPage[] = [
   ['search', '/search?q=dell'],
   ['filtered category', '/categorydetails/Laptop?brand=Dell'],

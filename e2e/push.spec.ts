@@ -6,16 +6,15 @@ import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
 import { wholeBrowser } from './whole-browser.ts';
 
-// A browser without windows has no notifications.
+// A headless browser has no notifications.
 test.use({ launchOptions: wholeBrowser() });
 
 const SETTINGS = '/dashboard/notifications/settings';
 const service = () => process.env.PUSH_SERVICES ?? '';
 
 /**
- * Has the browser subscribe at the push service of these stories. Chromium's own is Google's, which needs a network
- * and an identity. Everything else is real: the page, the market, its messages, and the service worker that shows
- * them.
+ * Makes the browser subscribe at the push service of these stories. Chromium's own is Google's, which needs a network
+ * and an identity. Everything else is real: the page, the market, its messages, and the service worker.
  */
 async function usePushService(context: BrowserContext): Promise<void> {
   await context.exposeFunction('subscribeTo', async (applicationServerKey: string) => {
@@ -51,7 +50,7 @@ async function usePushService(context: BrowserContext): Promise<void> {
 const endpointOf = async (page: Page): Promise<string | null> =>
   ((await (await page.request.get('/me/push')).json()) as { endpoint: string | null }).endpoint;
 
-/** Texts that a browser was sent, decrypted. */
+/** Returns the decrypted messages to a browser. */
 async function sentTo(endpoint: string): Promise<string[]> {
   const id = endpoint.split('/').at(-1);
   const { messages } = (await (await fetch(`${service()}/devices/${id}`)).json()) as {
@@ -66,7 +65,7 @@ const workerState = (page: Page) =>
     return registration?.active?.state;
   });
 
-/** Hands the service worker what was sent, as the browser would. A worker that is still installing would not get it. */
+/** Delivers a message to the service worker, as the browser would. Waits until the worker is installed. */
 async function deliver(page: Page, data: string): Promise<void> {
   await expect.poll(() => workerState(page)).toBe('activated');
   const cdp = await page.context().newCDPSession(page);

@@ -1,30 +1,28 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Time in which follow-up work starts, ms: timers of 0 ms may delay it, one after another. */
+/** Time in ms in which a page starts follow-up work. Several timers of 0 ms may delay it. */
 const FOLLOW_UP_MS = 20;
 
-/** Steps of the clock until a page first asks. React shows loaded content after a third of a second. */
+/** Step of the clock in ms until a page's first request. React shows loaded content after a third of a second. */
 const STEP_MS = 100;
 
-/** As exactly a wait is measured. */
+/** Accuracy of a measured wait, in ms. */
 const LEEWAY_MS = 400;
 
-/** A request that is made to fail, as one page makes it. */
+/** A request of a page that fails on purpose. */
 export type Failing = {
   /**
-   * Expects that the page asks again after each of these waits, in ms, and not before. The page's clock stands still
-   * and is advanced, so nothing depends on the machine's speed. `meanwhile` runs during the first wait. The last try
-   * is answered.
+   * Expects that the page retries after each of these waits, in ms, and not before. The page's clock is stopped and
+   * advanced by the test, so nothing depends on the machine's speed. `meanwhile` runs during the first wait. The last
+   * attempt gets a response.
    */
   readonly expectRetriesAfter: (waits: readonly number[], meanwhile: () => Promise<void>) => Promise<void>;
-  /** How often the page has asked. */
+  /** Returns the number of the page's requests. */
   readonly asked: () => number;
 };
 
-/**
- * Lets the first requests to an address fail, so many, as on a broken line. Call it before the page is opened.
- */
+/** Lets the first `times` requests to an address fail, as on a broken connection. Call it before opening the page. */
 export async function failFirst(page: Page, address: RegExp, times: number): Promise<Failing> {
   let asked = 0;
   let failed = 0;
@@ -50,7 +48,7 @@ export async function failFirst(page: Page, address: RegExp, times: number): Pro
             { intervals: [STEP_MS] },
           )
           .toBe(index + 1);
-        // By the answer the page has heard of it, too.
+        // After this response, the page knows of the failure, too.
         await page.evaluate(() => undefined);
         await page.clock.runFor(FOLLOW_UP_MS);
         if (index === 0) await meanwhile();
@@ -63,7 +61,7 @@ export async function failFirst(page: Page, address: RegExp, times: number): Pro
   };
 }
 
-/** Stops the clock of a page that {@link failFirst} has installed; only {@link Failing} moves it on then. */
+/** Stops the clock of a page with {@link failFirst}. Only {@link Failing} advances it then. */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1_000);

@@ -1,8 +1,9 @@
-// Keeps a market for the browser stories open. Sends the variables by which stories find it, and ends with its parent.
+// Runs a market for the browser stories in its own process. Sends the environment variables with its addresses, and
+// ends with its parent.
 import { startStoriesMarket } from './stories-market.ts';
 
 const market = startStoriesMarket();
-// The parent may be gone before the market is there.
+// The parent may end before the market has started.
 process.on('disconnect', async () => {
   await (await market).stop();
   process.exit();

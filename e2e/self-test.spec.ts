@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts';
 import { wholeBrowser } from './whole-browser.ts';
 
-// A camera and a microphone that the browser makes up: this machine may have none.
+// Uses the browser's simulated camera and microphone, because this machine may have none.
 test.use({
   permissions: ['camera', 'microphone'],
   launchOptions: wholeBrowser('--use-fake-device-for-media-stream'),
@@ -24,7 +24,7 @@ test('keys light up as they are pressed, none of them does anything else, and Es
   await page.keyboard.press('Escape');
   await expect(keys.getByRole('button', { name: 'Start again' })).toBeVisible();
   await expect(keys.getByRole('status')).toContainText('6 of ');
-  // Heard no more.
+  // The key has no effect any more.
   await page.keyboard.press('r');
   await expect(keys.getByRole('status')).toContainText('6 of ');
 });
@@ -48,7 +48,7 @@ test('the page may use camera and microphone, and shows what they give', async (
   const microphone = page.locator('#microphone');
   await microphone.getByRole('button', { name: 'Start' }).click();
   const level = microphone.getByRole('meter', { name: 'How loud it is' });
-  // The made-up microphone beeps.
+  // The simulated microphone beeps.
   await expect
     .poll(() => level.evaluate((meter: HTMLMeterElement) => meter.value), { intervals: [50] })
     .toBeGreaterThan(0.1);

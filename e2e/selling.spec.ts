@@ -9,12 +9,12 @@ import { lookAs, pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson, photo } from './test-people.ts';
 
-/** Bytes of a photo as a phone of today takes it. */
+/** Size of a modern phone's photo in bytes. */
 const PHOTO_BYTES = 4_000_000;
-/** A slow uplink, in bits a second. */
+/** Speed of a slow upload, in bits per second. */
 const UPLINK = 750_000;
 
-/** A photo of 12 megapixels and about four megabytes, full of detail. */
+/** Creates a detailed photo of 12 megapixels and about four megabytes. */
 async function largePhoto(index: number) {
   const noise = { type: 'gaussian', mean: 120 + index * 10, sigma: 30 } as const;
   const pixels = { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } as const;

@@ -1,14 +1,14 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Streams of news stay open as long as the page. */
+/** Event streams stay open as long as the page. */
 const STREAM = 'eventsource';
 
-/** Number of consecutive looks that must find the page idle, because one step may start the next. */
+/** Number of consecutive checks that must find the page idle, because one step may start the next. */
 const QUIET_LOOKS = 2;
 
 /**
- * Waits until a page has nothing to do, and says whether React runs it by then. A page without script is never run by it.
- * What React has taken over bears its mark: `internalInstanceKey` in
+ * Waits until a page is idle, and returns whether React controls it then. Without scripts it never does. React marks
+ * its elements: `internalInstanceKey` in
  * https://github.com/facebook/react/blob/main/packages/react-dom-bindings/src/client/ReactDOMComponentTree.js
  */
 export function becomeIdle(page: Page): Promise<boolean> {
@@ -26,8 +26,8 @@ export function becomeIdle(page: Page): Promise<boolean> {
 }
 
 /**
- * Opens a page and waits until it is complete. Its script runs, and all requests are done. Playwright's `networkidle`
- * waits for half a second without a request instead. On a busy machine that ends too early.
+ * Opens a page and waits until it is complete: its scripts run, and all requests are done. Playwright's `networkidle`
+ * instead waits for half a second without a request, which ends too early on a busy machine.
  */
 export async function openSettled(page: Page, path: string): Promise<void> {
   const pending = new Set<Request>();

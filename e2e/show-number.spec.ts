@@ -4,10 +4,10 @@ import { list, newcomer } from './by-calls.ts';
 import { openSettled } from './settled.ts';
 import { expect, expectNotice, test } from './test.ts';
 
-/** Clicks of the button that one source has in an hour. */
+/** Number of button clicks per client address and hour. */
 const MAX_SHOWN = 60;
 
-/** A visitor whose network has opened so many lists and listings that numbers are held back. */
+/** Creates a visitor whose network has opened so many lists and listings that the market hides numbers. */
 async function visitorOf(
   browser: Browser,
   source: string,

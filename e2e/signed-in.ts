@@ -9,7 +9,7 @@ export const demo = {
   buyer2: 'buyer2@secondbyte.test',
 } as const;
 
-/** Demo account that views a page; null is a guest. */
+/** Demo account that views a page; null for a guest. */
 export type Viewer = keyof typeof demo | null;
 
 type State = Awaited<ReturnType<Awaited<ReturnType<typeof request.newContext>>['storageState']>>;
@@ -25,7 +25,7 @@ async function stateOf(email: string): Promise<State> {
     });
     if (answer.ok()) break;
     if (answer.status() !== 429) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
-    // Sign-ins of one source are limited; the answer says when the next is welcome.
+    // Sign-ins are limited per client address; the response says when to retry.
     const wait = Number(answer.headers()['retry-after'] ?? 1);
     await new Promise((resolve) => setTimeout(resolve, wait * 1000));
   }
@@ -34,7 +34,7 @@ async function stateOf(email: string): Promise<State> {
   return state;
 }
 
-/** Gives a browser a demo account's session, signed in once a worker; nothing for a visitor. */
+/** Adds a demo account's session to a browser, with one sign-in per worker. Does nothing for a guest. */
 export async function signIn(context: BrowserContext, viewer: Viewer): Promise<void> {
   if (!viewer) return;
   const email = demo[viewer];
@@ -43,12 +43,12 @@ export async function signIn(context: BrowserContext, viewer: Viewer): Promise<v
   await context.addCookies((await state).cookies);
 }
 
-/** {@link signIn} for the browser of a page. */
+/** Calls {@link signIn} for the browser of a page. */
 export function lookAs(page: Page, viewer: Viewer): Promise<void> {
   return signIn(page.context(), viewer);
 }
 
-/** A page of its own for a viewer. */
+/** Opens a new page for a viewer. */
 export async function pageOf(browser: Browser, viewer: Viewer): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await lookAs(page, viewer);

@@ -3,7 +3,7 @@ import { listUnderOwnWord } from './by-calls.ts';
 import { lookAs } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
-/** Holds back the page's script, as a slow line does; the answer lets it come. */
+/** Delays the page's scripts, as on a slow connection; the returned function releases them. */
 async function holdScript(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/entry\.client/, async (route) => {

@@ -6,12 +6,12 @@ import { ROOT } from '../tools/root.ts';
 
 /** A market for the browser stories. */
 export type StoriesMarket = {
-  /** Variables by which stories find it. */
+  /** Environment variables with its addresses. */
   readonly env: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
 };
 
-/** The push service that browsers of stories subscribe to. */
+/** Starts the push service for the stories' browsers. */
 async function startPushService(): Promise<{ readonly url: string; readonly stop: () => void }> {
   const child = fork(join(ROOT, 'sandbox', 'push-service', 'main.ts'), {
     execArgv: [],
@@ -25,8 +25,8 @@ async function startPushService(): Promise<{ readonly url: string; readonly stop
 /** Starts a small demo market and a push service, on free ports and in a folder of their own. */
 export async function startStoriesMarket(): Promise<StoriesMarket> {
   const push = await startPushService();
-  // TRUST_PROXY lets calls name their client address. One address may only upload so many pictures, and one machine
-  // plays many people.
+  // TRUST_PROXY lets calls choose their client address. The market limits uploads per address, and one machine plays
+  // many people.
   const { url, mailboxUrl, databaseUrl, stop } = await startDemoMarket({
     PUSH_SERVICES: push.url,
     TRUST_PROXY: '1',

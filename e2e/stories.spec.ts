@@ -7,14 +7,14 @@ import { expect, expectNotice, test } from './test.ts';
 
 const PHONE = { width: 360, height: 760 };
 
-/** A viewer's page on a phone. */
+/** Opens a viewer's page on a phone. */
 async function phoneOf(browser: Browser, viewer: Viewer): Promise<Page> {
   const page = await pageOf(browser, viewer);
   await page.setViewportSize(PHONE);
   return page;
 }
 
-/** Lists a laptop that nobody has met before; its name. */
+/** Lists a new laptop; returns its name. */
 async function listThinkPad(browser: Browser): Promise<string> {
   const title = `Lenovo ThinkPad T480 ${Date.now() % 1_000_000}`;
   const seller = await pageOf(browser, 'newSeller');
@@ -23,7 +23,7 @@ async function listThinkPad(browser: Browser): Promise<string> {
   return title;
 }
 
-/** Searches on the first page and opens the listing that was meant. */
+/** Searches on the home page and opens the right listing. */
 async function findThinkPad(page: Page, hands: Hands, title: string): Promise<void> {
   await openSettled(page, '/');
   const box = page.getByRole('combobox', { name: 'Search used computers' }).filter({ visible: true });
@@ -36,7 +36,7 @@ async function findThinkPad(page: Page, hands: Hands, title: string): Promise<vo
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Order' });
 
-/** Says what a story takes beside what is allowed. */
+/** Compares the effort of a story with the allowed one, and prints both. */
 function expectAtMost(story: string, hands: Hands, most: { readonly taps: number; readonly fields: number }) {
   console.log(`  ${story}: ${hands.describe()}`);
   expect(hands.counts.taps).toBeLessThanOrEqual(most.taps);
@@ -116,7 +116,7 @@ test('an admin decides from the queue: 5 taps and 1 field each for a seller and 
   expect(reported.status(), await reported.text()).toBe(200);
   const admin = await pageOf(browser, 'admin');
   const queue = admin.getByRole('region', { name: 'Queue' });
-  // Both stop before the last tap is done: whoever waits at the head of the queue is of another story.
+  // Both stop before the last tap, because the first case in the queue belongs to another story.
   for (const { story, action, decide } of [
     {
       story: 'an admin withdraws a reported listing',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './test.ts';
 
-/** Somebody who uses the market in a story. */
+/** A person who uses the market in a story. */
 export type Person = {
   readonly name: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export type Person = {
   readonly userType: 'Buyer' | 'Seller';
 };
 
-/** A person nobody has met before, so that stories never meet each other. */
+/** Creates a unique person, so that stories do not affect each other. */
 export function newPerson(userType: Person['userType'], name: string): Person {
   const id = randomInt(10_000_000, 99_999_999);
   return {
@@ -24,13 +24,13 @@ export function newPerson(userType: Person['userType'], name: string): Person {
   };
 }
 
-/** Colour of the photos by which people sign up. */
+/** Hue of the photos for sign-ups. */
 export const PORTRAIT_HUE = 200;
 
 const TILE_COLUMNS = 12;
 const TILE_ROWS = 9;
 
-/** Draws a random pattern of grey tiles. No two photos look alike to the market's search for copies. */
+/** Draws a random pattern of grey tiles, so that the market never finds two similar photos. */
 function randomTiles(): string {
   return [...randomBytes(TILE_COLUMNS * TILE_ROWS)]
     .map((byte, index) => {
@@ -42,8 +42,8 @@ function randomTiles(): string {
 }
 
 /**
- * Returns a photo as a phone would take it: a JPEG with some detail, in up to three colours. Each looks different,
- * because stories share one market, and sellers are asked about photos that another account shows too.
+ * Creates a photo as from a phone: a JPEG with some detail, in up to three colours. Each is different, because stories
+ * share one market, which asks sellers about photos of other accounts.
  */
 export async function photo(
   hue: number,
@@ -59,13 +59,13 @@ export async function photo(
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Fills in the sign-up form and sends it; the photo goes up first. */
+/** Fills in the sign-up form and sends it after the photo is uploaded. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await fillSignUp(page, person);
 }
 
-/** Fills in and sends the sign-up form that is on the page. */
+/** Fills in and sends the sign-up form on the current page. */
 async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(person.name);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -79,14 +79,14 @@ async function fillSignUp(page: Page, person: Person): Promise<void> {
   await expectSignedIn(page, person);
 }
 
-/** Signs in on the login page that is open. */
+/** Signs in on the current login page. */
 export async function fillLogin(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
-/** The bar names the person who is signed in. */
+/** Expects that the bar shows the name of the signed-in person. */
 export async function expectSignedIn(page: Page, person: Pick<Person, 'name'>): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(person.name);

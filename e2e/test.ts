@@ -2,13 +2,13 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 
 export { expect };
 
-/** A short notice of the page: whether it told of something good, and its words. */
+/** A notice of the page: whether it is good news, and its text. */
 type Notice = { readonly isGood: boolean; readonly text: string };
 
-/** Notices of every page of these stories that were shown and not yet asked for, the earliest first. */
+/** Notices of the stories' pages that no story has asked for yet, the earliest first. */
 const shown = new WeakMap<Page, Notice[]>();
 
-/** Runs in the pages: hands on the words of each notice once, the moment it is there. */
+/** Runs in the pages: reports the text of each notice once, as soon as it appears. */
 function watchNotices(): void {
   const seen = new WeakSet<Element>();
   const look = () => {
@@ -30,8 +30,8 @@ async function keepNotices(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Waits for a notice that has this text. It may be gone by now: success notices stand for 2 s. A browser on a busy
- * machine may delay a story longer. Each is found once, and with it all before it.
+ * Waits for a notice with this text. Also finds one that has disappeared, because success notices last only 2 s and the
+ * browser may be slower. Each notice is found once, and earlier ones are discarded with it.
  */
 export async function expectNotice(page: Page, text: string | RegExp, { isGood = true } = {}): Promise<void> {
   const fits = (notice: Notice) =>
@@ -47,15 +47,15 @@ export async function expectNotice(page: Page, text: string | RegExp, { isGood =
   shown.set(page, notices.slice(notices.findIndex(fits) + 1));
 }
 
-/** Contexts that are open, of one worker's browser. */
+/** Open contexts of one worker's browser. */
 const opened = new Set<BrowserContext>();
 
-/** Leaves a context open after the story, for the next ones; whoever made it closes it. */
+/** Keeps a context open after the story, for later ones; the caller must close it. */
 export function keepOpen(context: BrowserContext): void {
   opened.delete(context);
 }
 
-/** Has every context that is made in a browser keep its notices, and remembers it. */
+/** Records the notices of every new context in a browser, and tracks the context. */
 function watchContexts(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -67,7 +67,7 @@ function watchContexts(browser: Browser): void {
   };
 }
 
-/** Playwright's test, whose pages keep their notices, and which closes whatever contexts a story has left open. */
+/** Playwright's test, which records notices and closes all contexts that a story has left open. */
 export const test = base.extend<{ readonly leftOpen: undefined }>({
   browser: [
     async ({ browser }, use) => {
@@ -78,7 +78,7 @@ export const test = base.extend<{ readonly leftOpen: undefined }>({
   ],
   leftOpen: [
     async ({ browser: _ }, use) => {
-      // What was opened for all stories of a file stays until its end.
+      // Contexts opened for all stories of a file stay until its end.
       const before = new Set(opened);
       await use(undefined);
       await Promise.all([...opened].filter((context) => !before.has(context)).map((one) => one.close()));

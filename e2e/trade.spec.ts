@@ -21,7 +21,7 @@ import { type Person, photo } from './test-people.ts';
 const PHONE = { width: 390, height: 844 };
 const PLACE = 'Mirpur 10 metro station';
 
-/** Two people who are here at once, each with a browser of their own. */
+/** Two people at the same time, each with their own browser. */
 type Two = {
   readonly seller: Page;
   readonly buyer: Page;
@@ -30,7 +30,7 @@ type Two = {
 
 let two: Two;
 test.beforeAll(async ({ browser }) => {
-  // Buyers look at their phone at the meeting; sellers of shops sit at a desk.
+  // Buyers use a phone at the meeting; sellers of shops use a desktop.
   const seller = await newcomer(browser, 'Seller', 'Uttara Laptop House');
   const buyer = await newcomer(browser, 'Buyer', 'Nasrin Sultana', { viewport: PHONE });
   two = {
@@ -44,19 +44,19 @@ test.afterAll(async () => {
 });
 
 let listed = 0;
-/** A title that no other story uses. */
+/** Returns a unique title. */
 function newTitle(): string {
   listed += 1;
   return `Thinkpad ${two.people.seller.number.slice(-6)} K${listed}`;
 }
 
-/** Box at the top of an order's page that says whose turn it is and what comes next. */
+/** Box at the top of an order's page with the next step and whose turn it is. */
 const slip = (page: Page) => page.locator('.slip');
 /** Section of an order's page with its price, or with the payment and its refund. */
 const money = (page: Page) => page.getByRole('region', { name: /^(What (you|they) pay|Receipt)$/ });
 const history = (page: Page) => page.getByRole('region', { name: 'Order history' });
 
-/** The seller lists a laptop, the buyer orders it; both have the order's page open. Gives its title. */
+/** The seller lists a laptop, and the buyer orders it; both have the order's page open. Returns its title. */
 async function listAndOrder({ seller, buyer }: Two, resalePrice: number): Promise<string> {
   const title = newTitle();
   const path = await order(buyer.request, await list(seller.request, { title, resalePrice }));
@@ -64,7 +64,7 @@ async function listAndOrder({ seller, buyer }: Two, resalePrice: number): Promis
   return title;
 }
 
-/** Reviews the other side of the completed order whose page is open. */
+/** Reviews the other side of the completed order on the current page. */
 async function review(page: Page, text: string): Promise<void> {
   await page.getByRole('link', { name: 'Write a review' }).click();
   await page.getByRole('radio', { name: /^5 of 5/ }).press('Space');
@@ -200,14 +200,14 @@ test('a buyer tests it at the meeting, pays by card there, and takes it with the
   await expect(slip(buyer)).toContainText('Booked. Call or write to agree where you meet');
   await expect(slip(seller)).toContainText(`${people.buyer.name} booked it.`);
   await expect(money(seller)).toContainText(/Paid so far.*৳0/s);
-  // What one proposes the other can answer with another place.
+  // The other side can answer a proposal with another place.
   await proposeMeeting(buyer, 'IDB Bhaban, main entrance', 20);
   await seller.reload();
   await proposeMeeting(seller, PLACE, 22);
   await acceptMeeting(buyer);
   await expect(buyer.getByRole('region', { name: 'You meet', exact: true })).toContainText(PLACE);
   await payOrder(buyer, title);
-  // The seller's page says so by itself.
+  // The seller's page updates by itself.
   await expect(slip(seller)).toContainText('৳32,500 is kept for you');
   await expect(history(seller)).toContainText(`${people.buyer.name} paid ৳32,500 by card`);
   await handOver(buyer, seller);
@@ -229,7 +229,7 @@ test('cash is confirmed by the PIN, and both read that the market moved none', a
   const path = await findAndOrder(buyer, title);
   await seller.goto(path);
   await buyer.goto('/dashboard/order');
-  // There is nothing to pay by card: the page of the order says how cash is confirmed.
+  // There is no card payment: the order's page explains how cash is confirmed.
   await buyer
     .getByRole('link', { name: `Pay for ${title}` })
     .filter({ visible: true })
@@ -376,7 +376,7 @@ test('what a courier brings is paid ahead, sent with a tracking number, tested, 
   });
 });
 
-/** Lets the time of the meeting of an order be so many hours ago. */
+/** Moves the meeting of an order some hours into the past. */
 async function letMeetingPass(orderPath: string, hours: number): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.MARKET_DATABASE_URL ?? '' });
   await client.connect();
@@ -431,7 +431,7 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
     await buyer.reload();
     await buyer.getByRole('link', { name: 'Something is wrong' }).click();
     await buyer.getByRole('button', { name: 'Tell Secondbyte' }).click();
-    // What is mended is not called wrong any more, and what is not still is.
+    // Corrected fields lose their error, and others keep it.
     const wrong = buyer.getByRole('region', { name: 'Check these answers' }).getByRole('link');
     await expect(wrong).toHaveText(['Choose what is wrong', 'Say what happened']);
     await buyer.getByRole('radio', { name: /^Battery worse than described/ }).check();

@@ -7,7 +7,7 @@ import {
 } from '../tools/bundle-budget/budget.ts';
 import { expect, test } from './test.ts';
 
-/** Public pages by the words that people know them by. */
+/** Public pages by their common names. */
 const PAGES = {
   home: '/',
   category: '/categorydetails/Laptop',
@@ -19,10 +19,10 @@ const PAGES = {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Words that stand in the script of libraries that only forms and menus need, once they are used. */
+/** Words in libraries that pages should load only when a form or menu is used. */
 const LIBRARY_MARKS = { schemas: /\bZodError\b/, queries: /\bgcTime\b/ } as const;
 
-/** The files of script among requests that hold a library. */
+/** Returns the scripts among requests that contain a library. */
 async function holding(mark: RegExp, requests: readonly Request[]): Promise<string[]> {
   const scripts = requests.filter((request) => request.resourceType() === 'script');
   const texts = scripts.map(async (request) => (await request.response())?.text() ?? '');
@@ -36,7 +36,7 @@ function kindOf(request: Request): FileKind | null {
   return kind === 'stylesheet' ? 'style' : null;
 }
 
-/** Loads a page for the first time; returns all requests that were answered, also those that follow. */
+/** Loads a page for the first time; returns all requests with a response, including later ones. */
 async function open(page: Page, path: string): Promise<readonly Request[]> {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
@@ -44,7 +44,7 @@ async function open(page: Page, path: string): Promise<readonly Request[]> {
   return requests;
 }
 
-/** Every file of a first view with the bytes of its body as they came over the wire. */
+/** Returns the files of a first view with their compressed sizes in bytes. */
 async function weigh(requests: readonly Request[]): Promise<LoadedFile[]> {
   const files = requests.map(async (request) => {
     const kind = kindOf(request);
@@ -102,7 +102,7 @@ test('what a product link leads to is fetched while somebody points at it, not b
 });
 
 test('the first view of a product page is light enough for a phone', async ({ page }) => {
-  // Stories deal in new laptops: one that is sold or withdrawn meanwhile has other parts than the oldest.
+  // Stories use new laptops, so the oldest one is not sold or withdrawn during this test.
   const laptops = await (await page.request.get('/products?category=Laptop&limit=100')).json();
   const { _id, title } = laptops.at(-1);
   await page.goto(`/search?${new URLSearchParams({ q: title })}`);

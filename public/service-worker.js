@@ -1,19 +1,19 @@
-// Shows the card of an order where there is no network. Only below /dashboard/order/ (the scope that it is registered with),
-// and only cards that the order's own page has kept (src/domains/orders/web/order/keep-card.ts). With a network every page
-// comes from the market, whatever is kept. By hand, because it does three things; Workbox would be ten times its size.
-// Beside that it shows notifications, of which no scope asks (src/domains/notifications/web/common/push-device.ts).
+// Shows the card of an order if there is no network. Only below /dashboard/order/ (the scope of its registration), and
+// only cards that the order's page has cached (src/domains/orders/web/order/keep-card.ts). With a network, every page
+// comes from the market. Written by hand, because Workbox would be ten times its size. It also shows notifications,
+// which need no scope (src/domains/notifications/web/common/push-device.ts).
 
-/** Names of the caches that hold cards begin so; behind it is the account. */
+/** Prefix of the caches with cards; the account's id follows. */
 const CARDS = 'order-cards:';
 const ORDER = /^\/dashboard\/order\/[\w-]+$/;
-/** Files whose bytes never change: built ones have a hash in their name, pictures an id of their own. */
+/** Immutable files: built ones have a hash in their name, and pictures have a unique id. */
 const FILES = /^\/(?:assets|images)\//;
-/** A line that has brought nothing for so long counts as none, in ms. */
+/** Time in ms without data after which the network counts as offline. */
 const WAIT_MS = 10_000;
-/** An order that nobody has looked at for so long has ended; its card is not shown any more, in ms. */
+/** Time in ms after which an unopened order counts as ended, and its card is not shown any more. */
 const LIFE_MS = 14 * 24 * 3_600_000;
 
-/** The caches of cards that there are. */
+/** Returns the names of all caches with cards. */
 async function cardCaches() {
   return (await caches.keys()).filter((name) => name.startsWith(CARDS));
 }
@@ -26,10 +26,10 @@ async function forgetAll() {
   await Promise.all((await cardCaches()).map((name) => caches.delete(name)));
 }
 
-/** What is kept at a path; undefined where nothing is. */
+/** Returns the cached response for a path, or undefined. */
 async function findKept(path) {
   for (const cacheName of await cardCaches()) {
-    // To open one would make it anew that is just being forgotten.
+    // `caches.open` would create a cache again that is being deleted.
     const found = await caches.match(path, { cacheName, ignoreVary: true });
     if (found) return found;
   }
@@ -43,19 +43,19 @@ async function findCard(path) {
   return undefined;
 }
 
-/** A file from what is kept, else from the market, also where the browser lets nothing be kept. */
+/** Returns a file from the cache, or else from the market. Works without a cache, too. */
 async function openFile(request, path) {
   const kept = await findKept(path).catch(() => undefined);
   return kept ?? fetch(request);
 }
 
-/** The page of an order from the market; its card where the market does not answer. */
+/** Returns the page of an order from the market, or its card if the market does not respond. */
 async function openOrder(request, path) {
   const asked = fetch(request);
   const tooLong = new Promise((resolve) => setTimeout(resolve, WAIT_MS, null));
   const answer = await Promise.race([asked, tooLong]).catch(() => null);
   if (!answer) return (await findCard(path)) ?? asked;
-  // Led to the login: nobody is signed in here any more, and what was kept for them goes.
+  // A redirect to the login means that nobody is signed in any more, so this deletes the caches.
   if (answer.type === 'opaqueredirect') await forgetAll().catch(() => {});
   else if (answer.status === 404) await forgetCard(path).catch(() => {});
   return answer;
@@ -76,18 +76,19 @@ self.addEventListener('fetch', (event) => {
 
 // Notifications (src/domains/notifications/server/send-push.server.ts).
 
-/** Where a notification leads that does not say. */
+/** Page to open for a notification without a path. */
 const NEWS = '/dashboard/notifications';
 
-/** Shows what the market sent; nothing where a window in front shows its page. */
+/** Shows a notification, unless a focused window already shows its page. */
 async function tell(data) {
-  // Whoever is woken and shows nothing loses the right to be: also of what cannot be read something is shown.
+  // Browsers withdraw the permission from a site that shows nothing for a push message. So even an unreadable message
+  // shows something.
   const { heading = 'Secondbyte', text = 'There is something new', path = NEWS, tag = NEWS, at } = data;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isSeen = ({ url, focused }) => focused && url === new URL(path, self.location.origin).href;
   if (windows.some(isSeen)) return;
   const [shown] = await self.registration.getNotifications({ tag });
-  // Of one tag one stands. What comes a second time takes its own place without a sound.
+  // A tag has one notification. A repeated message replaces it silently.
   const renotify = !shown || shown.data?.at !== at;
   const icon = '/icons/icon-192.png';
   await self.registration.showNotification(heading, { body: text, tag, renotify, icon, data: { path, at } });
@@ -101,7 +102,7 @@ function read(data) {
   }
 }
 
-/** Opens a page of ours, or brings the window forward that shows it. */
+/** Opens a page of the site, or focuses the window that shows it. */
 async function open(path) {
   const { href, origin } = new URL(path, self.location.origin);
   if (origin !== self.location.origin) return;
@@ -110,7 +111,7 @@ async function open(path) {
   await (opened ? opened.focus() : self.clients.openWindow(href));
 }
 
-/** Tells the market where it reaches this browser after its push service has moved it. */
+/** Sends the market the new subscription after the push service has changed it. */
 async function moved({ oldSubscription, newSubscription }) {
   const next =
     newSubscription ??

@@ -2,56 +2,56 @@ import { type Query, withQuery } from './paths.ts';
 
 const segment = encodeURIComponent;
 
-/** Addresses that only pages of people who are signed in, emails and notifications lead to. */
+/** Addresses of pages for signed-in people, emails and notifications. */
 export const dashboardPaths = {
-  /** Where a second factor is set up and turned off. */
+  /** Page for turning the second factor on and off. */
   ownSecondFactor: () => '/profile/second-factor',
-  /** Where another email address is asked for. */
+  /** Page for changing the email address. */
   ownEmail: () => '/profile/email',
-  /** Where one is after closing the own account. */
+  /** Page after closing the own account. */
   accountClosed: () => '/login?closed=yes',
   settings: () => '/profile#settings',
-  /** A call, not a page: values that listings have for a fact. */
+  /** API address, not a page: values of an attribute in listings. */
   attributeSuggestions: (query: Query) => withQuery('/facts/suggestions', query),
-  /** A call, not a page: what products of a model cost. */
+  /** API address, not a page: prices of a model's products. */
   prices: (query: Query) => withQuery('/prices', query),
   messages: (query: Query = {}) => withQuery('/dashboard/messages', query),
   conversation: (id: string) => `/dashboard/messages/${segment(id)}`,
-  /** Where one side of an order writes to the other: their conversation, or its first message. */
+  /** Page where one side of an order writes to the other: their conversation, or its first message. */
   writeAboutOrder: (productId: string, orderId: string) =>
     withQuery(`/dashboard/ask/${segment(productId)}`, { order: orderId }),
-  /** A call, not a page: the calendar file of an order’s meeting. */
+  /** API address, not a page: the calendar file of an order’s meeting. */
   meetingFile: (orderId: string) => `/orders/${segment(orderId)}/meeting.ics`,
-  /** Dispute page of an order: where its buyer opens one, and both sides' statements stand. */
+  /** Page of an order's dispute: the buyer opens it here, and both sides make their statements. */
   dispute: (orderId: string) => `/dashboard/dispute/${segment(orderId)}`,
-  /** Disputes that wait for an admin's decision. */
+  /** Page of open disputes for admins. */
   disputes: (query: Query = {}) => withQuery('/dashboard/disputes', query),
-  /** Page on which one side of an order reviews the other. */
+  /** Page where one side of an order reviews the other. */
   review: (bookingId: string) => `/dashboard/review/${segment(bookingId)}`,
-  /** Asks what is wrong with a review. */
+  /** Page for reporting a review. */
   reportReview: (reviewId: string) => `/dashboard/reviewreport/${segment(reviewId)}`,
-  /** Reviews that people reported, for admins. */
+  /** Page of reported reviews for admins. */
   reportedReviews: (query: Query = {}) => withQuery('/dashboard/reviewadmin', query),
-  /** All that a person was told, newest first. */
+  /** Page of a person's notifications, newest first. */
   notifications: (query: Query = {}) => withQuery('/dashboard/notifications', query),
   /** Page of a person's saved searches. */
   savedSearches: (query: Query = {}) => withQuery('/dashboard/searches', query),
-  /** Offers that one has made, or got on one's listings. */
+  /** Page of a person's own offers, and of offers for their listings. */
   offers: (query: Query = {}) => withQuery('/dashboard/offers', query),
   payment: (bookingId: string) => `/dashboard/payment/${segment(bookingId)}`,
-  /** Where a seller marks a listing as sold, and names who bought it. */
+  /** Page where a seller marks a listing as sold, and chooses the buyer. */
   sold: (id: string) => `/dashboard/sold/${segment(id)}`,
-  /** Many products at once, as files. */
+  /** Page for importing and exporting many products as files. */
   importProducts: () => '/dashboard/importproducts',
-  /** Calls, not pages: what a seller has on sale as a file, and an empty one to fill in. */
+  /** API addresses, not pages: a seller's listings on sale as a file, and an empty file to fill in. */
   exportListings: () => '/listings/export',
-  /** Calls, not pages: a buyer's orders, and the orders of a seller's products, as files. */
+  /** API addresses, not pages: a buyer's orders, and the orders of a seller's products, as files. */
   exportOrders: () => '/bookings/export',
   exportSales: () => '/buyers/export',
   listingsTemplate: () => '/listings/template',
   myBuyers: (query: Query = {}) => withQuery('/dashboard/mybuyers', query),
   allSellers: (query: Query = {}) => withQuery('/dashboard/allseller', query),
-  /** All that admins see of one seller. */
+  /** Page of a seller's details for admins. */
   seller: (id: string) => `/dashboard/seller/${segment(id)}`,
   allBuyers: (query: Query = {}) => withQuery('/dashboard/allbuyer', query),
   reports: (query: Query = {}) => withQuery('/dashboard/reportadmin', query),

@@ -7,7 +7,7 @@ import { renderDocument } from './platform/api/ssr/render-document.server.tsx';
 import { CreateSlotContext } from './ui/cached-fragment.tsx';
 import { NonceContext } from './ui/nonce.ts';
 
-// app/web.ts takes these keys from the built bundle, whose copy of their module is the one that pages see.
+// app/web.ts takes these keys from the built bundle, because pages use the bundle's copy of their module.
 // biome-ignore lint/performance/noBarrelFile: the entry is the only door of the bundle
 export {
   apiContext,
@@ -19,13 +19,16 @@ export {
   wantedLocaleContext,
 } from './platform/api/page-context.ts';
 
-/** Loaders that are still not done after this many ms are given up. */
+/** Timeout of loaders in ms. */
 export const streamTimeout = 5_000;
 
 const locales = new AsyncLocalStorage<Locale>();
 setLocaleSource(() => locales.getStore() ?? 'en');
 
-/** Makes a page in a locale: everything that `make` calls, also later, has texts and numbers of that locale. */
+/**
+ * Renders a page in a locale. Everything that `make` calls, also later, uses the texts and number formats of that
+ * locale.
+ */
 export function renderInLocale<Result>(locale: Locale, make: () => Result): Result {
   return locales.run(locale, make);
 }
@@ -39,15 +42,15 @@ type FailedRequest = {
 };
 
 /**
- * Hears of errors in place of the router's own words on standard error. Aborted requests have no reader, and
- * deliberate responses of a page or the router, such as 404, stand in the line of their request.
+ * Handles errors in place of the router, which would write them to standard error. Skips aborted requests, and
+ * deliberate responses such as 404, because their request has its own log line.
  */
 export function handleError(error: unknown, { request, context }: FailedRequest): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(reportErrorContext)(error);
 }
 
-/** Renders one page as a whole; its bytes stand apart from the answer, where `documentContext` says. */
+/** Renders a page. Its bytes are not in the response but in `documentContext`. */
 export default async function handleRequest(
   request: Request,
   status: number,

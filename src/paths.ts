@@ -1,14 +1,14 @@
 /**
- * The addresses that pages for everybody lead to, built from typed parameters. Every page loads this file. Addresses
- * for signed-in people stand in `dashboard-paths.ts` and in the `*-paths.ts` of domains instead. Nothing else writes
- * an address by hand. This file imports nothing, so every part of the product may use it.
+ * Addresses of pages for everybody, built from typed parameters. Every page loads this file. Addresses for signed-in
+ * people are in `dashboard-paths.ts` and in the `*-paths.ts` of domains instead. No other file writes an address by
+ * hand. This file imports nothing, so every part of the product may use it.
  */
 
 type Value = string | number | undefined | null;
-/** Parameters of an address. */
+/** Query parameters of an address. */
 export type Query = Readonly<Record<string, Value | readonly Value[]>>;
 
-/** A path with the values of a query that are given. */
+/** Returns a path with the defined values of a query. */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, given] of Object.entries(query)) {
@@ -29,7 +29,7 @@ export const paths = {
   testALaptop: () => '/blog/test-a-used-laptop',
   readABatteryReport: () => '/blog/read-a-battery-report',
   spotASwappedDisk: () => '/blog/spot-a-swapped-disk',
-  /** Where a machine tests itself: short, because it is typed on that machine. */
+  /** Page where a computer tests itself. It is short, because people type it on that computer. */
   selfTest: () => '/test',
   howItWorks: () => '/how-it-works',
   /** `part` is the anchor of a section. */
@@ -41,47 +41,47 @@ export const paths = {
   contact: () => '/contact',
   about: () => '/about',
   imprint: () => '/imprint',
-  /** `from` is where the visitor goes back to afterwards: a path of our own. */
+  /** `from` is the return address: a path of this site. */
   login: (from?: string) => withQuery('/login', { from }),
-  /** Where a sign-in goes on that lacks its second factor. */
+  /** Page for the second factor of a sign-in. */
   secondFactor: (from?: string) => withQuery('/login/second-factor', { from }),
   signup: (from?: string) => withQuery('/signup', { from }),
-  /** Takes a POST. */
+  /** Accepts a POST. */
   logout: () => '/logout',
-  /** Takes a POST: the language of all pages on this device. */
+  /** Accepts a POST: sets the language of all pages on this device. */
   language: () => '/language',
-  /** Where an email with a way to a new password is asked for. */
+  /** Page for requesting an email to reset the password. */
   forgotPassword: () => '/forgot-password',
-  /** Leads to the sign-in with Google; not a page. */
+  /** Redirects to the sign-in with Google; not a page. */
   beginGoogle: (from?: string) => withQuery('/api/auth/google', { from }),
   profile: () => '/profile',
   /** The buying page; needs a login. */
   productDetails: (id: string) => `/productdetails/${segment(id)}`,
-  /** Leads to the public page of one product, by the `shortId` of its id. */
+  /** Redirects to the public page of one product, by the `shortId` of its id. */
   shortProduct: (short: string) => `/p/${segment(short)}`,
   /** The public page of one product, at the specification's address. A category is {@link paths.categoryDetails}. */
   categoryList: (id: string) => `/categorylist/${segment(id)}`,
-  /** Products side by side, by their ids. */
+  /** Page that compares products, by their ids. */
   compare: (ids: readonly string[] = []) => (ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare'),
   /** The public page of a seller. */
   sellerPage: (id: string, query: Query = {}) => withQuery(`/sellers/${segment(id)}`, query),
-  /** Others like a product, on its public page. */
+  /** Section with similar products on a product's public page. */
   similarTo: (id: string) => `/categorylist/${segment(id)}#similar`,
-  /** The listings of a category. */
+  /** Page of a category's listings. */
   categoryDetails: (category: string, query: Query = {}) =>
     withQuery(`/categorydetails/${segment(category)}`, query),
   products: (id: string) => `/products/${segment(id)}`,
   search: (query: Query = {}) => withQuery('/search', query),
   myOrders: (query: Query = {}) => withQuery('/dashboard/order', query),
-  /** One order, for both of its sides. `placed` is set right after it was placed, `pin` by a code that was scanned. */
+  /** Page of one order, for both of its sides. `placed` is set right after it was placed, `pin` by a scanned code. */
   order: (id: string, query: { readonly placed?: 1; readonly pin?: string } = {}) =>
     withQuery(`/dashboard/order/${segment(id)}`, query),
   myWishList: (query: Query = {}) => withQuery('/dashboard/mywishlist', query),
-  /** Takes a POST: puts a product on the wish list or takes it off. */
+  /** Accepts a POST: adds a product to the wish list or removes it. */
   heart: () => '/wish',
-  /** Where a buyer asks the seller of a listing for the first time. */
+  /** Page where a buyer asks the seller of a listing for the first time. */
   askSeller: (productId: string) => `/dashboard/ask/${segment(productId)}`,
-  /** Asks how a search is to be saved; `query` is that of its list, the category included. */
+  /** Page for saving a search; `query` is that of its list, including the category. */
   saveSearch: (query: string) => `/dashboard/savesearch?${query}`,
   addProduct: () => '/dashboard/addproducts',
   editProduct: (id: string) => `/dashboard/editproduct/${segment(id)}`,
@@ -89,21 +89,24 @@ export const paths = {
   admin: (query: Query = {}) => withQuery('/dashboard/admin', query),
 } as const;
 
-/** Addresses that only the server writes, in emails and for machines: every page brings {@link paths}, and is spared these. */
+/**
+ * Addresses that only the server uses, in emails and for other computers. Separate from {@link paths}, which every page
+ * loads.
+ */
 export const serverPaths = {
   resetPassword: (token: string) => withQuery('/reset-password', { token }),
   verifyEmail: (token: string) => withQuery('/verify-email', { token }),
   confirmNewEmail: (token: string) => withQuery('/confirm-email', { token }),
-  /** Where an old address takes its place back. */
+  /** Page where the previous email address of an account undoes its change. */
   keepEmail: (token: string) => withQuery('/keep-email', { token }),
-  /** Where emails of a kind are ended, also by whoever is not signed in. */
+  /** Page for turning off emails of one topic, with or without a sign-in. */
   unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
-  /** Tells why the sign-in with Google did not work. */
+  /** Page with the reason why the sign-in with Google failed. */
   googleAnswer: (query: Query = {}) => withQuery('/login/google', query),
-  /** Where a seller asks to be verified. */
+  /** Page where a seller requests verification. */
   verification: () => '/dashboard/verification',
   sitemap: () => '/sitemap.xml',
-  /** One part of the sitemap: its number, or `pages` for those that are no products. */
+  /** One part of the sitemap: its number, or `pages` for pages other than products. */
   sitemapPart: (part: number | 'pages') => `/sitemaps/${part}.xml`,
 } as const;
 
@@ -194,20 +197,20 @@ export const patterns = {
   verificationCase: 'dashboard/verifications/:id',
 } as const;
 
-/** Id of a listing's card on a page, to which an address may lead. */
+/** Returns the id of a listing's card on a page, for use as an anchor. */
 export function listingAnchor(id: string): string {
   return `listing-${id}`;
 }
 
-/** Where a person of a user type finds their dashboard. */
+/** Returns the path of the dashboard for a user type. */
 export function dashboardPath(userType: string | null | undefined): string {
   if (userType === 'Admin') return paths.admin();
   return userType === 'Seller' ? paths.myProducts() : paths.myOrders();
 }
 
 /**
- * A return address that surely stays on this site: a path that starts with one slash. Anything else (another
- * origin, `//host`, a backslash that browsers read as a slash, control characters) becomes `fallback`.
+ * Returns a return address if it is certain to stay on this site: a path that starts with one slash. Anything else
+ * (another origin, `//host`, a backslash that browsers read as a slash, control characters) becomes `fallback`.
  */
 export function ownPath(from: string | null | undefined, fallback = '/'): string {
   // guard: own-path (condition => !from)

@@ -39,8 +39,8 @@ export function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
 }
 
 /**
- * The frame is reloaded only after a form was sent, on a refresh, and at the login, where an ended session leads: not
- * on every navigation.
+ * Reloads the layout's data only after a form, on a refresh, and on the way to the login page. Other navigations keep
+ * it.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, actionStatus = 200, currentUrl, nextUrl } = args;
@@ -49,7 +49,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href && args.defaultShouldRevalidate;
 }
 
-/** Pages that depend on more than their address, or that money hangs on, are never shown from memory. */
+/** Pages that depend on more than their address or involve money. They are never shown from the cache. */
 const NOT_KEPT = /^\/(?:login|signup|forgot-password|reset-password|verify-email|dashboard\/payment)(?:\/|$)/;
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -58,7 +58,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     network,
     isKept: (pathname) => !NOT_KEPT.test(pathname),
     onRedirect: (to, shownAddress) => {
-      // Led from a page to the login that leads back to it: the session has ended while it was shown.
+      // A redirect to the login page with this page as return address means that the session has ended.
       if (to === paths.login(shownAddress)) keepDraftsOf(shownAddress);
     },
   }),
@@ -81,7 +81,7 @@ function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** The title of an error's page: that of its answer, where it has one. Answers have English titles alone. */
+/** Returns the title of an error page: the one in the response, if it has one. Such titles are in English only. */
 function errorTitle(error: unknown): string {
   if (isMissing(error)) return t('frame.notFound');
   const { title } = isRouteErrorResponse(error) ? ((error.data ?? {}) as Partial<Problem>) : {};
@@ -89,7 +89,7 @@ function errorTitle(error: unknown): string {
   return told ?? t('frame.wentWrong');
 }
 
-/** The document around every page, error pages included. */
+/** HTML document of every page, including error pages. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = use(NonceContext);
   useStoredTheme();
@@ -100,7 +100,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141e20" media="(prefers-color-scheme: dark)" />
-        {/* Before all script, so that a slow line brings first what the first paint waits for. */}
+        {/* Placed before all scripts, so that a slow connection first loads what the first paint needs. */}
         <link rel="stylesheet" href={styles} precedence="site" />
         <Meta />
         <PageAddress />
@@ -108,7 +108,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       {/* The theme script sets data-theme before React sees the body. */}
       <body suppressHydrationWarning>
-        {/* The browser has run it when React comes, and need not load it once more with the site's script. */}
+        {/* The browser has already run it when React starts, so the site's scripts need not load it again. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -134,7 +134,7 @@ export default function Root() {
   );
 }
 
-/** Shows an error whose own page does not load. */
+/** Shows an error if its own page does not load. */
 function BareError() {
   return (
     <div className="wrap">
@@ -144,10 +144,10 @@ function BareError() {
   );
 }
 
-// Few visitors ever see one.
+// Loaded lazily, because few visitors ever see it.
 const ErrorPage = lazy(() => import('./site/error-page.tsx').catch(() => ({ default: BareError })));
 
-/** Stands in for any page that failed. The frame stays when its own data arrived. */
+/** Shows the error of any page that failed. The layout stays if its own data has loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (

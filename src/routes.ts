@@ -3,13 +3,13 @@ import * as site from './site/routes.ts';
 
 type DomainRoutes = {
   readonly routes?: readonly RouteConfigEntry[];
-  /** Screens that visitors pass on the way to another page. */
+  /** Routes of pages on the way to other pages, such as the login. */
   readonly authRoutes?: readonly RouteConfigEntry[];
-  /** Screens that stand in the dashboard frame. */
+  /** Routes inside the dashboard's layout. */
   readonly dashboardRoutes?: readonly RouteConfigEntry[];
 };
 
-// Every domain lists its own screens in `web/routes.ts`; they are found there. This file only joins the lists.
+// Each domain lists its own routes in `web/routes.ts`. This file only joins the lists.
 const found = import.meta.glob<DomainRoutes>('./domains/*/web/routes.ts', { eager: true });
 const domains = Object.values(found);
 

@@ -27,10 +27,10 @@ const english = {
   ...searchEnglish,
 };
 
-/** Name of a message: its screen, a dot, and what it says. */
+/** Name of a message: its screen, a dot, and its content. */
 export type MessageKey = keyof typeof english;
 
-/** Every message in both languages, in the message format of ICU. A missing one does not compile. */
+/** All messages in both languages, in ICU message format. A missing one is a compile error. */
 export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
   en: english,
   bn: {

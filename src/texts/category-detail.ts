@@ -12,7 +12,7 @@ function banglaDetails(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns what a category holds, in the language of the page. In English it is the category's own text. */
+/** Returns the description of a category in the page's language. In English it is the category's own text. */
 export function categoryDetail(slug: string, detail: string): string {
   return currentLanguage() === 'en' ? detail : (banglaDetails()[slug] ?? detail);
 }

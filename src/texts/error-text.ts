@@ -1,7 +1,7 @@
 import { currentLanguage } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 
-/** Messages of forms and of refusals, as contracts and the API write them, with their Bangla. */
+/** Returns the messages of forms and of refusals, as in contracts and the API, with their Bangla. */
 function fieldTexts(): Readonly<Record<string, string>> {
   return {
     'Email Address is required': t('error.emailRequired'),
@@ -45,7 +45,7 @@ function refusalTexts(): Readonly<Record<string, string>> {
   };
 }
 
-/** The wait that a refusal of too many tries names; null for any other message. */
+/** Returns the waiting time in the refusal of too many attempts; null for any other message. */
 function waitText(message: string): string | null {
   const [, count, unit] = /^Too many .* Wait (\d+) (s|min)/.exec(message) ?? [];
   if (count === undefined) return null;
@@ -54,8 +54,8 @@ function waitText(message: string): string | null {
 }
 
 /**
- * A message of a contract or of the API in the language of the page. The API writes English alone, so that its answers
- * are the same for everybody. Unknown messages stay as they are.
+ * Translates a message of a contract or of the API to the page's language. The API writes English only, so that its
+ * responses are the same for everybody. Unknown messages stay unchanged.
  */
 export function errorText(message: string): string {
   if (currentLanguage() === 'en') return message;

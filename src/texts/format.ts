@@ -12,7 +12,7 @@ function messageParts(language: Language, key: MessageKey): readonly MessagePart
   return found;
 }
 
-/** True if a count takes the category `one` in a language. */
+/** Returns whether a count has the plural category `one` in a language. */
 function isOne(language: Language, count: number): boolean {
   return count >= SMALLEST_ONE[language] && count <= 1;
 }
@@ -32,7 +32,7 @@ function flatten<Value>(
   });
 }
 
-/** The pieces of a message in the language of the page: its texts and its values, in their order. */
+/** Returns the parts of a message in the page's language: its texts and its values, in order. */
 export function formatParts<Value>(
   key: MessageKey,
   values: Readonly<Record<string, Value>>,

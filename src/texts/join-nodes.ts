@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 
-/** Puts texts and elements one after the other. */
+/** Joins texts and elements. */
 export function joinNodes(...nodes: readonly ReactNode[]): ReactElement {
   return createElement(Fragment, null, ...nodes);
 }

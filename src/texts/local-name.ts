@@ -42,7 +42,10 @@ function banglaNames(): Readonly<Record<string, string>> {
   };
 }
 
-/** A word of the API in the language of the page: a category, a city, a condition or a kind. Others stay as they are. */
+/**
+ * Translates a word of the API to the page's language: a category, a city, a condition or a kind. Others stay
+ * unchanged.
+ */
 export function localName(word: string): string {
   if (currentLanguage() === 'en') return word;
   return banglaNames()[word] ?? word;

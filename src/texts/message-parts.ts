@@ -1,7 +1,7 @@
 import { type PlainArg, parse, type Select } from '@messageformat/parser';
 import type { Language } from '#kernel/locale.ts';
 
-/** A piece of a message: text, a value, the number of a plural, or a text that follows from a number. */
+/** A part of a message: text, a value, the number of a plural, or a number-dependent text. */
 export type MessagePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value'; readonly name: string }
@@ -34,18 +34,18 @@ function pluralPart({ arg, cases }: Select): MessagePart {
   return { kind: 'plural', name: arg, one: partsFor('one'), other: partsFor('other') };
 }
 
-/** Parses a message. English and Bangla both have the plural categories `one` and `other` alone. */
+/** Parses a message. English and Bangla have only the plural categories `one` and `other`. */
 export function parseMessage(message: string): readonly MessagePart[] {
   return partsOf(parse(message, { cardinal: ['one', 'other'] }), null);
 }
 
 /**
- * Largest whole number of the category `one`, and the smallest: Bangla counts 0 as one, English does not
+ * Smallest whole number of the category `one`; the largest is 1. Bangla counts 0 as one, English does not
  * (https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html).
  */
 export const SMALLEST_ONE: Readonly<Record<Language, number>> = { en: 1, bn: 0 };
 
-/** Names of the values that a message takes. */
+/** Returns the names of a message's values. */
 export function valueNames(parts: readonly MessagePart[]): ReadonlySet<string> {
   return new Set(
     parts.flatMap((part) => {

@@ -7,9 +7,9 @@ function Pegboard({ className, children }: { readonly className?: string; readon
 }
 
 type EmptyStateProps = {
-  /** One sentence on what is missing. */
+  /** Sentence about what is missing. */
   readonly title: string;
-  /** What will appear here, or how to add something. */
+  /** Explanation of what will appear here, or of how to add something. */
   readonly children?: ReactNode;
   /** One button or link. */
   readonly action?: ReactNode;

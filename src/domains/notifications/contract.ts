@@ -6,19 +6,19 @@ import { wirePicture } from '../catalog/contract.ts';
 import { topics } from './topics.ts';
 import { type Kind, kinds } from './wording.ts';
 
-/** Notifications a page. */
+/** Number of notifications per page. */
 const NOTIFICATIONS_PAGE = 30;
 
-/** One thing that a person was told. */
+/** One notification of a person. */
 const wireNotification = z.object({
   _id: z.uuid(),
   kind: z.enum(kinds as [Kind, ...Kind[]]),
   topic: z.enum(topics),
   heading: z.string(),
   text: z.string(),
-  /** Page of what it is about. */
+  /** Path of the page that it links to. */
   path: z.string(),
-  /** Heading that it is grouped under: an order, a listing, or its topic. */
+  /** Heading of its group: an order, a listing, or its topic. */
   group: z.object({ key: z.string(), label: z.string() }),
   /** First photo of the listing. */
   picture: wirePicture.nullable(),
@@ -26,24 +26,24 @@ const wireNotification = z.object({
   read: z.boolean(),
 });
 
-/** One notification of an answer. */
+/** One notification in a response. */
 export type WireNotification = z.output<typeof wireNotification>;
 
-/** Channels of one topic for a person. */
+/** A person's channels for one topic. */
 const wireNotificationSetting = z.object({
   topic: z.enum(topics),
   label: z.string(),
   hint: z.string(),
-  /** On the page of notifications, and counted in the bar. */
+  /** Whether the notifications page and the badge include it. */
   app: z.boolean(),
   email: z.boolean(),
-  /** True where emails cannot be turned off. */
+  /** True if emails cannot be turned off. */
   emailsStay: z.boolean(),
-  /** On devices that show notifications, of what is on the page. */
+  /** Whether the person's devices show it as well. */
   push: z.boolean(),
 });
 
-/** One setting of an answer. */
+/** One setting in a response. */
 export type WireNotificationSetting = z.output<typeof wireNotificationSetting>;
 
 /** Refusals of this domain. */
@@ -73,7 +73,7 @@ const pushSubscription = z.object({
   }),
 });
 
-/** The calls about what people are told. */
+/** Calls about notifications. */
 export const notificationsCalls = defineCalls({
   'GET /notifications': {
     summary: 'The caller’s notifications, newest first.',
@@ -131,7 +131,7 @@ export const notificationsCalls = defineCalls({
       200: z.object({
         /** The market's key for `PushManager.subscribe`, base64url. */
         publicKey: z.string(),
-        /** Null while this session's browser shows none. */
+        /** Push endpoint of this session's browser; null if it has no subscription. */
         endpoint: z.string().nullable(),
       }),
     },
@@ -161,7 +161,7 @@ export const notificationsCalls = defineCalls({
       200: z.object({
         topic: z.enum(topics),
         about: z.string(),
-        /** Whether they have ended already. */
+        /** True if these emails are already turned off. */
         ended: z.boolean(),
       }),
     },

@@ -13,17 +13,17 @@ import { wishersJob } from './server/tell-wishers.server.ts';
 
 const sweep = defineJob('notifications.sweep', z.unknown());
 
-/** For how long notifications are kept, in ms: a year. */
+/** Time before a notification is deleted, in ms: a year. */
 const KEPT_MS = 365 * DAY_MS;
-/** Notifications deleted in one transaction. */
+/** Notifications to delete per transaction. */
 const BATCH_SIZE = 1_000;
 
-/** The address of a sender such as `Market <no-reply@market.example>`. */
+/** Returns the email address in a sender such as `Market <no-reply@market.example>`. */
 function addressIn(sender: string): string {
   return /<([^>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }
 
-/** Creates the domain of notifications. */
+/** Creates the notifications domain. */
 export function createNotifications(deps: NotificationsDeps): Domain {
   const deleteOld = async () => {
     const before = new Date(deps.clock().getTime() - KEPT_MS);

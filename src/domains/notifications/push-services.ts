@@ -1,6 +1,6 @@
 /**
- * Hosts of the push services that browsers bring along: Chrome and most others made of it, Firefox, Edge, Safari.
- * Subscribers name an address that we then call. Any other host would let strangers choose our targets (SSRF).
+ * Hosts of the push services of browsers: Chrome and its derivatives, Firefox, Edge, Safari. Subscribers send a URL
+ * that the server then calls. Allowing any other host would let strangers choose its targets (SSRF).
  */
 const KNOWN_HOSTS: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
@@ -10,7 +10,7 @@ const KNOWN_HOSTS: readonly RegExp[] = [
   /^(?:[\w-]+\.)*push\.apple\.com$/,
 ];
 
-/** Returns whether an address belongs to a push service: over https at a known host, or of an origin in `further`. */
+/** Returns whether a URL belongs to a push service: https on a known host, or an origin in `further`. */
 export function isPushService(endpoint: string, further: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, origin, hostname, port, username, password } = new URL(endpoint);

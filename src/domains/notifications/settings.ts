@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Returns whether a text is an origin as browsers spell it, such as `https://push.example`. */
+/** Returns whether a text is an origin in normal form, such as `https://push.example`. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
 }
 
-/** Settings that notifications need. */
+/** Settings of notifications. */
 export const notificationsSettings = {
   PUSH_SERVICES: z
     .string()

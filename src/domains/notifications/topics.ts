@@ -5,17 +5,17 @@ export type Topic = (typeof topics)[number];
 
 type TopicWords = {
   readonly label: string;
-  /** Content of the topic. */
+  /** Description of the topic for the settings page. */
   readonly hint: string;
-  /** Subject of the topic's emails, as the end of a sentence. */
+  /** End of the sentence in an email's unsubscribe line. */
   readonly about: string;
-  /** True where emails always come: they are about money, or about safety. */
+  /** True if emails cannot be turned off, because they are about money or safety. */
   readonly emailsStay: boolean;
-  /** Whether devices show it unless somebody chooses otherwise: what wants an answer. */
+  /** True if devices show it by default, because it needs a response. */
   readonly pushed: boolean;
 };
 
-/** The groups as settings and emails name them. */
+/** Names of the topics in settings and emails. */
 export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   orders: {
     label: 'Orders and money',
@@ -68,7 +68,7 @@ export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   },
 };
 
-/** The topic that a word names, as tokens in emails do; null for none. */
+/** Returns the topic with this name, such as from an email's token; null for an unknown name. */
 export function findTopic(word: string): Topic | null {
   return topics.find((topic) => topic === word) ?? null;
 }

@@ -4,7 +4,7 @@ import type { OrderEnding } from '../bookings/events.ts';
 import type { OfferEnding } from '../offers/events.ts';
 import type { Topic } from './topics.ts';
 
-/** Numbers and words that a notification keeps of the moment at which it happened; each kind knows which it has. */
+/** Numbers and names stored with a notification when it happens. The kind decides which. */
 export type Details = {
   readonly fromTaka?: number;
   readonly toTaka?: number;
@@ -12,22 +12,22 @@ export type Details = {
   readonly offerEnding?: OfferEnding;
   /** Name of the saved search. */
   readonly name?: string;
-  /** How many listings it has found. */
+  /** Number of listings that it has found. */
   readonly count?: number;
-  /** Page that shows them. */
+  /** Path of the page with its results. */
   readonly path?: string;
-  /** Whether what was asked for was approved. */
+  /** Whether the request was approved. */
   readonly approved?: boolean;
 };
 
-/** Writer of a conversation's latest message, and its text, unless its reader must be warned of it. */
+/** Sender and text of a conversation's latest message. The text is null if it needs a warning. */
 type Wrote = { readonly writer: string; readonly excerpt: string | null };
 
-/** Inputs of a notification's wording. */
+/** Inputs of a notification's text. */
 type Story = {
   readonly title: string;
   readonly details: Details;
-  /** Of a conversation, where something was written in it. */
+  /** Latest message of its conversation, if there is one. */
   readonly wrote?: Wrote | undefined;
 };
 
@@ -35,7 +35,7 @@ type Wording = {
   readonly topic: Topic;
   readonly heading: (story: Story) => string;
   readonly text: (story: Story) => string;
-  /** The button of the email that tells it too; none where no email does, or another domain sends it. */
+  /** Button of its email. Absent if it has no email, or if another domain sends it. */
   readonly email?: { readonly button: string };
 };
 
@@ -59,7 +59,7 @@ const OFFER_ENDINGS: Readonly<Record<OfferEnding, string>> = {
 
 const WISHED = 'It is on your wish list.';
 
-/** Every kind of notification: what it belongs to, and its words. */
+/** All kinds of notifications, with their topics and texts. */
 const wordings = {
   'order-placed': {
     topic: 'orders',
@@ -336,7 +336,7 @@ const wordings = {
 
 /** A kind of notification. */
 export type Kind = keyof typeof wordings;
-/** All of them. */
+/** All kinds. */
 export const kinds = Object.keys(wordings) as Kind[];
 
 /** Returns whether a kind is one of {@link kinds}; a later version may have others. */
@@ -344,12 +344,12 @@ export function isKind(kind: string): kind is Kind {
   return Object.hasOwn(wordings, kind);
 }
 
-/** The words of a kind. */
+/** Returns the texts of a kind. */
 export function wordingOf(kind: Kind): Wording {
   return wordings[kind];
 }
 
-/** The kinds of some topics. */
+/** Returns the kinds of some topics. */
 export function kindsOf(topics: ReadonlySet<Topic>): Kind[] {
   return kinds.filter((kind) => topics.has(wordingOf(kind).topic));
 }

@@ -1,7 +1,7 @@
-/** Parts of a list of offers: those that somebody must answer, and those that are over. */
+/** Parts of the list of offers: those waiting for an answer, and those that have ended. */
 export const offerStages = ['open', 'done'] as const;
 /** One of {@link offerStages}. */
 export type OfferStage = (typeof offerStages)[number];
 
-/** Numbers of offers are counted to this. */
+/** Highest count of offers that is shown. */
 export const MOST_COUNTED = 99;

@@ -10,10 +10,10 @@ import { MOST_COUNTED, offerStages } from './choices.ts';
 import { counterForm, offerForm, termsForm } from './form.ts';
 import { offerStateNames } from './transitions.ts';
 
-/** An offer as one of its two sides sees it; prices in whole taka. */
+/** An offer for one of its two sides; prices in whole taka. */
 const wireOffer = z.object({
   _id: z.uuid(),
-  /** Which side the reader is on. */
+  /** The reader's side. */
   role: z.enum(['buyer', 'seller']),
   state: z.enum(offerStateNames),
   product: z.object({
@@ -24,7 +24,7 @@ const wireOffer = z.object({
     state: z.enum(wireStates),
     picture: storedImageSchema.nullable(),
   }),
-  /** The other side. */
+  /** The person on the other side. */
   partner: z.object({ name: z.string(), verified: z.boolean() }),
   /** Asking price when the offer was made. */
   asked: z.int(),
@@ -32,42 +32,42 @@ const wireOffer = z.object({
   /** Seller's counter-offer, or null. */
   counter: z.int().nullable(),
   madeAt: z.iso.datetime(),
-  /** Until when whoever has the word can answer; null once nobody has. */
+  /** Deadline of the next answer; null after the last answer. */
   dueAt: z.iso.datetime().nullable(),
-  /** The order of what was agreed, and until when it is kept; null before. */
+  /** Order of an accepted offer, and the end of its reservation; null before. */
   orderId: z.uuid().nullable(),
   keptUntil: z.iso.datetime().nullable(),
 });
-/** One offer of an answer. */
+/** One offer in a response. */
 export type WireOffer = z.output<typeof wireOffer>;
 
-/** Offer that a buyer can make for a product. */
+/** Details for a buyer who wants to make an offer. */
 const wireOfferChoice = z.object({
   product: wireOffer.shape.product,
-  /** The least and the most, in whole taka; null where nothing can be offered. */
+  /** Lowest and highest possible offer in whole taka; null if no offer is possible. */
   bounds: z.object({ least: z.int(), most: z.int() }).nullable(),
   triesLeft: z.int().min(0),
-  /** Why nothing can be offered now, or null. */
+  /** Reason why no offer is possible now, or null. */
   closed: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Their last offer on it, or null. */
+  /** The buyer's last offer for the product, or null. */
   latest: wireOffer.nullable(),
 });
-/** Offer that a buyer can make, as the API returns it. */
+/** A {@link wireOfferChoice} in a response. */
 export type WireOfferChoice = z.output<typeof wireOfferChoice>;
 
 /** Seller's rules for offers on a listing; prices in whole taka. */
 const wireOfferTerms = z.object({
   product: wireOffer.shape.product,
   isOff: z.boolean(),
-  /** From this price on an offer is accepted at once. */
+  /** Lowest price at which an offer is accepted automatically. */
   acceptFrom: z.int().nullable(),
-  /** Below this price an offer is declined at once. */
+  /** Price below which an offer is declined automatically. */
   declineBelow: z.int().nullable(),
 });
-/** A seller's terms of an answer. */
+/** A seller's rules for offers in a response. */
 export type WireOfferTerms = z.output<typeof wireOfferTerms>;
 
-/** Why an offer, or an answer to one, was refused. */
+/** Refusals of this domain. */
 export const offersRefusals = defineRefusals({
   'own-product': { ...bookingsRefusals['own-product'], detail: 'This is your own listing.' },
   'product-sold': holdRefusals['product-sold'],
@@ -119,7 +119,7 @@ const byId = z.object({ id: z.uuid() });
 const byProduct = z.object({ productId: z.uuid() });
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 
-/** The calls about offers. */
+/** Calls about offers. */
 export const offersCalls = defineCalls({
   'GET /offers': {
     summary: 'Offers that the caller has made, or has got as a seller, newest first',
@@ -127,9 +127,9 @@ export const offersCalls = defineCalls({
     rights: 'The caller’s own. The seller’s hidden limits are never returned.',
     query: z.object({
       ...cursorPage(20, 'offers'),
-      /** Stage: offers that wait for an answer, or offers that are over. */
+      /** Stage: offers that wait for an answer, or offers that have ended. */
       stage: z.enum(offerStages, 'Ask for open or done offers').default('open'),
-      /** Only offers on this product. */
+      /** Limits the list to offers for this product. */
       productId: z.uuid().optional(),
     }),
     answers: { 200: z.array(wireOffer) },
@@ -158,7 +158,7 @@ export const offersCalls = defineCalls({
       200: acknowledged.extend({
         insertedId: z.uuid(),
         state: z.enum(['open', 'accepted', 'declined']),
-        /** The order, where it was accepted at once. */
+        /** Id of the order if the offer was accepted automatically. */
         orderId: z.uuid().nullable(),
         triesLeft: z.int().min(0),
       }),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineEvent } from '#platform/work/event.ts';
 import { offerActions, offerStateNames } from './transitions.ts';
 
-/** Why an offer ended by itself, in the reason of its row and of its event. */
+/** Reasons why the market ended an offer, for its row and its event. */
 export const offerEndings = ['sold', 'withdrawn', 'price-changed', 'another-accepted'] as const;
 /** One of {@link offerEndings}. */
 export type OfferEnding = (typeof offerEndings)[number];
 
 /**
- * A transition of an offer, by one of its sides or automatic. `from` and `to` are equal where the state stays.
+ * A transition of an offer, by one of its sides or automatic. `from` and `to` are equal if the state does not change.
  * `pricePoisha` is the offered, countered or agreed price. `actorId` is null for the market itself.
  */
 export const offerMoved = defineEvent(
@@ -24,7 +24,7 @@ export const offerMoved = defineEvent(
     pricePoisha: z.int(),
     actorId: z.uuid().nullable(),
     reason: z.string().nullable(),
-    /** Until when an agreed product is kept; null otherwise. */
+    /** End of the reservation of an agreed product; null otherwise. */
     keptUntil: z.iso.datetime().nullable(),
   }),
 );

@@ -3,7 +3,7 @@ import { pastedText } from '#kernel/clean-text.ts';
 import { numberAdvice, parseNumber } from '#kernel/digits.ts';
 import { orderWish } from '../bookings/contract.ts';
 
-/** A price in whole taka as people type it: `38,500`, `৳ ৩৮,৫০০`. */
+/** Parses a price in whole taka as people type it: `38,500`, `৳ ৩৮,৫০০`. */
 const taka = (missing: string) =>
   z
     .union([z.int().positive(), z.string().overwrite(pastedText).min(1, missing)], { error: missing })
@@ -31,7 +31,7 @@ export const offerForm = z.object({
   buyerLocation: orderWish.shape.buyerLocation,
 });
 
-/** The price that a seller names instead. */
+/** Field of a seller's counter-offer. */
 export const counterForm = z.object({ taka: taka('Enter your price') });
 
 /** Fields of a seller's rules for offers on a listing. */

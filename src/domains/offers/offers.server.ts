@@ -17,7 +17,7 @@ import { sweepOffers } from './server/sweep-offers.server.ts';
 
 const sweepJob = defineJob('offers.sweep', z.object({}), { key: () => 'offers' });
 
-/** Tells of the offers that the database has ended with their product, whose transaction could tell nobody. */
+/** Publishes events for the offers that a database trigger has ended with their product. */
 async function tellOffersEnded(tx: Tx, { productId }: { readonly productId: string }): Promise<void> {
   const ended = await takeEndsToNotify(tx, productId);
   await publishAll(
@@ -38,7 +38,7 @@ const endListeners: readonly EventSubscriber[] = [
   listen('offers.tell-ends-on-product.edited', productEdited, tellOffersEnded),
 ];
 
-/** Withdraws the offers of people who leave; offers on their listings end with the listings. */
+/** Withdraws the offers of closed accounts; offers for their listings end with the listings. */
 const offersPrivacy: PrivacyPart = {
   personalData: offersPersonalData,
   onAccountClosing: async (tx, { userId, now }) => {
@@ -53,7 +53,7 @@ const offersPrivacy: PrivacyPart = {
   },
 };
 
-/** Offers between buyers and sellers, put together. */
+/** Creates the offers domain. */
 export function createOffers(deps: OffersDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: offersApi(deps),

@@ -3,7 +3,7 @@ import { type Refused, refuse } from '#kernel/result.ts';
 import { countedStates, LEAST_PERCENT, MOST_PERCENT, MOST_TRIES, type OfferState } from './transitions.ts';
 
 /**
- * Returns the lowest and highest possible offer for a product, in poisha and whole taka each. Null where none is
+ * Returns the lowest and highest possible offer for a product, in poisha and whole taka. Returns null if none is
  * possible.
  */
 export function offerBounds(
@@ -17,12 +17,12 @@ export function offerBounds(
     : { leastPoisha: least * POISHA_PER_TAKA, mostPoisha: most * POISHA_PER_TAKA };
 }
 
-/** A field with what is wrong in it. */
+/** Builds a refusal with the error of the price field. */
 function wrongTaka(message: string): Refused<'invalid-input'> {
   return refuse('invalid-input', { detail: message, errors: { taka: [message] } });
 }
 
-/** Why this cannot be offered for a product; null when it can. */
+/** Returns why a buyer cannot offer this price for a product; null if they can. */
 export function amountRefusal(
   offeredPoisha: Poisha,
   pricePoisha: Poisha,
@@ -38,7 +38,7 @@ export function amountRefusal(
   return null;
 }
 
-/** Why a seller cannot counter with this; null when they can. */
+/** Returns why a seller cannot counter with this price; null if they can. */
 export function counterRefusal(
   counterPoisha: Poisha,
   { offeredPoisha, pricePoisha }: { readonly offeredPoisha: Poisha; readonly pricePoisha: Poisha },
@@ -53,7 +53,7 @@ export function counterRefusal(
   return null;
 }
 
-/** Tries that a buyer has left on a listing, given the states of all their offers on it. */
+/** Returns how many attempts a buyer has left for a listing, from the states of all their offers for it. */
 export function triesLeft(states: readonly OfferState[]): number {
   if (states.includes('accepted')) return 0;
   const used = states.filter((state) => countedStates.some((counted) => counted === state)).length;
@@ -67,10 +67,10 @@ export type OfferTerms = {
   readonly declineBelowPoisha: Poisha | null;
 };
 
-/** Rules of a seller who has set none. */
+/** Rules of a seller who has set nothing. */
 export const NO_TERMS: OfferTerms = { isOff: false, acceptFromPoisha: null, declineBelowPoisha: null };
 
-/** How a seller's hidden prices answer an offer at once; null where the seller is asked. */
+/** Returns the automatic answer of a seller's hidden prices; null if the seller decides. */
 export function answerAtOnce(
   offeredPoisha: Poisha,
   { acceptFromPoisha, declineBelowPoisha }: OfferTerms,

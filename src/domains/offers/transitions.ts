@@ -3,7 +3,7 @@ import { allows, leadsTo, type Transition } from '#kernel/transitions.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Where an offer stands, and what that means. */
+/** States of an offer, with their meanings. */
 export const offerStates = {
   open: 'the seller has the word',
   countered: 'the seller named another price; the buyer has the word',
@@ -19,22 +19,19 @@ export type OfferState = keyof typeof offerStates;
 /** All of {@link offerStates}. */
 export const offerStateNames = Object.keys(offerStates) as OfferState[];
 
-/** States in which one side has to answer. */
+/** States in which one side has yet to answer. */
 export const standingStates = ['open', 'countered'] as const satisfies readonly OfferState[];
 
-/** Endings that use up one of a buyer's tries; an accepted offer uses them all. */
+/** Final states that use up one of a buyer's attempts; an accepted offer uses them all. */
 export const countedStates = ['declined', 'withdrawn', 'lapsed'] as const satisfies readonly OfferState[];
 
-/** Actor of an offer's transition. `market`: nobody, it happens by itself. */
+/** Actor of an offer's transition. `market`: the transition is automatic. */
 export type OfferActor = 'buyer' | 'seller' | 'market';
 
-/** One row of the table. */
+/** One row of the table of transitions. */
 export type OfferTransition = Transition<OfferState, OfferActor>;
 
-/**
- * All that can happen to an offer. The server moves an offer by this table alone, pages show buttons by it, and
- * `docs/offers.md` is written from it.
- */
+/** Transitions of offers. The server, the buttons on pages and `docs/offers.md` all use this table. */
 export const offerTransitions = {
   make: {
     from: [],
@@ -114,27 +111,27 @@ export const offerActions = Object.keys(offerTransitions) as OfferAction[];
 
 const table: Readonly<Record<OfferAction, OfferTransition>> = offerTransitions;
 
-/** Returns whether somebody may do this with an offer in this state, as far as the table tells. */
+/** Returns whether the table allows this actor to do this in this state. */
 export function canMoveOffer(action: OfferAction, state: OfferState, who: OfferActor): boolean {
   return allows(table[action], state, who);
 }
 
-/** The state that an action leads to from a state. */
+/** Returns the state after an action. */
 export function offerStateAfter(action: OfferAction, state: OfferState): OfferState {
   return leadsTo(table[action], state);
 }
 
-/** How long somebody has the word, in ms. */
+/** Time to answer an offer, in ms. */
 export const ANSWER_MS = 2 * DAY_MS;
-/** How long an agreed product is kept for its buyer, in ms. */
+/** Duration of the reservation of an agreed product, in ms. */
 export const KEPT_MS = 12 * HOUR_MS;
-/** How long before the end of that its buyer is told, in ms. */
+/** Time between the reminder and the end of the reservation, in ms. */
 export const REMIND_MS = 2 * HOUR_MS;
 
-/** Tries of a buyer on one listing. */
+/** Most offers of a buyer for one listing. */
 export const MOST_TRIES = 3;
-/** Products that are kept for one buyer at once. */
+/** Most products reserved for one buyer at once. */
 export const MOST_KEPT = 3;
-/** The least and the most that is offered, in hundredths of the price. */
+/** Lowest and highest offer, in percent of the price. */
 export const LEAST_PERCENT = 50;
 export const MOST_PERCENT = 99;

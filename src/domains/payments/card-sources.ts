@@ -1,11 +1,11 @@
-/** Where the card form's scripts, requests and frames come from and go to, for a page's security policy. */
+/** Hosts of the card form's scripts, requests and frames, for a page's content security policy. */
 export type CardSources = {
   readonly scriptSources: readonly string[];
   readonly connectSources: readonly string[];
   readonly frameSources: readonly string[];
 };
 
-/** Addresses of the processor's own form; with another card API at `apiUrl`, our form uses only that. */
+/** Returns the hosts of the processor's own form, or only `apiUrl` if it names another card API. */
 export function cardSources(apiUrl: string | undefined): CardSources {
   if (apiUrl !== undefined) return { scriptSources: [], connectSources: [apiUrl], frameSources: [] };
   return {

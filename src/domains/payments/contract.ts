@@ -4,7 +4,7 @@ import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { moneyQuery, wireMoneyChange, wireMoneyOrder } from './money-changes.ts';
 
-// Others know this file as the domain's contract; the shape of a change stands apart for its length.
+// Exported here because this file is the domain's contract. The changes have their own file because of their length.
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { moneyKinds, type WireMoneyChange, type WireMoneyOrder } from './money-changes.ts';
 
@@ -13,39 +13,39 @@ const operator = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),
   tradeLicence: z.string().nullable(),
-  /** TIN or BIN, and which of them it is. */
+  /** TIN or BIN, with its name. */
   taxNumber: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** When the phone is answered, in words. */
+  /** Opening hours of the phone, as text. */
   hours: z.string().nullable(),
-  /** The market's own pages elsewhere. */
+  /** URL of the market's page on Facebook. */
   facebook: z.url().nullable(),
   youtube: z.url().nullable(),
   instagram: z.url().nullable(),
 });
 export type Operator = z.output<typeof operator>;
 
-/** Settings of this market that clients may read. */
+/** Public settings of this market. */
 const publicSettings = z.object({
-  /** Key with which a browser talks to the card processor. */
+  /** Publishable key of the card processor, for browsers. */
   publishableKey: z.string(),
-  /** Address of the card API that the card form posts to; null means the processor's own form is used. */
+  /** URL of the card API for the card form; null to use the processor's own form. */
   cardApiUrl: z.url().nullable(),
-  /** Whether sign-in with Google is offered. */
+  /** Whether people can sign in with Google. */
   google: z.boolean(),
-  /** Address that is notified of every new access token; null for none. */
+  /** URL to notify of every new access token; null for none. */
   tokenSyncUrl: z.string().nullable(),
-  /** Address of the server that takes `POST /payments` when it is not this one. */
+  /** URL of the server for `POST /payments` if it is another one. */
   paymentsUrl: z.url().nullable(),
   market: z.enum(['demo', 'production']),
-  /** Thousandths that the market takes of a sale by card from its seller. */
+  /** Market's fee for a sale by card, in thousandths of the price. */
   feePerMille: z.int().min(0),
   operator,
 });
 export type PublicSettings = z.output<typeof publicSettings>;
 
-/** Why a payment call was refused. */
+/** Refusals of this domain. */
 export const paymentsRefusals = defineRefusals({
   'forged-event': {
     status: 400,
@@ -54,7 +54,7 @@ export const paymentsRefusals = defineRefusals({
   },
 });
 
-/** Largest webhook message taken, in bytes; the processor's own are a few kilobytes. */
+/** Largest accepted webhook message in bytes; the processor's own have a few kilobytes. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
 export const paymentsCalls = defineCalls({

@@ -1,10 +1,10 @@
 import { POISHA_PER_TAKA, type Poisha } from '#kernel/money.ts';
 
-/** The largest part of a sale, in thousandths, that a market may take. */
+/** Highest fee that a market may set, in thousandths of the price. */
 export const MAX_FEE_PER_MILLE = 500;
 
 /**
- * Returns the market's fee of an amount, at a rate in thousandths: whole taka, rounded down. The rate is the setting
+ * Returns the market's fee for an amount in whole taka, rounded down. The rate in thousandths is the setting
  * `MARKET_FEE_PER_MILLE`, one for all categories.
  */
 export function feeOf(amountPoisha: Poisha, feePerMille: number): Poisha {
@@ -12,7 +12,7 @@ export function feeOf(amountPoisha: Poisha, feePerMille: number): Poisha {
   return taka * POISHA_PER_TAKA;
 }
 
-/** A fee in thousandths as people read it: `1.5 %`. */
+/** Formats a fee in thousandths as `1.5 %`. */
 export function feeText(feePerMille: number): string {
   return `${feePerMille / 10} %`;
 }

@@ -6,21 +6,21 @@ import { numberedPage } from '#platform/api/pagination.ts';
  */
 export const moneyKinds = ['hold', 'intent', 'payment', 'refund', 'payout'] as const;
 
-/** One change of state of money: who, when, why, from what to what. */
+/** One change of the state of money: actor, time, reason, old and new state. */
 export const wireMoneyChange = z.object({
   _id: z.uuid(),
   kind: z.enum(moneyKinds),
   from: z.string().nullable(),
   to: z.string(),
-  /** Taka; null for a hold, which moves none. */
+  /** Amount in taka; null for a hold, which moves no money. */
   amount: z.number().nullable(),
   product: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
   bookingId: z.uuid().nullable(),
-  /** The card processor's number. */
+  /** Id at the card processor. */
   transactionId: z.string().nullable(),
-  /** Person who asked for it; null for the market itself and for the card processor. */
+  /** The person who did it; null for the market and for the card processor. */
   actor: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
-  /** The call or the job that did it. */
+  /** Name of the call or the job. */
   action: z.string().nullable(),
   reason: z.string().nullable(),
   requestId: z.string().nullable(),
@@ -30,14 +30,14 @@ export const wireMoneyChange = z.object({
 /** One entry of `GET /money`. */
 export type WireMoneyChange = z.output<typeof wireMoneyChange>;
 
-/** An order that somebody began to pay, with all that became of its money. */
+/** An order with an attempt to pay, and all changes of its money. */
 export const wireMoneyOrder = z.object({
   bookingId: z.uuid(),
   product: z.object({ _id: z.uuid(), title: z.string() }),
   buyer: z.object({ _id: z.uuid(), name: z.string() }),
-  /** Whole taka that the latest try asked for. */
+  /** Amount of the latest attempt in whole taka. */
   amount: z.int(),
-  /** The earliest first, at most 100. */
+  /** Changes, the earliest first, at most 100. */
   changes: z.array(wireMoneyChange),
 });
 

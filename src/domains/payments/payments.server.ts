@@ -39,11 +39,11 @@ export type PaymentsDeps = {
 /** Exports of the domain for the composition. */
 export type PaymentsDomain = Domain & {
   readonly gateway: Gateway;
-  /** Asks the card processor once whether it works for this market, and tells the log. Never fails. */
+  /** Checks once whether the card processor works for this market, and logs the result. Never fails. */
   readonly reportProcessor: () => Promise<void>;
 };
 
-/** The payments domain: the way to the card processor and back. */
+/** Creates the payments domain: it handles everything with the card processor. */
 export function createPayments(deps: PaymentsDeps): PaymentsDomain {
   const { db, config, log, clock } = deps;
   const gateway = openGateway(config, log);
@@ -72,7 +72,7 @@ export function createPayments(deps: PaymentsDeps): PaymentsDomain {
         },
         { cron: '*/10 * * * *' },
       ),
-      // At 3 in Dhaka, when hardly anybody pays.
+      // Runs at 3 a.m. in Bangladesh, when hardly anybody pays.
       runJob(
         compareProcessorJob,
         (_, jobLog) => compareProcessor({ db, gateway, log: jobLog }, lastTwoDays(clock())),

@@ -4,9 +4,7 @@ import { MAX_FEE_PER_MILLE } from './fee.ts';
 const text = z.string().trim().min(1).max(300).optional();
 const page = z.url({ protocol: /^https$/ }).optional();
 
-/**
- * Settings about the operator, as buyers must be able to read them. Missing ones are not shown: nothing is made up.
- */
+/** Settings with the operator's details for buyers. Pages leave out missing ones. */
 const operatorSettings = {
   OPERATOR_NAME: text.describe('name of the company or person who runs this market, as registered'),
   OPERATOR_ADDRESS: text.describe('postal address of who runs this market'),
@@ -26,7 +24,7 @@ const operatorSettings = {
   OPERATOR_INSTAGRAM_URL: page.describe("address of the market's own page on Instagram"),
 };
 
-/** Settings that payments needs. */
+/** Settings of payments. */
 export const paymentsSettings = {
   STRIPE_SECRET_KEY: z
     .string()

@@ -1,6 +1,6 @@
 /**
- * States of holds and money, by kind and state of the audit log. Metrics begin with 0 for each, because nobody can see
- * the growth of one that appears with its first occurrence.
+ * States of holds and money, by kind and state of the audit log. Their metrics start at 0, because an increase is only
+ * visible if the metric existed before.
  */
 export const watchedStates = [
   { kind: 'hold', to: 'taken' },

@@ -1,13 +1,13 @@
 /**
- * Types of messages that the card processor must send: all that report a state which no browser waits for. Operators
- * name them where they set up the processor; others are taken and lead to nothing new.
+ * Types of messages that the card processor must send: all with a state that no browser waits for. Operators configure
+ * them at the processor; other types are accepted and ignored.
  */
 export const WEBHOOK_EVENT_TYPES: readonly string[] = [
   'payment_intent.processing',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
-  // Of refunds and disputes that were made at the processor itself, too.
+  // Also sent for refunds and disputes made at the processor.
   'refund.created',
   'refund.updated',
   'refund.failed',

@@ -6,43 +6,43 @@ import { accountsRefusals } from '../accounts/contract.ts';
 import { monthText, payoutAccountForm, payoutOutcomeForm } from './form.ts';
 import { payoutWays } from './ways.ts';
 
-/** An account that a seller named, as they and admins see it: its number is masked. */
+/** A seller's payout account for the seller and for admins, with a masked number. */
 const wirePayoutAccount = z.object({
   way: z.enum(payoutWays),
-  /** `01711 ··· 482`. */
+  /** Masked number: `01711 ··· 482`. */
   number: z.string(),
   holderName: z.string(),
-  /** When money goes there at the earliest. */
+  /** Earliest time of a payout to this account. */
   usableAt: z.iso.datetime(),
 });
-/** One account of an answer. */
+/** One account in a response. */
 export type WirePayoutAccount = z.output<typeof wirePayoutAccount>;
 
 const payoutStates = ['made', 'paid', 'bounced'] as const;
 
 /** Seller's balance, and the day of its payout; sums in taka. */
 const wireOwnMoney = z.object({
-  /** Paid by buyers, kept until the handover. */
+  /** Paid by buyers and held until the handover. */
   held: z.number(),
-  /** The seller’s, in the next payout. */
+  /** Due to the seller in the next payout. */
   due: z.number(),
   /** In a payout that the bank has not confirmed. */
   underWay: z.number(),
-  /** Confirmed by the bank since the month began. */
+  /** In payouts that the bank has confirmed since the month began. */
   paidThisMonth: z.number(),
-  /** When the next payout is made. */
+  /** Time of the next payout. */
   nextPayoutAt: z.iso.datetime(),
-  /** Thousandths that the market takes of a sale that is paid now. */
+  /** Market's fee for a sale paid now, in thousandths. */
   feePerMille: z.int(),
-  /** Where money goes; null where none was named, or its time has not come. */
+  /** Account for payouts; null if there is none or if it is not usable yet. */
   account: wirePayoutAccount.nullable(),
-  /** Account that was named since, and waits. */
+  /** New account that is not usable yet. */
   pendingAccount: wirePayoutAccount.nullable(),
 });
-/** The answer of `GET /me/payouts`. */
+/** Response of `GET /me/payouts`. */
 export type WireOwnMoney = z.output<typeof wireOwnMoney>;
 
-/** Kinds of lines in a seller’s statement. */
+/** Kinds of lines in a seller's statement. */
 export const statementKinds = [
   'sale-kept',
   'sale-released',
@@ -52,21 +52,21 @@ export const statementKinds = [
   'payout-bounced',
 ] as const;
 
-/** One line of a seller’s statement; sums in taka. */
+/** One line of a seller's statement; amounts in taka. */
 const wireStatementLine = z.object({
   _id: z.uuid(),
   at: z.iso.datetime(),
   kind: z.enum(statementKinds),
-  /** The order, where it is about one. */
+  /** The order, if the line is about one. */
   order: z.object({ _id: z.uuid(), number: z.string(), title: z.string() }).nullable(),
-  /** Sum that the line is about: the price that was paid, or the payout. */
+  /** Price of the sale, or amount of the payout. */
   amount: z.number(),
   /** Market's fee, and the refund to the buyer. */
   fee: z.number(),
   refunded: z.number(),
-  /** Change of the seller’s balance; less than 0 for payouts. */
+  /** Change of the seller's balance; negative for payouts. */
   change: z.number(),
-  /** The payout it is about, or that pays this order. */
+  /** The payout of the line, or the one that contains this order. */
   payout: z
     .object({
       _id: z.uuid(),
@@ -79,7 +79,7 @@ const wireStatementLine = z.object({
     })
     .nullable(),
 });
-/** One line of an answer. */
+/** One line in a response. */
 export type WireStatementLine = z.output<typeof wireStatementLine>;
 
 const sellerName = z.object({ _id: z.uuid(), name: z.string(), email: z.string() });
@@ -89,24 +89,24 @@ const wireDue = z.object({
   seller: sellerName,
   amount: z.number(),
   orders: z.int(),
-  /** Since when the oldest of it is theirs. */
+  /** When the oldest part became due. */
   since: z.iso.datetime(),
-  /** Null where they can be paid nothing: they have named no account, or its time has not come. */
+  /** Account for the payout; null if the seller has none or it is not usable yet. */
   account: wirePayoutAccount.nullable(),
 });
-/** One seller of an answer. */
+/** One seller in a response. */
 export type WireDue = z.output<typeof wireDue>;
 
 /** Sums due to all sellers. */
 const wireDues = z.object({
-  /** Of those who have an account: what a run would pay out now. */
+  /** Sum for sellers with a usable account: what a run would pay out now. */
   payable: z.object({ amount: z.number(), sellers: z.int() }),
-  /** Of those who have none. */
+  /** Sum for sellers without one. */
   waiting: z.object({ amount: z.number(), sellers: z.int() }),
-  /** Sellers with the highest sums first, those with an account before the others; at most 100. */
+  /** Sellers with an account first, then by highest sum; at most 100. */
   sellers: z.array(wireDue),
 });
-/** The answer of `GET /payouts/due`. */
+/** Response of `GET /payouts/due`. */
 export type WireDues = z.output<typeof wireDues>;
 
 /** Payouts of one run. */
@@ -116,11 +116,11 @@ const wirePayoutRun = z.object({
   admin: z.object({ _id: z.uuid(), name: z.string() }),
   amount: z.number(),
   payouts: z.int(),
-  /** How many of them the bank has confirmed, and sent back. */
+  /** Number of payouts that the bank has confirmed, and returned. */
   paid: z.int(),
   bounced: z.int(),
 });
-/** One run of an answer. */
+/** One run in a response. */
 export type WirePayoutRun = z.output<typeof wirePayoutRun>;
 
 /** One payout of a run. */
@@ -135,7 +135,7 @@ const wirePayout = z.object({
   bounceReason: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
 });
-/** One payout of an answer. */
+/** One payout in a response. */
 export type WirePayout = z.output<typeof wirePayout>;
 
 /** Refusals of this domain. */
@@ -166,7 +166,7 @@ export const payoutsRefusals = defineRefusals({
 const byId = z.object({ id: z.uuid() });
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 
-/** The calls by which sellers get their money. */
+/** Calls about sellers' payouts. */
 export const payoutsCalls = defineCalls({
   'GET /me/payouts': {
     summary: 'What of the seller’s money is kept, due and paid, when it comes and where it goes',
@@ -229,7 +229,7 @@ export const payoutsCalls = defineCalls({
     rights: 'An order is in one payout that has not come back; with the sum that the admin saw.',
     security: { event: 'payout-run-made' },
     body: z.object({
-      /** The sum that is paid out, in taka: what `GET /payouts/due` calls payable. */
+      /** Sum to pay out in taka: `payable` in `GET /payouts/due`. */
       amount: z.coerce.number<number | string>('Name the sum').min(0, 'Name the sum'),
     }),
     answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid(), payouts: z.int() }) },

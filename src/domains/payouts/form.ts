@@ -6,10 +6,10 @@ import { type PayoutWay, payoutWays } from './ways.ts';
 
 const digitsOf = (typed: string) => latinDigits(pastedText(typed)).replaceAll(/[ \p{Pd}]/gu, '');
 
-/** Mobile numbers of the operators: a wallet has one. */
+/** Mobile number, which is also the number of a wallet. */
 const WALLET = /^01[3-9]\d{8}$/;
 
-/** A number in the form that is stored, or null where it is none of the way. */
+/** Converts a number to its stored form, or returns null if it is invalid for this way. */
 function parseNumber(way: PayoutWay, typed: string): string | null {
   if (way === 'bank') {
     const digits = digitsOf(typed);
@@ -28,7 +28,7 @@ export const payoutAccountForm = z
       .overwrite(pastedText)
       .min(1, 'Number is required')
       .max(40, 'Number is too long'),
-    /** The branch's, nine digits; of a bank alone. */
+    /** Routing number of the bank branch, nine digits. */
     routingNumber: z.string().overwrite(pastedText).max(40, 'Routing number is too long').default(''),
     holderName: z
       .string('Write the name of the account holder')
@@ -64,7 +64,7 @@ const MAX_NOTE = 200;
 export const payoutOutcomeForm = z
   .object({
     outcome: z.enum(['paid', 'bounced'], 'Choose paid or came back'),
-    /** The bank's reference of a payout that was paid; why one came back. */
+    /** The bank's reference for a paid payout, or the reason for a returned one. */
     note: z
       .string()
       .transform(cleanLine)
@@ -75,5 +75,5 @@ export const payoutOutcomeForm = z
     message: 'Write the bank’s reference, or why it came back',
   });
 
-/** A month as addresses name it. */
+/** A month in a URL. */
 export const monthText = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Name a month like 2026-11');

@@ -5,7 +5,7 @@ import { balancesOf } from '../payments/public-api.server.ts';
 import { payoutsPersonalData } from './personal-data.ts';
 import { type PayoutsDeps, payoutsApi } from './server/calls.server.ts';
 
-/** Payouts, put together. */
+/** Creates the payouts domain. */
 export function createPayouts(deps: PayoutsDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: payoutsApi(deps),

@@ -17,7 +17,7 @@ export const payoutsPersonalData = definePersonalData({
           'usable_at',
           'ended_at',
         ],
-        // Payouts name the row: what was paid stays, where it went does not.
+        // Payouts refer to the row, so the amount stays and the account number is deleted.
         onErasure: {
           emptied: {
             number: "''",

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { weekdays } from './ways.ts';
 
-/** Settings that payouts needs. */
+/** Settings of payouts. */
 export const payoutsSettings = {
   PAYOUT_WEEKDAY: z
     .enum(weekdays)

@@ -31,7 +31,7 @@ export const privacyRefusals = defineRefusals({
   },
 });
 
-/** The calls by which people take a copy of their data and leave, or are sent away. */
+/** Calls that export a person's data and close accounts. */
 export const privacyCalls = defineCalls({
   'GET /me/data': {
     summary: 'Everything Secondbyte stores about the caller, in one file',
@@ -41,7 +41,7 @@ export const privacyCalls = defineCalls({
     answers: {
       200: z.object({
         exportedAt: z.iso.datetime(),
-        /** Rows by what they are: account, orders, listings and so on. */
+        /** Rows by kind: account, orders, listings and so on. */
         data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
       }),
     },
@@ -77,7 +77,7 @@ export const privacyCalls = defineCalls({
       'Never an admin’s or one’s own. Sessions end, listings are withdrawn, open orders end; what was paid stays readable. Not while money is on its way, kept or due.',
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      /** Why; kept with the action and told to the person. */
+      /** Reason, stored with the action and emailed to the person. */
       reason: closingReason,
     }),
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },

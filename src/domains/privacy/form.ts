@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 
-/** Most characters of what an admin writes. */
+/** Most characters of an admin's text. */
 const MAX_TEXT = 1_000;
 
-/** Why an admin closes an account; the person gets it by email. */
+/** Reason why an admin closes an account; the person gets it by email. */
 export const closingReason = z
   .string()
   .overwrite(cleanLines)

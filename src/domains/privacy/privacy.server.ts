@@ -1,7 +1,7 @@
 import type { Domain } from '#platform/api/domain.server.ts';
 import { type PrivacyDeps, privacyApi } from './server/calls.server.ts';
 
-/** Privacy, put together. */
+/** Creates the privacy domain. */
 export function createPrivacy(deps: PrivacyDeps): Domain {
   return { api: privacyApi(deps), listeners: [], jobs: [], privacy: { personalData: {} } };
 }

@@ -5,16 +5,16 @@ import { cursorPage, isFirstPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { catalogRefusals, LIST_RIGHTS, wireProduct } from '../catalog/contract.ts';
 
-/** An advertised product: a copy of its fields, `_id` being the product's, and the seller's email as `email`. */
+/** An advertised product: its fields, with the product's `_id`, and the seller's email as `email`. */
 const wireAdvertisement = wireProduct.extend({
   email: z.string(),
-  /** The advertisement itself, which another one of the same product later is not. */
+  /** Id of the advertisement. A later advertisement of the same product has another id. */
   advertisementId: z.uuid(),
   advertisedAt: z.iso.datetime(),
 });
 export type WireAdvertisement = z.output<typeof wireAdvertisement>;
 
-/** Why a product is not advertised. */
+/** Refusals of this domain. */
 export const promotionRefusals = defineRefusals({
   'product-sold': catalogRefusals['product-sold'],
   'product-gone': {
@@ -28,11 +28,11 @@ export const promotionCalls = defineCalls({
   'GET /advertisement': {
     summary: 'The advertised products, the newest advertisement first',
     who: 'anyone',
-    // Sellers find their own also by the address that they sign in with.
+    // Sellers search for their own by the email address of their account, so the caller matters.
     ignoresCaller: (url) => isFirstPage(url) && !url.includes('sellerEmail='),
     rights: LIST_RIGHTS,
     query: z.object({
-      /** Only those of this seller: none or one. */
+      /** Limits the list to this seller: none or one. */
       sellerEmail: z
         .string()
         .overwrite(pastedText)
@@ -47,15 +47,15 @@ export const promotionCalls = defineCalls({
     who: ['Seller'],
     rights: 'The own product; to other sellers it does not exist. Of a whole product only `_id` counts.',
     body: z.object({
-      /** The product. */
+      /** Id of the product. */
       _id: z.uuid('Name the product by its _id'),
     }),
     answers: {
       200: z.object({
-        /** False when the product is advertised already. */
+        /** False if the product is already advertised. */
         acknowledged: z.boolean(),
         insertedId: z.uuid().optional(),
-        /** The advertisement: the new one, or the one that was there. */
+        /** Id of the new advertisement, or of the existing one. */
         advertisementId: z.uuid(),
         message: z.string(),
       }),

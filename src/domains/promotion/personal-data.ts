@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** Personal data in the advertisements. */
+/** Personal data in advertisements. */
 export const promotionPersonalData = definePersonalData({
   advertisements: {
     rows: [

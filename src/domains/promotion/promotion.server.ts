@@ -7,7 +7,7 @@ import { endOfProducts } from './server/store.server.ts';
 
 const idsOf = (events: readonly { readonly productId: string }[]) => events.map(({ productId }) => productId);
 
-/** Advertising, put together. */
+/** Creates the promotion domain. */
 export function createPromotion(deps: PromotionDeps): Domain {
   const { clock } = deps;
   return {

@@ -5,100 +5,100 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { wireProduct } from '../catalog/contract.ts';
 import { replyForm, reviewDecisionForm, reviewForm, reviewReportForm } from './form.ts';
 
-/** Reviews a page of a seller's shows. */
+/** Number of reviews per page. */
 const REVIEWS_PAGE = 20;
 
 const sides = z.enum(['buyer', 'seller']);
 
-/** A review as both sides of its order see it. */
+/** A review for both sides of its order. */
 const wireReview = z.object({
   _id: z.uuid(),
-  /** Side that writes. */
+  /** Side of the writer. */
   side: sides,
   stars: z.int().min(1).max(5),
   tags: z.array(z.string()),
   text: z.string(),
   writtenAt: z.iso.datetime(),
-  /** Since when others see it; null while it waits for the other side. */
+  /** When it was published; null if it waits for the other side. */
   shownAt: z.iso.datetime().nullable(),
   reply: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
-  /** Why an admin took it out of sight; null where none did. */
+  /** Reason why an admin hid it; null if it is not hidden. */
   hiddenReason: z.string().nullable(),
 });
 
-/** One review of an answer. */
+/** One review in a response. */
 export type WireReview = z.output<typeof wireReview>;
 
-/** A review as everybody sees it. */
+/** A published review. */
 const wirePublicReview = wireReview
   .omit({ side: true, writtenAt: true, shownAt: true, hiddenReason: true })
   .extend({
     at: z.iso.datetime(),
-    /** First name and initial; null once the writer's account is closed. */
+    /** First name and initial; null if the writer's account is closed. */
     writer: z.string().nullable(),
-    /** Title of what was bought. */
+    /** Title of the product. */
     product: z.string(),
   });
 
-/** One public review of an answer. */
+/** One public review in a response. */
 export type WirePublicReview = z.output<typeof wirePublicReview>;
 
 /** Summary of a seller from orders, conversations and reviews. */
 const wireSellerRecord = z.object({
-  /** Orders that were completed. */
+  /** Number of completed orders. */
   completed: z.int().min(0),
-  /** Paid orders that they called off. */
+  /** Number of paid orders that they cancelled. */
   calledOff: z.int().min(0),
-  /** Meetings to which they did not come, as their buyers noted. */
+  /** Number of meetings that they missed, as reported by buyers. */
   noShows: z.int().min(0),
-  /** How long they usually let buyers wait for the first answer, in ms; null where too few have asked. */
+  /** Typical time until their first reply to a buyer, in ms; null if too few buyers have asked. */
   answersWithinMs: z.number().min(0).nullable(),
-  /** Mean of their stars, to one decimal, and how many reviews there are; null where there are none. */
+  /** Mean of their stars, to one decimal, and number of reviews; null if there are none. */
   rating: z.object({ stars: z.number(), count: z.int() }).nullable(),
-  /** How many of their newest reviews have one star, two, three, four and five. */
+  /** Number of their newest reviews with one star, two, three, four and five. */
   spread: z.array(z.int().min(0)).length(5),
 });
 
-/** One seller's record of an answer. */
+/** One seller's record in a response. */
 export type WireSellerRecord = z.output<typeof wireSellerRecord>;
 
-/** An order as who may review it sees it. */
+/** An order for a person who may review it. */
 const wireReviewedOrder = z.object({
   _id: z.uuid(),
   productId: z.uuid(),
   title: z.string(),
   images: wireProduct.shape.images,
-  /** Whole taka. */
+  /** Price in whole taka. */
   taka: z.int(),
-  /** When it was completed or refunded; null while it is not. */
+  /** When it was completed or refunded; null before. */
   endedAt: z.iso.datetime().nullable(),
-  /** Side of the order that asks; null for admins. */
+  /** The reader's side of the order; null for admins. */
   side: sides.nullable(),
   /** The other side's name; the seller's for admins. */
   other: z.string(),
-  /** Until when who asks can write or change theirs; null where they cannot, or no longer. */
+  /** End of the time to write or change the own review; null if this is not possible. */
   writableUntil: z.iso.datetime().nullable(),
   /** Viewer's own review, or null. */
   own: wireReview.nullable(),
-  /** Other side's review, once it is shown; null before. Admins see it always. */
+  /** Other side's review after its publication; null before. Admins always see it. */
   theirs: wireReview.nullable(),
 });
 
-/** One reviewed order of an answer. */
+/** One reviewed order in a response. */
 export type WireReviewedOrder = z.output<typeof wireReviewedOrder>;
 
-/** A review that somebody reported, as admins see it. */
+/** A reported review for admins. */
 const wireReportedReview = z.object({
   review: wireReview,
   bookingId: z.uuid(),
   product: z.string(),
   writer: z.object({ _id: z.uuid(), name: z.string() }),
   about: z.object({ _id: z.uuid(), name: z.string() }),
-  /** Why, the latest first, at most five. */
+  /** Reports, the latest first, at most five. */
   reports: z.array(z.object({ reason: z.string(), reporter: z.string(), at: z.iso.datetime() })),
 });
 
-/** One reported review of an answer. */
+/** One reported review in a response. */
 export type WireReportedReview = z.output<typeof wireReportedReview>;
 
 /** Refusals of this domain. */
@@ -137,7 +137,7 @@ export const reviewsRefusals = defineRefusals({
 
 const byId = z.object({ id: z.uuid() });
 
-/** The calls about reviews. */
+/** Calls about reviews. */
 export const reviewsCalls = defineCalls({
   'GET /sellers/{id}/record': {
     summary: 'Orders completed and called off, usual time of an answer, and stars of a seller.',
@@ -174,7 +174,7 @@ export const reviewsCalls = defineCalls({
       200: z.object({
         acknowledged: z.literal(true),
         insertedId: z.uuid(),
-        /** Whether it is seen by others now. */
+        /** True if it is published now. */
         shown: z.boolean(),
       }),
     },
@@ -199,7 +199,7 @@ export const reviewsCalls = defineCalls({
     body: reviewReportForm,
     answers: {
       200: z.object({
-        /** False when the caller has an open report of this review already. */
+        /** False if the caller already has an open report of this review. */
         acknowledged: z.boolean(),
         message: z.string(),
       }),
@@ -225,7 +225,7 @@ export const reviewsCalls = defineCalls({
     answers: {
       200: z.object({
         acknowledged: z.literal(true),
-        /** How many reports are decided with it. */
+        /** Number of reports that this decision closes. */
         modifiedCount: z.int(),
       }),
     },

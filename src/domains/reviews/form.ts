@@ -24,10 +24,10 @@ export const reviewForm = z.object({
 /** Fields of a reply to a review. */
 export const replyForm = z.object({ text: text.min(1, 'Write your reply') });
 
-/** Why somebody thinks that a review should not be there. */
+/** Reason why a person reports a review. */
 export const reviewReportForm = z.object({ reason: text.min(1, 'Say in a few words what is wrong with it') });
 
-/** Fields of an admin's decision on a review; its writer gets the reason when it is hidden. */
+/** Fields of an admin's decision on a review. The writer of a hidden one receives the reason. */
 export const reviewDecisionForm = z
   .object({
     decision: z.enum(reviewDecisions, 'Choose keep or hide'),

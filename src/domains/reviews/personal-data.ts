@@ -18,7 +18,7 @@ export const reviewsPersonalData = definePersonalData({
           'hidden_at',
           'hidden_reason',
         ],
-        // The stars stay: they are what others go by.
+        // The stars stay, because other people rely on them.
         onErasure: { emptied: { body: "''" } },
       },
       {

@@ -9,11 +9,11 @@ import { hasReviews } from './server/store.server.ts';
 
 const sweep = defineJob('reviews.sweep', z.unknown());
 
-/** The reviews, put together. */
+/** Creates the reviews domain. */
 export function createReviews(deps: ReviewsDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: reviewsApi(deps),
-    // Who wrote stays a row of accounts, and what they wrote keeps its stars.
+    // The account's row stays for a person with reviews, because the reviews keep their stars.
     privacy: { personalData: reviewsPersonalData, mustStayKnown: hasReviews },
     listeners: [],
     jobs: [

@@ -4,14 +4,14 @@ import { REVIEW_DAYS, type Side } from './tags.ts';
 
 /** Conditions under which a side of an order may review the other. */
 export type ReviewableOrder = {
-  /** `completed`, `refunded`, or something that no review is of. */
+  /** `completed`, `refunded`, or a state without reviews. */
   readonly state: string;
   readonly endedAt: Date | null;
   /** Side at fault for a refund. */
   readonly fault: Side | null;
 };
 
-/** The side of an order that a person is; null for everybody else. */
+/** Returns a person's side of an order; null for others. */
 export function sideOf(
   order: { readonly buyerId: string; readonly sellerId: string },
   personId: string,
@@ -20,12 +20,12 @@ export function sideOf(
   return order.sellerId === personId ? 'seller' : null;
 }
 
-/** The other side. */
+/** Returns the other side. */
 export function otherSide(side: Side): Side {
   return side === 'buyer' ? 'seller' : 'buyer';
 }
 
-/** Until when both sides can write. */
+/** Returns the end of the time to write for both sides. */
 export function reviewsDueAt(endedAt: Date): Date {
   return new Date(endedAt.getTime() + REVIEW_DAYS * DAY_MS);
 }
@@ -37,7 +37,7 @@ export function mayReview({ state, endedAt, fault }: ReviewableOrder, side: Side
   return state === 'completed' || (state === 'refunded' && fault === otherSide(side));
 }
 
-/** Why a side cannot write about the other; null when it can. */
+/** Returns why a side cannot write about the other; null if it can. */
 export function reviewRefusal(
   order: ReviewableOrder,
   side: Side,

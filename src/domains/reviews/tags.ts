@@ -1,4 +1,4 @@
-/** Side of an order: who writes, and so what about. */
+/** Side of an order: the side of the writer. */
 export type Side = 'buyer' | 'seller';
 
 /** Short tags for the other side: buyers' for sellers, and sellers' for buyers. */
@@ -10,5 +10,5 @@ export const reviewTags = {
 /** Longest text of a review and of a reply, in characters. */
 export const MAX_REVIEW = 1_000;
 
-/** How long both sides can write after an order has ended, in days. */
+/** Time to write after the end of an order for both sides, in days. */
 export const REVIEW_DAYS = 14;

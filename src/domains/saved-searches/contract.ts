@@ -6,7 +6,7 @@ import { searchCalls } from '../search/contract.ts';
 import { savedSearchForm } from './form.ts';
 import { MOST_SAVED, paces } from './paces.ts';
 
-/** Query of a saved search, by the names of `GET /search`; order and position are not saved. */
+/** Query of a saved search, with the names of `GET /search`; order and position are not saved. */
 export const savedQuery = searchCalls['GET /search'].query.omit({
   sort: true,
   cursor: true,
@@ -14,34 +14,34 @@ export const savedQuery = searchCalls['GET /search'].query.omit({
   filters: true,
 });
 
-/** One saved query, read. */
+/** A parsed saved query. */
 export type SavedQuery = z.output<typeof savedQuery>;
 
-/** A saved search as its owner sees it. */
+/** A saved search for its owner. */
 const wireSavedSearch = z.object({
   _id: z.uuid(),
   name: z.string(),
   pace: z.enum(paces),
-  /** Its criteria for people, a few words each. */
+  /** Short descriptions of its criteria. */
   words: z.array(z.string()),
-  /** Page that shows what it finds, newest first. */
+  /** Path of the page with its results, newest first. */
   path: z.string(),
   savedAt: z.iso.datetime(),
-  /** How many listings were found for it within the last 24 hours. */
+  /** Number of listings found within the last 24 hours. */
   found: z.int().min(0),
-  /** The latest that were found and can still be had, at most three. */
+  /** The latest found listings that are still available, at most three. */
   latest: z.array(
     z.object({
       _id: z.uuid(),
       title: z.string(),
-      /** Whole taka. */
+      /** Price in whole taka. */
       resalePrice: z.int(),
       picture: wirePicture.nullable(),
     }),
   ),
 });
 
-/** One saved search of an answer. */
+/** One saved search in a response. */
 export type WireSavedSearch = z.output<typeof wireSavedSearch>;
 
 /** Refusals of this domain. */
@@ -60,7 +60,7 @@ export const savedSearchesRefusals = defineRefusals({
 
 const byId = z.object({ id: z.uuid() });
 
-/** The calls about saved searches. */
+/** Calls about saved searches. */
 export const savedSearchesCalls = defineCalls({
   'GET /saved-searches': {
     summary: `The searches that the caller has saved, at most ${MOST_SAVED}, newest first.`,
@@ -75,7 +75,7 @@ export const savedSearchesCalls = defineCalls({
     body: savedSearchForm.extend({ search: savedQuery }),
     answers: {
       200: z.object({
-        /** False when it was saved already; its name and pace are then as given now. */
+        /** False if it was already saved; this call then changed its name and pace. */
         acknowledged: z.boolean(),
         insertedId: z.uuid(),
       }),

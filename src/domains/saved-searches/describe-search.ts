@@ -2,7 +2,7 @@ import type { CategorySlug } from '../attributes/choices.ts';
 import { type FilterKey, filterKeys, filterText, priceText } from '../search/filters.ts';
 import type { SavedQuery } from './contract.ts';
 
-/** A saved search as people read it, a few words each: what was typed, what was ticked, the price. */
+/** Describes the criteria of a saved search, a few words each: text, filters and price. */
 export function describeSearch(search: SavedQuery): string[] {
   const { q, priceFrom, priceTo } = search;
   const ticked = filterKeys.flatMap((key: FilterKey) =>
@@ -13,7 +13,7 @@ export function describeSearch(search: SavedQuery): string[] {
   return [...(q ? [`“${q}”`] : []), ...ticked, ...price];
 }
 
-/** Suggests a name of at most 80 characters for a search; its owner may change it. */
+/** Suggests a name of at most 80 characters for a search. Its owner may change it. */
 export function suggestName(search: SavedQuery): string {
   return describeSearch(search)
     .map((words) => words.replace(/[“”]/g, ''))

@@ -9,5 +9,5 @@ const name = z
   .max(80, 'Use at most 80 characters');
 const pace = z.enum(paces, 'Choose at once, daily or never');
 
-/** How a search is kept: what it is called, and when its listings are told. */
+/** Name of a saved search, and when its owner is notified of new listings. */
 export const savedSearchForm = z.object({ name, pace });

@@ -1,12 +1,12 @@
 import { DAY_MS, DHAKA_SHIFT_MS } from '#kernel/clock.ts';
 import type { Pace } from './paces.ts';
 
-/** Hour of the day in Dhaka at which daily searches are told. */
+/** Hour of the day in Bangladesh at which daily notifications are sent. */
 const DAILY_HOUR = 8;
-/** How long a search that is told at once says nothing after it has told something, in ms. */
+/** Shortest time between two notifications of an `at-once` search, in ms. */
 export const PAUSE_MS = 15 * 60 * 1_000;
 
-/** The next eight o'clock in Dhaka after a moment. */
+/** Returns the next eight o'clock in Bangladesh after a time. */
 export function nextMorning(now: Date): Date {
   const hour = DAILY_HOUR * 60 * 60 * 1_000;
   const local = now.getTime() + DHAKA_SHIFT_MS;
@@ -14,7 +14,7 @@ export function nextMorning(now: Date): Date {
   return new Date(days * DAY_MS + hour - DHAKA_SHIFT_MS);
 }
 
-/** When a search of this pace tells what was found until now; null where it never does. */
+/** Returns when a search with this pace next notifies its owner; null for never. */
 export function dueAt(pace: Pace, now: Date): Date | null {
   if (pace === 'never') return null;
   return pace === 'daily' ? nextMorning(now) : now;

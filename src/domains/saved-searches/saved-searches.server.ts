@@ -12,19 +12,19 @@ import { matchAll, queueListings } from './server/match.server.ts';
 import { deleteUnusedQueries } from './server/store.server.ts';
 import { tellDue } from './server/tell-found.server.ts';
 
-/** Holds new listings against the saved searches, and tells those that are due at once. */
+/** Job that matches new listings with the saved searches, and then sends due notifications. */
 const match = defineJob('saved-searches.match', z.unknown(), { key: () => 'all' });
 const tell = defineJob('saved-searches.tell', z.unknown());
 const sweep = defineJob('saved-searches.sweep', z.unknown());
 
-/** Unused queries deleted in one transaction. */
+/** Number of unused queries to delete per transaction. */
 const BATCH_SIZE = 1_000;
 
 function listeners({ clock }: SavedSearchesDeps): EventSubscriber[] {
   type Listing = { readonly productId: string; readonly takaBefore: number | null };
   const queue = async (tx: Tx, listings: readonly Listing[]) => {
     if (listings.length === 0) return;
-    // Of one listing that is told of twice the last counts: a statement changes a row once.
+    // A statement changes a row only once, so only the last event of each listing counts.
     const once = new Map(listings.map((one) => [one.productId, one]));
     await queueListings(tx, [...once.values()], clock());
     await enqueue(tx, match, {});
@@ -45,7 +45,7 @@ function listeners({ clock }: SavedSearchesDeps): EventSubscriber[] {
   ];
 }
 
-/** Saved searches, put together. */
+/** Creates the saved searches domain. */
 export function createSavedSearches(deps: SavedSearchesDeps): Domain {
   const { db, clock } = deps;
   const deleteUnused = async () => {

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import type { SavedQuery } from './contract.ts';
 import { addressQuery } from './describe-search.ts';
 
-/** Page that shows what a saved search finds, the newest first. */
+/** Returns the path of the page with a saved search's results, newest first. */
 export function searchPath(search: SavedQuery): string {
   const { category, query } = addressQuery(search);
   const newest = { ...query, sort: 'newest' };

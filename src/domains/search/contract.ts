@@ -10,41 +10,41 @@ import { closedValues } from './closed-values.ts';
 import { type FilterKey, filterKeys, indexedKeys, sorts } from './filters.ts';
 import { MAX_QUERY_LENGTH } from './max-query-length.ts';
 
-/** Most values ticked in one group. */
+/** Most selected values in one group. */
 const MAX_TICKED = 20;
-/** More than anything costs; the database's whole numbers hold it. */
+/** Higher than any price, and small enough for the database's integers. */
 const MOST_TAKA = 1_000_000_000;
 
-/** A number of listings: an estimate, to two digits, where counting them all would take too long. */
+/** A number of listings. It is an estimate with two digits if an exact count would take too long. */
 const wireCount = z.object({ count: z.number().int().min(0), exact: z.boolean() });
 
 const wireFilterValue = z.object({
   value: z.string(),
-  /** The value as people read it. */
+  /** Label of the value. */
   label: z.string(),
   count: z.number().int().min(0),
   ticked: z.boolean(),
-  /** For an area, the district that it lies in. */
+  /** For an area, its district. */
   district: z.enum(locations).optional(),
 });
 
-/** One group of filters with what could be ticked in it. */
+/** One group of filters with its values. */
 const wireFilter = z.object({
   key: z.enum(filterKeys),
   label: z.string(),
-  /** False where counts are estimates from a sample. */
+  /** False if counts are estimates from a sample. */
   exact: z.boolean(),
   values: z.array(wireFilterValue),
 });
 
-/** One group of filters of an answer. */
+/** One group of filters in a response. */
 export type WireFilter = z.output<typeof wireFilter>;
 
-/** Another search that would find something. */
+/** A similar search with results. */
 const wireRelaxation = z.object({
   /** Change to the search, as a sentence for a link: `Any memory`. */
   text: z.string(),
-  /** The query of the other search, without cursor. */
+  /** Query of the similar search, without cursor. */
   query: z.record(z.string(), z.string()),
   count: z.number().int().min(1),
   exact: z.boolean(),
@@ -52,16 +52,16 @@ const wireRelaxation = z.object({
 
 /** Reading of some words of a search. */
 const wireReading = z.object({
-  /** As people read it: `Up to ৳40,000`. */
+  /** Text for people: `Up to ৳40,000`. */
   text: z.string(),
-  /** The parameters of this call that say the same. */
+  /** Equivalent parameters of this call. */
   query: z.record(z.string(), z.string()),
 });
 
-/** Words that a search does without. */
+/** Words or criteria that the search ignores. */
 const wireLeftOut = z.object({
   text: z.string(),
-  /** `unknown`: no listing has it. `combination`: none has it together with the rest. */
+  /** `unknown`: no listing contains it. `combination`: no listing contains it together with the rest. */
   because: z.enum(['unknown', 'combination']),
 });
 
@@ -69,65 +69,65 @@ const wireLeftOut = z.object({
 const wireSearch = z.object({
   products: z.array(wireProduct),
   total: wireCount,
-  /** Empty on all pages but the first, and when `filters=no` was asked. */
+  /** Empty except on the first page, and with `filters=no`. */
   filters: z.array(wireFilter),
-  /** Readings of words, such as a price; each could be ticked instead. */
+  /** Interpretations of words, such as a price. Each has an equivalent filter. */
   read: z.array(wireReading),
-  /** The words of a search that ticks all that was read instead of saying it. */
+  /** Remaining words if all interpretations become filters. */
   words: z.string(),
-  /** Criteria that were left out, because the search would find nothing with them. */
+  /** Criteria that the search ignores, because it would find nothing with them. */
   leftOut: z.array(wireLeftOut),
-  /** Words that nobody uses and what was searched for instead. */
+  /** Misspelled words and their corrections. */
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** For a search that found fewer than four: what would find more, the most first. */
+  /** Similar searches with more results if there are fewer than four, most results first. */
   suggestions: z.array(wireRelaxation),
   /** Cursor of the next page, or null. */
   next: z.string().nullable(),
 });
 
-/** An answer of `GET /search`. */
+/** A response of `GET /search`. */
 export type WireSearch = z.output<typeof wireSearch>;
 
-/** One thing to search for, as it is offered while somebody types. */
+/** One suggestion during typing. */
 export const wireSuggestion = z.object({
   text: z.string(),
-  /** Where most of it is; the page may lead there. */
+  /** Category with most of its listings, for the link. */
   category: z.enum(categorySlugs).nullable(),
   count: z.number().int().min(1),
 });
 
-/** A search that many people want. */
+/** A popular search. */
 const wireShortcut = z.object({
   label: z.string(),
-  /** Whether the label names what a listing has, or ends "I need …". */
+  /** Whether the label describes a listing, or completes "I need …". */
   said: z.enum(['as a fact', 'as a need']),
   category: z.enum(categorySlugs).nullable(),
-  /** Query beside the category, by the names of `GET /search`. */
+  /** Query within the category, with the names of `GET /search`. */
   query: z.record(z.string(), z.array(z.string()).readonly()),
   count: z.number().int().min(1),
-  /** False where there are more than were counted. */
+  /** False if the count stopped at its limit. */
   exact: z.boolean(),
 });
 
-/** One such search of an answer. */
+/** One popular search in a response. */
 export type WireShortcut = z.output<typeof wireShortcut>;
 
-/** Ways into the market, with how many listings each leads to; up to a minute old. */
+/** Entry points into the market with their numbers of listings, up to a minute old. */
 export const wireShortcuts = z.object({
   searches: z.array(wireShortcut),
-  /** Makers with most listings. */
+  /** Brands with the most listings. */
   brands: z.array(z.object({ name: z.string(), count: z.number().int().min(1) })),
-  /** Listings that tell their battery, and listings whose seller has tested all parts, and all work. */
+  /** Listings that state the battery's condition, and listings whose seller has tested all parts as working. */
   told: z.array(
     z.object({ category: z.enum(categorySlugs), battery: z.number().int(), bench: z.number().int() }),
   ),
-  /** Listings of sellers whom an admin has verified. */
+  /** Number of listings by verified sellers. */
   verified: z.number().int(),
-  /** Sellers who have something on sale, at most 5,000. */
+  /** Number of sellers with a listing for sale, at most 5,000. */
   sellers: z.number().int(),
 });
 
-/** The answer of `GET /search/shortcuts`. */
+/** Response of `GET /search/shortcuts`. */
 export type WireShortcuts = z.output<typeof wireShortcuts>;
 
 const priceField = z
@@ -142,7 +142,7 @@ const priceField = z
   })
   .optional();
 
-/** Ticked values joined with `|`; an unknown value of a closed group is refused. */
+/** Selected values joined with `|`; a closed group accepts only its own values. */
 function ticked(key: FilterKey) {
   const known = closedValues[key];
   return z
@@ -174,16 +174,16 @@ export const searchCalls = defineCalls({
     sharesPage: true,
     query: z.object({
       q: words.optional(),
-      /** `yes` searches for all words as they stand; else prices, sizes, places … among them narrow the search. */
+      /** `yes` searches for all words literally. Otherwise prices, sizes and places in them become filters. */
       literal: z.enum(['yes', 'no'], 'Take words literally with yes or no').optional(),
       ...filters,
       priceFrom: priceField,
       priceTo: priceField,
-      /** `relevance` with words and `best` without, unless given. */
+      /** The default is `relevance` with words and `best` without. */
       sort: z.enum(sorts, 'There is no such order').optional(),
       cursor: cursorText.optional(),
       limit: pageLimit(PAGE_SIZE, 'products'),
-      /** `no` leaves out the filters with their counts. */
+      /** `no` leaves out the filters and their counts. */
       filters: z.enum(['yes', 'no'], 'Ask for filters with yes or no').default('yes'),
     }),
     answers: { 200: wireSearch },
@@ -209,12 +209,12 @@ export const searchCalls = defineCalls({
       category: z.enum(categorySlugs, 'There is no such category'),
       field: z.enum(indexedKeys, 'There is no such fact'),
       q: words.optional(),
-      /** Only models of this brand, where the field is `model`. */
+      /** Limits models to this brand if the field is `model`. */
       brand: z.string().max(80, 'Use at most 80 characters').optional(),
     }),
     answers: { 200: z.array(z.object({ value: z.string(), count: z.number().int().min(1) })) },
   },
 });
 
-/** The search's own refusals: it has none beyond those of any call. */
+/** The search has no refusals of its own. */
 export const searchRefusals = defineRefusals({});

@@ -8,24 +8,24 @@ import {
 import type { CategorySlug } from '../attributes/choices.ts';
 import { type IndexedKey, isIndexed, searchRules } from '../attributes/search-rules.ts';
 
-/** Filter group with values to tick: a listing matches a group when it has one of its ticked values. */
+/** Group of filter values. A listing matches a group if it has one of the selected values. */
 export type FilterKey = 'category' | 'condition' | 'location' | 'seller' | 'battery' | 'bench' | IndexedKey;
 
-/** Value of the group `seller` that means sellers whom an admin has verified. */
+/** Value of the group `seller` for verified sellers. */
 export const VERIFIED = 'verified';
 
-/** Health of a battery in ranges, as in addresses: per cent of its capacity when new. */
+/** Ranges of battery health as in URLs: percent of the original capacity. */
 export const batteryRanges = { '80-100': '80% or more', '60-79': '60 to 79%', '0-59': 'Under 60%' } as const;
-/** Value of the group `battery` that means listings which tell its health or how long it lasts. */
+/** Value of the group `battery` for listings that state the battery's health or run time. */
 export const BATTERY_GIVEN = 'told';
 
-/** Value of the group `bench` that means listings whose seller has tested all parts, and all work. */
+/** Value of the group `bench` for listings whose seller has tested all parts as working. */
 export const EVERYTHING_WORKS = 'works';
 
-/** Every attribute that the search knows. */
+/** All indexed attributes. */
 export const indexedKeys = attributeKeys.filter(isIndexed);
 
-/** Every group, in the order in which pages show them; those of attributes come between. */
+/** All groups in the order on pages, with those of attributes in between. */
 export const filterKeys: readonly FilterKey[] = [
   'category',
   'battery',
@@ -36,15 +36,15 @@ export const filterKeys: readonly FilterKey[] = [
   'seller',
 ];
 
-/** Returns whether a group is ever shown with its values; the others can only be asked for. */
+/** Returns whether pages show this group; the others are only possible in URLs. */
 export function isShown(key: FilterKey): boolean {
   return !(key in searchRules) || searchRules[key as IndexedKey].index === 'filter';
 }
 
-/** Attributes of every category by which searches are narrowed. */
+/** Attributes for filters in every category. */
 const OFFER_FILTERS = ['warranty', 'delivery', 'area'] as const;
 
-/** The attributes of each category by which searches are narrowed, in order. */
+/** Attributes for filters in each category, in order. */
 const categoryFilters: Readonly<Record<CategorySlug, readonly AttributeKey[]>> = {
   Laptop: [
     'brand',
@@ -64,7 +64,7 @@ const categoryFilters: Readonly<Record<CategorySlug, readonly AttributeKey[]>> =
   Products: ['kind', 'brand', 'memoryGb', 'memoryKind', 'storageKind', 'storageGb', 'year', ...OFFER_FILTERS],
 };
 
-/** The groups a search shows in a category, or over all categories; in order. */
+/** Returns the groups to show in a category, or over all categories, in order. */
 export function shownFilters(category: CategorySlug | null): readonly FilterKey[] {
   const facts: readonly AttributeKey[] = category
     ? categoryFilters[category]
@@ -83,7 +83,7 @@ export function shownFilters(category: CategorySlug | null): readonly FilterKey[
   ];
 }
 
-/** Attributes on how one comes by a thing; their groups stand with the place. */
+/** Attributes of the offer rather than of the product; their groups are next to the place. */
 const OF_THE_OFFER: readonly AttributeKey[] = ['area', 'warranty', 'delivery', 'charger'];
 
 /** Returns a filter group's label. */
@@ -97,7 +97,7 @@ export function filterLabel(key: FilterKey): string {
   return attributeDefinitions[key].label;
 }
 
-/** A value of a group as people read it: `16 GB` for `16`. */
+/** Returns the text of a group's value: `16 GB` for `16`. */
 export function filterText(key: FilterKey, value: string): string {
   if (key === 'category' || key === 'condition' || key === 'location') return value;
   if (key === 'seller') return 'Verified seller';
@@ -112,20 +112,20 @@ function batteryText(value: string): string {
   return value in batteryRanges ? batteryRanges[value as keyof typeof batteryRanges] : 'Battery health given';
 }
 
-/** A price range in whole taka as people read it; null for an open end. */
+/** Formats a price range in whole taka; null for no limit. */
 export function priceText(from: number | null, to: number | null): string {
   if (to === null) return `From ${formatTaka(from ?? 0)}`;
   return from === null ? `Up to ${formatTaka(to)}` : `${formatTaka(from)} – ${formatTaka(to)}`;
 }
 
-/** The ways to order what was found. */
+/** Orders of the results. */
 export const sorts = ['relevance', 'best', 'newest', 'cheapest', 'dearest'] as const;
 /** One of {@link sorts}. */
 export type Sort = (typeof sorts)[number];
 
 /**
- * The query of `GET /search` that a page's address means. A group ticked twice stands there twice
- * (`?brand=Dell&brand=HP`), as forms send it; the call takes the values joined with `|`.
+ * Converts a page's URL to the query of `GET /search`. Forms repeat a parameter with several values
+ * (`?brand=Dell&brand=HP`); the call joins them with `|`.
  */
 export function searchQueryOf(address: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
@@ -136,7 +136,7 @@ export function searchQueryOf(address: URLSearchParams): Record<string, string> 
   return query;
 }
 
-/** Returns whether a parameter of an address is a group whose values can be ticked. */
+/** Returns whether a parameter of a URL is a group of filter values. */
 export function isFilter(name: string): boolean {
   return (filterKeys as readonly string[]).includes(name);
 }

@@ -1,4 +1,4 @@
-// Apart from the contract and the filters: the header's field has it on every page, and needs nothing of theirs.
+// Separate from the contract and the filters, because every page needs it for the header's search field.
 
-/** Longest search taken, in characters. */
+/** Longest search text, in characters. */
 export const MAX_QUERY_LENGTH = 200;

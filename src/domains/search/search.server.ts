@@ -11,7 +11,7 @@ import { applyCountDeltas } from './server/term-dictionary.server.ts';
 const maintainIndex = defineJob('search.keep', z.unknown());
 const endWarrantiesHourly = defineJob('search.end-warranties', z.unknown());
 
-/** The search, put together. */
+/** Creates the search domain. */
 export function createSearch(deps: SearchDeps & { readonly db: Db }): Domain {
   return {
     api: searchApi(deps),

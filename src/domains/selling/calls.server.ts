@@ -9,7 +9,10 @@ import { sellingCalls } from './contract.ts';
 /** Dependencies of the sellers' calls. */
 export type SellingDeps = { readonly db: Db; readonly publicUrl: string; readonly clock: Clock };
 
-/** The share of the API by which sellers change listings and send files of them. It refuses in the catalog's words. */
+/**
+ * Builds the share of the API with which sellers change listings and import files of them. It uses the catalog's
+ * refusals.
+ */
 export function sellingApi(deps: SellingDeps): ApiPart {
   return apiPart<typeof sellingCalls>({
     name: 'selling',

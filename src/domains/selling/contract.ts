@@ -2,5 +2,5 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { sheetCalls } from './bulk/sheet-calls.ts';
 import { changeCalls } from './changes/change-calls.ts';
 
-/** The calls by which sellers change what they list, and list many products at once. */
+/** Calls with which sellers change their listings and import files of them. */
 export const sellingCalls = defineCalls({ ...changeCalls, ...sheetCalls });

@@ -5,11 +5,11 @@ import { type SellingDeps, sellingApi } from './calls.server.ts';
 import { endTerms, tellSellersOfEnds } from './changes/end-terms.server.ts';
 import { sellingPersonalData } from './personal-data.ts';
 
-// Jobs that wait are stored under these names, which are older than this domain.
+// Queued jobs have these names, which are older than this domain.
 const notices = defineJob('catalog.tell-of-ends', z.unknown());
 const terms = defineJob('catalog.end-terms', z.unknown());
 
-/** Creates the domain of selling. */
+/** Creates the selling domain. */
 export function createSelling(deps: SellingDeps): Domain {
   return {
     api: sellingApi(deps),
@@ -22,7 +22,7 @@ export function createSelling(deps: SellingDeps): Domain {
           const emails = await tellSellersOfEnds(deps.db, deps.clock(), deps.publicUrl);
           if (emails > 0) log.info({ emails }, 'sellers told of listings that end');
         },
-        // 9:00 in Dhaka.
+        // 9:00 in Bangladesh.
         { cron: '0 3 * * *' },
       ),
       runJob(

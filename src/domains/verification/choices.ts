@@ -1,29 +1,29 @@
-/** Pictures by which sellers show who they are. Each is something that admins check. */
+/** Kinds of documents that sellers upload and admins check. */
 export const documentKinds = ['identity', 'licence'] as const;
 /** One of {@link documentKinds}. */
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** The documents as sellers and admins read them. */
+/** Labels of the documents for sellers and admins. */
 export const documentWords: Readonly<Record<DocumentKind, string>> = {
   identity: 'Identity card',
   licence: 'Trade licence',
 };
 
-/** How a code for a phone number reaches its owner. */
+/** Ways to send a code for a phone number. */
 export const codeWays = ['email', 'sms'] as const;
 /** One of {@link codeWays}. */
 export type CodeWay = (typeof codeWays)[number];
 
-/** Where a request stands: being made ready, waiting for an admin, or decided. */
+/** States of a request: draft, waiting for an admin, or decided. */
 export const requestStates = ['draft', 'waiting', 'approved', 'declined'] as const;
 /** One of {@link requestStates}. */
 export type RequestState = (typeof requestStates)[number];
 
-/** How long a code holds, in ms. */
+/** Time for which a code is valid, in ms. */
 export const CODE_MS = 15 * 60_000;
-/** Wrong codes after which a new one is needed. */
+/** Number of wrong codes after which a new one is needed. */
 export const MAX_WRONG_CODES = 5;
-/** Days for which a document is kept after the decision, so that a complaint can still be looked into. */
+/** Days until a document is deleted after the decision. Until then, admins can check complaints. */
 export const DOCUMENT_DAYS = 30;
-/** Days after which what was begun and never sent goes. */
+/** Days until a draft that was never sent is deleted. */
 export const DRAFT_DAYS = 30;

@@ -12,47 +12,47 @@ const wireDocument = z.object({ kind: z.enum(documentKinds), sentAt: z.iso.datet
 
 /** Seller's own verification. */
 const wireOwnVerification = z.object({
-  /** Since when they are verified and what was checked; null where they are not. */
+  /** Date and checks of the verification; null if they are not verified. */
   verification: wireSeller.shape.verification,
-  /** The phone number of their account, which a code proves; null where it has none. */
+  /** Phone number of their account, to confirm with a code; null if it has none. */
   number: z.string().nullable(),
-  /** How codes come to them. */
+  /** Way in which codes are sent. */
   codeWay: z.enum(codeWays),
-  /** When the code was sent that waits to be typed; null where none does. */
+  /** When the current code was sent; null if there is none. */
   codeSentAt: z.iso.datetime().nullable(),
-  /** The latest request, also while it is being made ready; null where there is none. */
+  /** The latest request, including a draft; null if there is none. */
   request: z
     .object({
       state: z.enum(requestStates),
-      /** When the number of the account was proved; null where it was not, or is another by now. */
+      /** When the account's number was confirmed; null if it was not, or if it has changed. */
       phoneProvedAt: z.iso.datetime().nullable(),
       document: wireDocument.nullable(),
       shopAddress: z.string(),
       askedAt: z.iso.datetime().nullable(),
       decidedAt: z.iso.datetime().nullable(),
-      /** Why it was declined. */
+      /** Reason of the refusal. */
       reason: z.string().nullable(),
     })
     .nullable(),
 });
-/** The answer of `GET /me/verification`. */
+/** Response of `GET /me/verification`. */
 export type WireOwnVerification = z.output<typeof wireOwnVerification>;
 
-/** A request as admins see it. */
+/** A request for admins. */
 const wireVerificationRequest = z.object({
   _id: z.uuid(),
   seller: wireUser,
   state: z.enum(requestStates),
   askedAt: z.iso.datetime(),
-  /** The number that was proved, which may not be the account's any more. */
+  /** Confirmed number, which may differ from the account's current one. */
   phone: z.object({ number: z.string(), provedAt: z.iso.datetime(), way: z.enum(codeWays) }).nullable(),
-  /** Null once it was deleted. */
+  /** Null after its deletion. */
   document: wireDocument.nullable(),
   shopAddress: z.string(),
   decidedAt: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
 });
-/** One request of an answer. */
+/** One request in a response. */
 export type WireVerificationRequest = z.output<typeof wireVerificationRequest>;
 
 /** Refusals of this domain. */
@@ -109,7 +109,7 @@ export const verificationRefusals = defineRefusals({
 const byId = z.object({ id: z.uuid() });
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 
-/** The calls by which sellers are verified. */
+/** Calls about the verification of sellers. */
 export const verificationCalls = defineCalls({
   'GET /me/verification': {
     summary: 'Whether the seller is verified, by what, and where their request stands',

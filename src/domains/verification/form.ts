@@ -6,7 +6,7 @@ import { sellerChecks } from '../accounts/checks.ts';
 const MAX_ADDRESS = 200;
 const MAX_NOTE = 1_000;
 
-/** A code as it was typed, with digits of any script and blanks between. */
+/** A code as entered, with digits of any script and spaces. */
 export const codeForm = z.object({
   code: z
     .string('Enter the 6 digits of the code')
@@ -15,9 +15,9 @@ export const codeForm = z.object({
     .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
 });
 
-/** Fields sent to the admins beside phone number and document. */
+/** Fields of a request besides phone number and document. */
 export const verificationForm = z.object({
-  /** Empty for who has no shop. */
+  /** Empty for sellers without a shop. */
   shopAddress: z
     .string()
     .transform(cleanLine)
@@ -29,12 +29,12 @@ export const verificationForm = z.object({
 export const verificationDecisionForm = z
   .object({
     decision: z.enum(['approve', 'decline'], 'Choose approve or decline'),
-    /** Admin's checks, which buyers read with their month. */
+    /** Admin's checks, which buyers see with their month. */
     checks: z
       .array(z.enum(sellerChecks, 'Choose a check from the list'))
       .max(sellerChecks.length)
       .default([]),
-    /** Kept in the record; of a declined request the reason, which its seller is told. */
+    /** Note for the audit log. For a declined request it is the reason, which the seller receives. */
     note: z.string().overwrite(cleanLines).max(MAX_NOTE, `Write at most ${MAX_NOTE} characters`).default(''),
   })
   .superRefine(({ decision, checks, note }, context) => {

@@ -33,7 +33,7 @@ export const verificationPersonalData = definePersonalData({
         onErasure: { deleted: true },
       },
     ],
-    // The picture itself is had at its own address, which the page of verification shows.
+    // The picture has its own address, which the page of verification shows.
     excluded: ['seller_id', 'jpeg'],
   },
   verification_codes: {

@@ -1,13 +1,13 @@
 import type { SellerCheck } from '../accounts/checks.ts';
 import type { DocumentKind } from './choices.ts';
 
-/** Evidence that a seller gave. */
+/** Evidence from a seller. */
 export type Evidence = {
-  /** Whether a number was proved by a code. */
+  /** True if a code confirmed the number. */
   readonly hasPhone: boolean;
   /** Kind of document; null for none. */
   readonly document: DocumentKind | null;
-  /** Empty where they named no shop. */
+  /** Empty without a shop. */
   readonly shopAddress: string;
 };
 
@@ -18,7 +18,7 @@ const given: Readonly<Record<SellerCheck, (evidence: Evidence) => boolean>> = {
   address: ({ shopAddress }) => shopAddress !== '',
 };
 
-/** Returns whether a seller gave evidence for a check. Buyers must not read of a document that nobody sent. */
+/** Returns whether a seller gave evidence for a check. Buyers must not see a check of a document that nobody sent. */
 export function hasEvidence(check: SellerCheck, evidence: Evidence): boolean {
   return given[check](evidence);
 }

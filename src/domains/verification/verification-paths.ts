@@ -2,19 +2,16 @@ import { type Query, withQuery } from '../../paths.ts';
 
 const segment = encodeURIComponent;
 
-/** Addresses of what sellers and admins see of verification. */
+/** Addresses of pages and files about verification. */
 export const verificationPaths = {
-  /** Where a seller asks to be verified. `done` is set right after one of its steps. */
+  /** Page where a seller requests verification. `done` is set right after one of its steps. */
   own: (query: { readonly done?: 'code' | 'phone' | 'document' | 'asked' | 'withdrawn' } = {}) =>
     withQuery('/dashboard/verification', query),
-  /**
-   * Call with the picture that a seller has uploaded, for themselves; not a page. `at` tells one picture from the
-   * next.
-   */
+  /** API address of the seller's own picture, not a page. `at` changes with each picture. */
   ownDocument: (at: string) => withQuery('/me/verification/document', { at }),
-  /** Sellers who asked, for admins. */
+  /** Admins' page of open requests. */
   requests: (query: Query = {}) => withQuery('/dashboard/verifications', query),
   request: (id: string) => `/dashboard/verifications/${segment(id)}`,
-  /** A call, not a page: the picture of a request, for admins. */
+  /** API address, not a page: the picture of a request, for admins. */
   document: (id: string) => `/verifications/${segment(id)}/document`,
 } as const;

@@ -10,7 +10,7 @@ import { deleteOutdated } from './server/store.server.ts';
 
 const sweep = defineJob('verification.sweep', z.unknown());
 
-/** Verification, put together. */
+/** Creates the verification domain. */
 export function createVerification(deps: VerificationDeps): Domain {
   const { db, clock } = deps;
   return {

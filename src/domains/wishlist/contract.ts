@@ -6,13 +6,13 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { bookingsRefusals, orderWish, wireBooking } from '../bookings/contract.ts';
 import { holdRefusals } from '../catalog/contract.ts';
 
-/** Most products that one's wishes are told of at once. */
+/** Most products in one response about a person's wishes. */
 export const MOST_WISHED = 500;
 
 /**
- * Wish-list entry in the API, in the shape of a booking. `_id` is the entry's own; `product` is `wishlist` until it
- * is ordered, then `order`. Prices are the product's of now, in whole taka. Phone and meeting place are null as
- * long as nobody gave them.
+ * Wish-list entry in the API, in the shape of a booking. `_id` is the entry's own; `product` is `wishlist` until it is
+ * ordered, then `order`. Prices are the product's current ones, in whole taka. Phone and meeting place are null until
+ * the buyer enters them.
  */
 const wireWish = wireBooking
   .omit({
@@ -31,12 +31,12 @@ const wireWish = wireBooking
     product: z.enum(['wishlist', 'order']),
     buyerPhone: z.string().nullable(),
     buyerLocation: z.string().nullable(),
-    /** The order made from it; null while it is only wished. */
+    /** The order created from it; null before. */
     bookingId: z.uuid().nullable(),
   });
 export type WireWish = z.output<typeof wireWish>;
 
-/** Why a wish was refused. */
+/** Refusals of this domain. */
 export const wishlistRefusals = defineRefusals({
   'own-product': bookingsRefusals['own-product'],
   'product-sold': bookingsRefusals['product-sold'],
@@ -48,14 +48,14 @@ const newWish = orderWish.partial({ buyerPhone: true, buyerLocation: true });
 
 const byId = z.object({ id: z.uuid() });
 
-/** Most listings whose interest is told at once. */
+/** Most listings in one request about interest. */
 const MOST_ASKED = 100;
 
 const BAD_IDS = 'Name the listings by their _id, with commas between';
 
 /** Number of buyers interested in a listing: with it on their wish list, and with an open order. */
 const wireInterest = z.object({ productId: z.uuid(), saved: z.int().min(0), ordered: z.int().min(0) });
-/** The interest in one listing of an answer. */
+/** The interest in one listing in a response. */
 export type WireInterest = z.output<typeof wireInterest>;
 
 export const wishlistCalls = defineCalls({
@@ -64,7 +64,7 @@ export const wishlistCalls = defineCalls({
     who: ['Buyer'],
     rights: "Only the caller's own, whatever the query says.",
     query: z.object({
-      /** Only the entry of this product. */
+      /** Limits the list to the entry of this product. */
       productId: z.uuid().optional(),
       ...cursorPage(50, 'wishes'),
     }),
@@ -77,10 +77,10 @@ export const wishlistCalls = defineCalls({
     body: newWish,
     answers: {
       200: z.object({
-        /** False when the product is on the caller's wish list already. */
+        /** False if the product is already on the caller's wish list. */
         acknowledged: z.boolean(),
         insertedId: z.uuid().optional(),
-        /** The entry: the new one, or the one that was there. */
+        /** Id of the new entry, or of the existing one. */
         wishId: z.uuid(),
         message: z.string(),
       }),
@@ -100,7 +100,7 @@ export const wishlistCalls = defineCalls({
     who: ['Seller'],
     rights: 'Own listings; others among those named are left out.',
     query: z.object({
-      /** Ids of products with commas between. */
+      /** Product ids, separated by commas. */
       ids: z
         .string(BAD_IDS)
         .transform((text) => text.split(','))
@@ -122,7 +122,7 @@ export const wishlistCalls = defineCalls({
       200: z.object({
         acknowledged: z.literal(true),
         matchedCount: z.literal(1),
-        /** 0 when it was ordered before. */
+        /** 0 if it was already ordered. */
         modifiedCount: z.union([z.literal(0), z.literal(1)]),
         bookingId: z.uuid(),
         message: z.string(),

@@ -2,7 +2,7 @@ import type { Domain } from '#platform/api/domain.server.ts';
 import { wishlistPersonalData } from './personal-data.ts';
 import { type WishlistDeps, wishlistApi } from './server/calls.server.ts';
 
-/** The wish lists, put together. They hear nothing: what became of a product or an order is asked when reading. */
+/** Creates the wish list domain. It has no listeners, because it reads the state of products and orders when needed. */
 export function createWishlist(deps: WishlistDeps): Domain {
   return { api: wishlistApi(deps), listeners: [], jobs: [], privacy: { personalData: wishlistPersonalData } };
 }

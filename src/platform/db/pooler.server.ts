@@ -44,7 +44,9 @@ async function keepLimitsByRole(client: pg.Client): Promise<void> {
   await client.query(statements.join('; '));
 }
 
-/** Longest wait for the second connection, in ms. A pooler with a single connection answers nobody else meanwhile. */
+/**
+ * Longest wait for the second connection, in ms. Meanwhile a pooler with a single connection blocks all other clients.
+ */
 const ONE_CONNECTION_MS = 1_000;
 
 /** PostgreSQL's error codes for an unknown prepared statement, and for one that exists already. */

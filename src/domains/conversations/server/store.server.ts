@@ -369,7 +369,7 @@ export async function setEmailDone(tx: Tx, id: string, to: Side, emailedAt: Date
     .execute();
 }
 
-/** Returns a conversation, whoever it belongs to. */
+/** Returns a conversation of any people. */
 export async function conversationById(db: Db, id: string): Promise<Conversation | null> {
   const row = await tables(db)
     .selectFrom('conversations')

@@ -97,7 +97,7 @@ function askWords({ orderId, otherName }: Pick<Route.ComponentProps['loaderData'
   return orderId === null ? `Ask ${otherName}` : `Write to ${otherName}`;
 }
 
-/** Shows a form for the first message: a question about a listing, typed or predefined, or a message about an order. */
+/** Shows a form for the first message: a question about a listing, or a message about an order. */
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, otherName, questions, viewerId, orderId } = loaderData;
   return (

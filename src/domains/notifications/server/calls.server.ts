@@ -27,11 +27,11 @@ export type NotificationsDeps = {
     readonly OPERATOR_EMAIL?: string | undefined;
     readonly MAIL_FROM: string;
   };
-  /** The session that a request is proved by; null when there is none. */
+  /** Returns the id of a request's session; null without a session. */
   readonly currentSession: (raw: Request) => Promise<string | null>;
 };
 
-/** Returns whether a browser's key is a point of the curve that messages are encrypted on (RFC 8291, 3.1). */
+/** Returns whether a browser's key is a point on the curve of the encryption (RFC 8291, 3.1). */
 function isOnCurve(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;
@@ -40,18 +40,18 @@ function isOnCurve(p256dh: string): boolean {
   }
 }
 
-/** The share of notifications in the API. */
+/** Builds the notifications' share of the API. */
 export function notificationsApi(
   { db, clock, config, currentSession }: NotificationsDeps,
   pushKeys: () => Promise<PushKeys>,
 ): ApiPart {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS, PUSH_SERVICES = [] } = config;
-  // Emails outlive a change of the secret.
+  // Links in old emails must still work after the secret changes.
   const secrets = [
     SESSION_SECRET,
     ...(SESSION_SECRET_PREVIOUS === undefined ? [] : [SESSION_SECRET_PREVIOUS]),
   ];
-  /** The subscription of an email that its reader can end; null for a token that names none. */
+  /** Returns the subscription that a token can end; null for an invalid token. */
   const subscriptionOf = (token: string) => {
     const named = readSubscription(token, secrets);
     const topic = named && findTopic(named.topic);

@@ -2,7 +2,7 @@ import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths, serverPaths } from '../../../paths.ts';
 import type { Details, Kind } from '../wording.ts';
 
-/** The conversation that a notification tells of; null for one of something else. */
+/** Returns the id of a notification's conversation; null for other kinds. */
 export function conversationOf(one: {
   readonly kind: string;
   readonly subjectId: string | null;
@@ -10,7 +10,7 @@ export function conversationOf(one: {
   return one.kind === 'message' ? one.subjectId : null;
 }
 
-/** Where a notification leads: the page of what it is about. */
+/** Returns the path that a notification links to. */
 export function leadsTo(one: {
   readonly kind: Kind;
   readonly productId?: string | null;

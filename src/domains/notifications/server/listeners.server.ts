@@ -25,7 +25,7 @@ import { tellWishers } from './tell-wishers.server.ts';
 /** Dependencies of the listeners. */
 export type ListenerDeps = { readonly clock: Clock; readonly publicUrl: string };
 
-/** A listener that tells people of what happens to orders; orders that are gone are told of no more. */
+/** Creates a listener that sends the notifications of an order event. Skips deleted orders. */
 function onOrder<Payload extends { readonly bookingId: string }>(
   event: EventDefinition<z.ZodType<Payload>>,
   { clock, publicUrl }: ListenerDeps,
@@ -63,12 +63,12 @@ const toSeller = ({ id, productId, sellerId }: OrderFacts, told: OrderNotice): N
   productId,
 });
 
-/** Key that limits the news of a buyer who orders and cancels repeatedly to one a day. */
+/** Returns a key that limits notifications about a buyer who orders and cancels repeatedly to one a day. */
 function oncePerDay({ productId, buyerId }: OrderFacts, now: Date): string {
   return `${productId} ${buyerId} ${dhakaDate(now)}`;
 }
 
-/** `other`: the side that has not done it. */
+/** Recipients of a notification. `other`: the side that did not act. */
 type MovedNews = { readonly to: 'buyer' | 'seller' | 'both' | 'other'; readonly kind: News['kind'] };
 
 /** People to notify of an action on an order. Actions with their own events are left out. */
@@ -105,12 +105,12 @@ const moved: Readonly<Record<string, MovedNews>> = {
   'time-out': { to: 'both', kind: 'order-timed-out' },
 };
 
-/** After what is done with an order its product is for sale again, for those who wish for it. */
+/** Actions on an order that make its product available again, for those who saved it. */
 const freesForWishers: readonly string[] = ['give-free', 'cancel', 'agree-to-cancel', 'call-off', 'time-out'];
 
 function orderListeners(deps: ListenerDeps): EventSubscriber[] {
   return [
-    // One that comes of an agreed price is told with that.
+    // The email about an agreed price covers an order created from an offer.
     onOrder(bookingPlaced, deps, (order, _, now) =>
       order.isAgreed ? [] : [toSeller(order, { kind: 'order-placed', occasion: oncePerDay(order, now) })],
     ),
@@ -143,7 +143,7 @@ function orderListeners(deps: ListenerDeps): EventSubscriber[] {
   ];
 }
 
-/** Notifies a seller of a listing that left the market without their doing. */
+/** Notifies a seller that the market removed a listing. */
 async function tellSeller(
   tx: Tx,
   gone: { readonly productId: string; readonly sellerId: string; readonly ending: string },
@@ -172,10 +172,10 @@ function listingListeners(deps: ListenerDeps): EventSubscriber[] {
       const { action, productId, buyerId, transitionId: occasion } = payload;
       const options = { now: deps.clock(), publicUrl: deps.publicUrl };
       const keeping = { productId, occasion, except: [buyerId] };
-      // Kept because of an agreed price is told with the offer.
+      // The notification about the offer covers a hold for an agreed price.
       if (action === 'keep') await tellOthersKept(tx, keeping, options);
       if (action === 'give-free') await tellOrderersFree(tx, keeping, options);
-      // As of a listing that comes back: once a day, whatever made it free.
+      // At most once a day, like other listings that become available again.
       if (freesForWishers.includes(action))
         await tellWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` });
     }),
@@ -190,10 +190,10 @@ function listingListeners(deps: ListenerDeps): EventSubscriber[] {
   ];
 }
 
-/** Messages of so many ms are shown on a device together, and not where they were read meanwhile. */
+/** Interval in ms for collecting messages before devices show them. Messages read within it are not shown. */
 const PUSH_STEP_MS = 5_000;
 
-/** When a message is shown on devices: at the end of its step, which more messages do not put off. */
+/** Returns when devices show a message: at the end of its interval. Later messages do not postpone this. */
 function pushedAt(sentAt: Date): Date {
   return new Date(Math.ceil(sentAt.getTime() / PUSH_STEP_MS) * PUSH_STEP_MS);
 }
@@ -212,7 +212,7 @@ function messageListeners({ clock }: ListenerDeps): EventSubscriber[] {
   ];
 }
 
-/** Everything that people are notified of. */
+/** Returns all listeners that send notifications. */
 export function notificationListeners(deps: ListenerDeps): EventSubscriber[] {
   const offers = offerListener(() => ({ now: deps.clock(), publicUrl: deps.publicUrl }));
   return [...orderListeners(deps), offers, ...listingListeners(deps), ...messageListeners(deps)];

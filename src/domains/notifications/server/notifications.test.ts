@@ -180,7 +180,7 @@ describe('offers', () => {
     await act(buyer, id, 'decline');
     await market.settle();
     expect(await kindsOf(seller)).toEqual(['offer-declined', 'offer-made']);
-    // What is answered before anybody was told of it is no news.
+    // If an offer was answered before the listeners ran, nobody is notified of it.
     await act(seller, await make(buyer, 38_000), 'decline');
     await market.settle();
     expect(await kindsOf(seller)).toEqual(['offer-declined', 'offer-made']);
@@ -296,7 +296,7 @@ describe('wishes', () => {
     await market.settle();
     expect(await kindsOf(buyer)).toEqual(['wish-cheaper']);
     expect(await market.emailsTo(buyer)).toHaveLength(1);
-    // A transaction that does not hold tells nobody: neither the row nor the email is there.
+    // A transaction that rolls back stores neither the notification nor the email.
     const dies = inTransaction(market.db, async (tx) => {
       const news = { personId: other.id, kind: 'wish-back', occasion: 'x', productId } as const;
       await notify(tx, [news], { now: market.clock(), publicUrl: '' });
@@ -344,7 +344,7 @@ describe('messages', () => {
     };
     const told = await write(`Does the battery hold two hours? ${'I ask again. '.repeat(20)}`);
     expect(told?.heading).toMatch(/^Rahim .* wrote$/);
-    // Mail programs and phones make links of addresses.
+    // Mail programs and phones turn addresses in text into links.
     expect(told?.heading).not.toContain('evil.example');
     expect(told?.text).toMatch(/^About ThinkPad T480: “Does the battery hold two hours\?.{20,60}…”$/);
     expect((await write('Pay at pay.example.com', ['link']))?.text).toBe('About ThinkPad T480');

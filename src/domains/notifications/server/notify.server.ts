@@ -10,10 +10,10 @@ import { leadsTo } from './leads-to.ts';
 import { queuePushes } from './queue-pushes.server.ts';
 import { insertNotifications, type News } from './store.server.ts';
 
-/** Dependencies of a notification beside its content. */
+/** Dependencies of sending a notification. */
 export type NotifyOptions = { readonly now: Date; readonly publicUrl: string };
 
-/** The email that tells it too; none for kinds without one. */
+/** Builds the email of a notification; returns nothing for kinds without an email. */
 function emailOf(news: News, reader: User, product: Product | undefined, publicUrl: string): Email[] {
   if (news.email) return [news.email(reader)];
   const { topic, heading, text, email } = wordingOf(news.kind);
@@ -36,8 +36,8 @@ function emailOf(news: News, reader: User, product: Product | undefined, publicU
 
 /**
  * Notifies people of an event: on their notifications page, and on devices and by email if they want it. Each person
- * gets one notification of an event, even if this is repeated. An email is queued with the notification's row, and only
- * to a confirmed address. Closed accounts get nothing.
+ * gets one notification per event, even if this runs again. An email is queued with the notification's row, and only to
+ * a confirmed address. Closed accounts get nothing.
  */
 export async function notify(
   tx: Tx,

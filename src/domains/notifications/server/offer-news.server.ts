@@ -11,18 +11,21 @@ import { tellOthersKept } from './tell-orderers.server.ts';
 
 type Moved = z.output<typeof offerMoved.schema>;
 
-/** An offer as it stands now, and what was done with it. */
+/** An event of an offer, and the offer's current state. */
 type Told = { readonly event: Moved; readonly offer: Offer };
 
 type OfferNews = {
   readonly to: 'buyer' | 'seller';
   readonly kind: News['kind'];
   readonly details?: Details;
-  /** Whether it leads to the order that came of it. */
+  /** True if it links to the order created from the offer. */
   readonly toOrder?: true;
 };
 
-/** The person to notify of a step of an offer. Null if they know it already or if the offer was answered meanwhile. */
+/**
+ * Returns whom to notify of a step of an offer. Returns null if they know it already or if the offer was answered
+ * meanwhile.
+ */
 const newsOf: Readonly<Record<Moved['action'], (told: Told) => OfferNews | null>> = {
   make: ({ offer }) =>
     offer.state === 'open'
@@ -32,7 +35,7 @@ const newsOf: Readonly<Record<Moved['action'], (told: Told) => OfferNews | null>
     offer.state === 'countered'
       ? { to: 'buyer', kind: 'offer-countered', details: { fromTaka: poishaToTaka(offer.offeredPoisha) } }
       : null,
-  // Where a hidden price answered, the buyer was led to the order.
+  // If a hidden price accepted the offer, the page already took the buyer to the order.
   accept: ({ event }) => ({
     to: event.actorId === null ? 'seller' : 'buyer',
     kind: 'offer-agreed',
@@ -50,7 +53,7 @@ const newsOf: Readonly<Record<Moved['action'], (told: Told) => OfferNews | null>
   remind: () => ({ to: 'buyer', kind: 'offer-reminder', toOrder: true }),
 };
 
-/** Nothing is done twice with an offer, so that it is the occasion of each kind. */
+/** The offer's id is the occasion, because each action happens once per offer. */
 function toNews({ event, offer }: Told): News[] {
   const news = newsOf[event.action]({ event, offer });
   if (!news) return [];
@@ -65,16 +68,14 @@ function toNews({ event, offer }: Told): News[] {
   ];
 }
 
-/**
- * Notifies others of an ended offer. Its own buyer knows, and gets no second notification for an order or a wish.
- */
+/** Notifies other buyers of a hold for one buyer. A buyer whose offer ended with it gets no second notification. */
 async function tellOthers(tx: Tx, event: Moved, options: NotifyOptions): Promise<void> {
   const { offerId: occasion, productId, buyerId } = event;
   const except = [buyerId, ...(await buyersEndedBy(tx, occasion))];
   await tellOthersKept(tx, { productId, occasion, except }, options);
 }
 
-/** Listens to offers and notifies their sides. */
+/** Creates the listener that notifies both sides of offers. */
 export function offerListener(options: () => NotifyOptions): EventSubscriber {
   return listenBatch('notifications.on-offer.moved', offerMoved, async (tx, events) => {
     const ids = events.map(({ offerId }) => offerId);

@@ -3,10 +3,10 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 
-/** By which push services know this market (RFC 8292): a P-256 pair, base64url; the public half as a point. */
+/** Key pair that identifies this market to push services (RFC 8292): P-256, base64url; the public key as a point. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string };
 
-/** Keys that encrypt the private half, current and previous. */
+/** Secrets that encrypt the private key, current and previous. */
 type Secrets = { readonly secret: string; readonly previousSecret?: string | undefined };
 
 function makeKeys(): PushKeys {
@@ -51,8 +51,8 @@ async function findKeys(tx: Tx, { secret, previousSecret }: Secrets): Promise<Pu
 }
 
 /**
- * The market's keys, made when they are needed first and the same in all processes from then on. What a lost secret
- * had encrypted is made anew; browsers that were given the key before must subscribe again.
+ * Returns the market's keys, shared by all processes. Creates them on first use, or if their secret was lost. Then
+ * browsers with the old key must subscribe again.
  */
 function readKeys(db: Db, secrets: Secrets): Promise<PushKeys> {
   return inTransaction(db, async (tx) => {
@@ -66,7 +66,7 @@ function readKeys(db: Db, secrets: Secrets): Promise<PushKeys> {
   });
 }
 
-/** Gives the market's keys, read once a process. */
+/** Returns a function that loads the market's keys once per process. */
 export function openPushKeys(db: Db, secrets: Secrets): () => Promise<PushKeys> {
   let reading: Promise<PushKeys> | undefined;
   return () => {

@@ -3,18 +3,18 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import { type Topic, topicWords } from '../topics.ts';
 import type { Notification } from './store.server.ts';
 
-/** Most browsers of one person that show notifications; one more takes the place of that which was added longest ago. */
+/** Most subscribed browsers per person. A further one replaces the oldest. */
 export const MOST_DEVICES = 10;
 
-/** Where and how a browser takes messages. */
+/** Address and keys of a browser's push subscription. */
 type PushAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
-/** A browser that is to show notifications. */
+/** A new subscription of a browser. */
 export type NewSubscription = PushAddress & { readonly personId: string; readonly sessionId: string };
 
 /**
- * Has the browser of a session show its person's notifications; false where the session has ended. A browser shows those
- * of one account: whoever turned them on there last.
+ * Subscribes the browser of a session for its person; returns false if the session has ended. A browser has one
+ * subscription, for the account that subscribed last.
  */
 export async function putSubscription(tx: Tx, one: NewSubscription, now: Date): Promise<boolean> {
   const { personId, sessionId, endpoint, p256dh, auth } = one;
@@ -38,14 +38,14 @@ export async function putSubscription(tx: Tx, one: NewSubscription, now: Date): 
   return rows.length > 0;
 }
 
-/** Where the browser of a session takes messages; null while it shows no notifications. */
+/** Returns the push endpoint of a session's browser; null if it is not subscribed. */
 export async function endpointOf(db: Db, sessionId: string): Promise<string | null> {
   const { rows } = await sql<{ endpoint: string }>`
     select endpoint from push_subscriptions where session_id = ${sessionId}`.execute(db);
   return rows[0]?.endpoint ?? null;
 }
 
-/** Has the browser of a session show no more notifications; gives how many did. */
+/** Deletes the subscription of a session's browser; returns how many there were. */
 export async function deleteSubscriptionOf(tx: Tx, sessionId: string): Promise<number> {
   const { rows } = await sql`
     delete from push_subscriptions where session_id = ${sessionId} returning 1`.execute(tx);
@@ -62,7 +62,7 @@ export type PushNews = {
 /** One of {@link PushNews}, for one browser. */
 export type PushTarget = { readonly notificationId: string; readonly subscriptionId: string };
 
-/** The browsers that are to show what people are told; without topics that they do not want there, or nowhere. */
+/** Returns the browsers that should show these notifications. Leaves out topics that the person has turned off. */
 export async function selectTargets(db: Db, news: readonly PushNews[]): Promise<PushTarget[]> {
   if (news.length === 0) return [];
   const asked = news.map(({ notificationId, personId, topic }) => ({
@@ -88,7 +88,7 @@ export async function selectTargets(db: Db, news: readonly PushNews[]): Promise<
 export type Push = PushAddress &
   Notification & { readonly personId: string; readonly subscriptionId: string };
 
-/** Returns a browser's message; null when the browser is gone or belongs to another account by now. */
+/** Returns a browser's message; null if the browser has no subscription or now belongs to another account. */
 export async function selectPush(db: Db, target: PushTarget): Promise<Push | null> {
   const { rows } = await sql<Push>`
     select device.id as "subscriptionId", device.endpoint, device.p256dh, device.auth,
@@ -101,19 +101,19 @@ export async function selectPush(db: Db, target: PushTarget): Promise<Push | nul
   return rows[0] ?? null;
 }
 
-/** Forgets a browser. */
+/** Deletes a browser's subscription. */
 export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await sql`delete from push_subscriptions where id = ${id}`.execute(db);
 }
 
-/** Notes that a push service took a message for a browser, where it did not before. */
+/** Resets the failures of a browser after a successful delivery. */
 export async function noteTaken(db: Db, id: string): Promise<void> {
   await sql`
     update push_subscriptions set failing_since = null, last_failure = null
     where id = ${id} and failing_since is not null`.execute(db);
 }
 
-/** Notes that a push service did not take a message for a browser; gives since when. */
+/** Records a failed delivery to a browser; returns when the failures started. */
 export async function noteFailure(
   db: Db,
   { id, failure }: { readonly id: string; readonly failure: string },
@@ -125,14 +125,14 @@ export async function noteFailure(
   return rows[0]?.since ?? now;
 }
 
-/** Returns a person's choices by topic: shown on their devices or not. */
+/** Returns a person's choices by topic: shown on devices or not. */
 export async function pushChoicesOf(db: Db, personId: string): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ topic: string; isOn: boolean }>`
     select topic, is_on as "isOn" from push_choices where person_id = ${personId}`.execute(db);
   return new Map(rows.map(({ topic, isOn }) => [topic, isOn]));
 }
 
-/** Has a person be shown a topic on their devices, or not. */
+/** Sets whether a person's devices show a topic. */
 export async function setPushChoice(
   tx: Tx,
   { personId, topic, isOn }: { readonly personId: string; readonly topic: Topic; readonly isOn: boolean },

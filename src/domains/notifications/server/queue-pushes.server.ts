@@ -4,18 +4,18 @@ import { defineJob, enqueue, enqueueAll } from '#platform/work/jobs.server.ts';
 import { type Kind, wordingOf } from '../wording.ts';
 import { selectTargets } from './push-store.server.ts';
 
-/** Has one browser show one notification. */
+/** Job that sends one notification to one browser. */
 export const pushJob = defineJob(
   'notifications.push',
   z.object({ subscriptionId: z.uuid(), notificationId: z.uuid() }),
   {
     key: ({ subscriptionId, notificationId }) => `${subscriptionId} ${notificationId}`,
-    // More attempts than fit into a day. After a day the message is no news and the job is done, so none is given up.
+    // More attempts than fit into a day. After a day the job ends by itself, so it never counts as failed.
     maxAttempts: 40,
   },
 );
 
-/** Notification that a person has just received. */
+/** A notification that was just created. */
 export type Told = { readonly notificationId: string; readonly personId: string; readonly kind: Kind };
 
 /**

@@ -87,7 +87,7 @@ export async function readNotifications(
   };
 }
 
-/** How many notifications a person has not read, of those that they want to see. */
+/** Counts a person's unread notifications, without muted topics. */
 export async function readUnread(db: Db, personId: string): Promise<number> {
   return countUnread(db, personId, kindsOf(await mutesOf(db, personId)));
 }

@@ -28,10 +28,10 @@ import { pushJob } from './queue-pushes.server.ts';
 export type PushDeps = {
   readonly db: Db;
   readonly clock: Clock;
-  /** Origins of push services beside the known ones. */
+  /** Origins of further allowed push services. */
   readonly services: readonly string[];
   readonly keys: () => Promise<PushKeys>;
-  /** How push services reach who runs the market: `mailto:…` (RFC 8292, 2.1). */
+  /** Contact of the market's operator for push services: `mailto:…` (RFC 8292, 2.1). */
   readonly subject: string;
 };
 
@@ -42,19 +42,16 @@ const pushes = defineCounter(
   ['taken', 'gone', 'refused', 'unavailable'].map((outcome) => ({ outcome })),
 );
 
-/** How long a notification is worth showing on a device, in ms. */
+/** Time after which a notification is not shown on a device any more, in ms. */
 const LIFE_MS = DAY_MS;
-/** Longest wait for the answer of a push service, in ms. */
+/** Timeout for the response of a push service, in ms. */
 const TIMEOUT_MS = 10_000;
-/** A browser whose push service has refused everything for so long is forgotten, in ms. */
+/** Time of constant refusals by the push service after which a subscription is deleted, in ms. */
 const PATIENCE_MS = 7 * DAY_MS;
-/** Bounds, in characters, that keep a message far below what push services take: 4,096 bytes when it is encrypted. */
+/** Limits in characters that keep an encrypted message far below the 4,096 bytes that push services accept. */
 const LONGEST = { title: 60, heading: 100, text: 200, path: 500 } as const;
 
-/**
- * Builds the message that the service worker reads (`public/service-worker.js`), in the words of the page of
- * notifications.
- */
+/** Builds the message for the service worker (`public/service-worker.js`), with the text of the notifications page. */
 async function messageOf(
   db: Db,
   push: Push,
@@ -73,24 +70,24 @@ async function messageOf(
     heading: clipText(heading(story), LONGEST.heading),
     text: clipText(text(story), LONGEST.text),
     path: path.length > LONGEST.path ? dashboardPaths.notifications() : path,
-    // The same for the same notification: a browser that gets it twice shows it once.
+    // Id of the notification, so that a browser that receives it twice shows it once.
     tag: id,
     at: happenedAt.toISOString(),
   };
   return { text: JSON.stringify(message), isUrgent: topicWords[topic].pushed };
 }
 
-/** Hands a message over; gives the answer of the push service. Throws where it does not answer in time. */
+/** Sends a message; returns the response of the push service. Throws after the timeout. */
 async function post(
   { endpoint, p256dh, auth }: PushSubscription['keys'] & { readonly endpoint: string },
   message: string,
   options: RequestOptions,
 ): Promise<Response> {
-  // Loaded by whoever sends: web processes never do.
+  // Loaded only here, because web processes never send.
   const { default: webPush } = await import('web-push');
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, options);
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-  // It follows from the body.
+  // The body's length determines it.
   headers.delete('content-length');
   const answer = await fetch(endpoint, {
     method: 'POST',
@@ -104,7 +101,7 @@ async function post(
   return answer;
 }
 
-/** When a push service wants to be asked again; null where it does not say. */
+/** Returns when the push service accepts a retry; null if it does not say. */
 function retryAt(answer: Response, now: Date): Date | null {
   const told = answer.headers.get('retry-after');
   if (told === null) return null;
@@ -112,7 +109,7 @@ function retryAt(answer: Response, now: Date): Date | null {
   return ms > 0 ? new Date(now.getTime() + Math.min(ms, LIFE_MS)) : null;
 }
 
-/** Deals with what a push service did not take: tries again later, forgets the browser, or gives up. */
+/** Handles a refusal by a push service: retries later, deletes the subscription, or gives up. */
 async function dealWith(answer: Response, push: Push, deps: PushDeps, log: Log): Promise<void> {
   const { db, clock } = deps;
   const { status } = answer;
@@ -138,7 +135,7 @@ async function dealWith(answer: Response, push: Push, deps: PushDeps, log: Log):
   if (now.getTime() - since.getTime() > PATIENCE_MS) await deleteSubscription(db, id);
 }
 
-/** Returns the message to show now; null when it was read, is no longer wanted, or is too late. */
+/** Returns the message to send now; null if it was read, is turned off, or is too old. */
 async function findPush(target: PushTarget, { db, clock }: PushDeps): Promise<Push | null> {
   const push = await selectPush(db, target);
   if (!push || push.readAt !== null || !isKind(push.kind)) return null;
@@ -153,7 +150,7 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
   const { db, clock, services, subject } = deps;
   const push = await findPush(target, deps);
   if (!push) return;
-  // Settings may have changed since it was told.
+  // Settings may have changed since the job was queued.
   // guard: push-service-at-sending (condition => false)
   if (!isPushService(push.endpoint, services)) return deleteSubscription(db, push.subscriptionId);
   const now = clock();
@@ -173,7 +170,7 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
   await noteTaken(db, push.subscriptionId);
 }
 
-/** The job that hands notifications to push services. Done again it shows nothing twice: see `tag`. */
+/** Creates the job that sends notifications to push services. A repeated run shows nothing twice because of `tag`. */
 export function pushJobs(deps: PushDeps): JobHandler[] {
   return [runJob(pushJob, (target, log) => sendPush(target, deps, log))];
 }

@@ -28,11 +28,11 @@ export type Wanted = {
   readonly topic: Topic;
   readonly app: boolean;
   readonly email: boolean;
-  /** Unchanged where it is not given. */
+  /** Unchanged if undefined. */
   readonly push?: boolean | undefined;
 };
 
-/** Notes what a person wants to reach them. Emails about money and safety stay, whatever is asked. */
+/** Stores a person's choice of channels. Emails about money and safety cannot be turned off. */
 export async function changeSettings(
   tx: Tx,
   personId: string,

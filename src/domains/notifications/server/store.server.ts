@@ -6,25 +6,25 @@ import type { User } from '../../accounts/public-api.server.ts';
 import type { Topic } from '../topics.ts';
 import type { Details, Kind } from '../wording.ts';
 
-/** News for a person. */
+/** A new notification for a person. */
 export type News = {
   readonly personId: string;
   readonly kind: Kind;
-  /** Which time it happened; of one kind nobody is told twice of one occasion. */
+  /** Id of the event. A person gets one notification per kind and occasion. */
   readonly occasion: string;
   readonly productId?: string;
   readonly bookingId?: string;
-  /** Further target of its link, by the kind: a conversation. */
+  /** Further id for its link, such as a conversation's. */
   readonly subjectId?: string;
   readonly details?: Details;
-  /** The email that tells it too, instead of the kind's own. */
+  /** Builds its email, in place of the kind's own. */
   readonly email?: (reader: User) => Email;
 };
 
-/** A notification as it is kept. */
+/** A notification in the database. */
 export type Notification = {
   readonly id: string;
-  /** A kind that a later version has is left out by readers of this one. */
+  /** May be a kind of a later version, which readers of this version skip. */
   readonly kind: string;
   readonly productId: string | null;
   readonly bookingId: string | null;
@@ -34,10 +34,10 @@ export type Notification = {
   readonly readAt: Date | null;
 };
 
-/** An event that somebody was notified of, and the notification. */
+/** A new notification with its id. */
 export type StoredNews = News & { readonly notificationId: string };
 
-/** Stores what people are told, and gives of it what they were not told before. */
+/** Inserts notifications; returns those that did not exist. */
 export async function insertNotifications(tx: Tx, news: readonly News[], now: Date): Promise<StoredNews[]> {
   if (news.length === 0) return [];
   const rows = news.map(({ personId, kind, occasion, productId, bookingId, subjectId, details = {} }) => ({
@@ -65,7 +65,7 @@ export async function insertNotifications(tx: Tx, news: readonly News[], now: Da
   });
 }
 
-/** A message that somebody got. */
+/** A message in a conversation, for its reader. */
 export type MessageNews = {
   readonly personId: string;
   readonly conversationId: string;
@@ -73,7 +73,10 @@ export type MessageNews = {
   readonly sentAt: Date;
 };
 
-/** Tells of a message: one notification a conversation, which is new again with each. Gives it; null where a newer one told. */
+/**
+ * Stores the notification of a message. Each conversation has one, which becomes unread again with each message.
+ * Returns its id; null if a newer message was already stored.
+ */
 export async function putMessageNews(tx: Tx, news: MessageNews): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into notifications (person_id, kind, occasion, product_id, subject_id, happened_at)
@@ -85,7 +88,7 @@ export async function putMessageNews(tx: Tx, news: MessageNews): Promise<string 
   return rows[0]?.id ?? null;
 }
 
-/** Marks as read what tells of a conversation, unless something new was written after it was seen. */
+/** Marks a conversation's notification as read, unless a message came after the reader saw it. */
 export async function setConversationRead(
   tx: Tx,
   seen: { readonly personId: string; readonly conversationId: string; readonly until: Date },
@@ -97,7 +100,7 @@ export async function setConversationRead(
       and read_at is null and happened_at <= ${seen.until}`.execute(tx);
 }
 
-/** One page of a person's notifications, newest first, without some kinds. */
+/** Returns one page of a person's notifications, newest first, without some kinds. */
 export async function selectNotifications(
   db: Db,
   page: {
@@ -119,10 +122,10 @@ export async function selectNotifications(
   return rows;
 }
 
-/** More are not counted. */
+/** Highest count of unread notifications. */
 const MOST_COUNTED = 100;
 
-/** How many notifications a person has not read, up to {@link MOST_COUNTED}, without some kinds. */
+/** Counts a person's unread notifications, up to {@link MOST_COUNTED}, without some kinds. */
 export async function countUnread(db: Db, personId: string, without: readonly Kind[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -132,7 +135,7 @@ export async function countUnread(db: Db, personId: string, without: readonly Ki
   return rows[0]?.count ?? 0;
 }
 
-/** Marks a person's notifications as read that happened until a moment: all, or one. Gives how many. */
+/** Marks one or all of a person's notifications up to a time as read. Returns how many. */
 export async function setRead(
   tx: Tx,
   seen: { readonly personId: string; readonly until: Date; readonly id: string | null },
@@ -147,7 +150,7 @@ export async function setRead(
   return rows.length;
 }
 
-/** Deletes some notifications that happened before a moment; gives how many. */
+/** Deletes some notifications from before a time; returns how many. */
 export async function deleteNotificationsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from notifications where id in (
@@ -156,14 +159,14 @@ export async function deleteNotificationsBefore(tx: Tx, before: Date, limit: num
   return rows.length;
 }
 
-/** The topics of which a person does not want to see notifications. */
+/** Returns the topics that a person has muted. */
 export async function mutesOf(db: Db, personId: string): Promise<Set<Topic>> {
   const { rows } = await sql<{ topic: Topic }>`
     select topic from notification_mutes where person_id = ${personId}`.execute(db);
   return new Set(rows.map(({ topic }) => topic));
 }
 
-/** Has a person see no notifications of a topic, or see them again. */
+/** Mutes or unmutes a topic for a person. */
 export async function setMute(
   tx: Tx,
   { personId, topic }: { readonly personId: string; readonly topic: Topic },

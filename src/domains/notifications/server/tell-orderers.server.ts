@@ -3,12 +3,12 @@ import { openBuyersOf } from '../../bookings/public-api.server.ts';
 import { type NotifyOptions, notify } from './notify.server.ts';
 import { tellWishers } from './tell-wishers.server.ts';
 
-/** A product that is kept for one buyer from now on, or for nobody any more. */
+/** A product that is now reserved for one buyer, or no longer reserved. */
 export type Keeping = {
   readonly productId: string;
-  /** Which time it happened; see `News`. */
+  /** Id of the event; see `News`. */
   readonly occasion: string;
-  /** Its buyer, and who is told otherwise. */
+  /** Ids of its buyer and of people notified in another way. */
   readonly except: readonly string[];
 };
 
@@ -26,14 +26,14 @@ async function tellOrderers(
   );
 }
 
-/** Tells all others who have ordered or saved a product that it is kept for one buyer. */
+/** Notifies all other people who have ordered or saved a product that it is reserved for one buyer. */
 export async function tellOthersKept(tx: Tx, keeping: Keeping, options: NotifyOptions): Promise<void> {
   await tellOrderers(tx, 'order-waits', keeping, options);
   const { except, ...news } = keeping;
   await tellWishers(tx, { ...news, kind: 'wish-reserved', except: [...except] });
 }
 
-/** Tells all others who have ordered a product that it is kept for nobody any more. */
+/** Notifies all other people who have ordered a product that it is no longer reserved. */
 export function tellOrderersFree(tx: Tx, keeping: Keeping, options: NotifyOptions): Promise<void> {
   return tellOrderers(tx, 'order-free', keeping, options);
 }

@@ -14,23 +14,23 @@ const tellWishersJob = defineJob(
     productId: z.uuid(),
     kind: z.enum(['wish-cheaper', 'wish-reserved', 'wish-back', 'wish-sold', 'wish-ended']),
     occasion: z.string(),
-    /** People who are notified otherwise. */
+    /** People notified in another way. */
     except: z.array(z.uuid()).optional(),
   }),
 );
 
 type WishNews = z.output<typeof tellWishersJob.schema>;
 
-/** People told in one transaction. */
+/** People to notify per transaction. */
 const BATCH_SIZE = 500;
 
-/** Has all be told who have a product on their wish list. A job does it: there may be thousands. */
+/** Queues a job that notifies all people with a product on their wish list. There may be thousands. */
 export function tellWishers(tx: Tx, news: WishNews): Promise<void> {
   return enqueue(tx, tellWishersJob, news);
 }
 
 /**
- * Returns the details of a product's news. Null where there is none, such as a price that was raised and lowered
+ * Returns the details of a product's news. Returns null if there is none, such as a price that was raised and lowered
  * again.
  */
 async function detailsOf(db: Db, { productId, kind }: WishNews): Promise<Details | null> {
@@ -40,8 +40,8 @@ async function detailsOf(db: Db, { productId, kind }: WishNews): Promise<Details
 }
 
 /**
- * Tells all who wish for a product, a part of them at a time. Begun anew after a crash it leaves out who was told. Who has
- * ordered the product hears of it from the order.
+ * Notifies all people with a product on their wish list, in batches. A restart after a crash skips those already
+ * notified. People who ordered the product are notified about their order instead.
  */
 async function tellAll(db: Db, news: WishNews, options: { clock: Clock; publicUrl: string }): Promise<void> {
   const details = await detailsOf(db, news);
@@ -61,7 +61,7 @@ async function tellAll(db: Db, news: WishNews, options: { clock: Clock; publicUr
   }
 }
 
-/** The job that tells who wishes for a product what became of it. */
+/** Creates the job that notifies people of a product on their wish list. */
 export function wishersJob(deps: {
   readonly db: Db;
   readonly clock: Clock;

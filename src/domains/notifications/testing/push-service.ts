@@ -2,22 +2,22 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Subscription as a browser returns it. */
+/** A subscription in the format of browsers. */
 type TestSubscription = {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
-/** A message as the browser has read it. */
+/** A decrypted message. */
 type TestMessage = {
   readonly text: string;
-  /** Seconds for which it is worth keeping. */
+  /** Time to live in seconds. */
   readonly ttl: number;
   readonly topic: string | null;
   readonly urgency: string | null;
 };
 
-/** A message that the service worker shows. */
+/** A message shown by the service worker. */
 type ShownPush = {
   readonly heading: string;
   readonly text: string;
@@ -28,16 +28,16 @@ type ShownPush = {
 
 type PlannedAnswer = { readonly status: number; readonly retryAfter?: number; readonly location?: string };
 
-/** A browser as its push service knows it. */
+/** A simulated browser with its push subscription. */
 export type TestDevice = TestSubscription & {
   readonly messages: () => Promise<TestMessage[]>;
-  /** Returns the messages it had to show, oldest first. */
+  /** Returns the messages that it had to show, oldest first. */
   readonly shown: () => Promise<ShownPush[]>;
-  /** Statuses with which messages were refused. */
+  /** Returns the status codes of refused messages. */
   readonly refused: () => Promise<number[]>;
-  /** Has the next messages refused. */
+  /** Makes the service refuse the next messages. */
   readonly refuse: (...answers: readonly PlannedAnswer[]) => Promise<void>;
-  /** How many messages came for it, taken or not. */
+  /** Counts the messages for it, accepted and refused. */
   readonly asked: () => Promise<number>;
 };
 
@@ -69,8 +69,8 @@ function openDevice(url: string, { endpoint, keys }: TestSubscription): TestDevi
 }
 
 /**
- * Starts the stand-in of a push service for a test, in a process of its own. It decrypts messages as browsers do. So
- * the market's code needs no exception for tests.
+ * Starts the stand-in of a push service for a test, in its own process. It decrypts messages as browsers do, so the
+ * market's code needs no exception for tests.
  */
 export async function startTestPushService() {
   const child = fork(join(import.meta.dirname, '../../../../sandbox/push-service/main.ts'), {
@@ -80,7 +80,7 @@ export async function startTestPushService() {
   const url = await whenReady(child);
   return {
     url,
-    /** A browser subscribes to what the server with this key sends. */
+    /** Subscribes a browser to messages of the server with this key. */
     subscribe: async (applicationServerKey: string): Promise<TestDevice> => {
       const body = JSON.stringify({ applicationServerKey });
       const answer = await fetch(`${url}/devices`, { method: 'POST', body });

@@ -10,19 +10,19 @@ import { relayBatch } from '#platform/work/outbox-relay.server.ts';
 import { buildAccount } from '../../accounts/testing/fixtures.ts';
 import { createNotifications } from '../notifications.server.ts';
 
-/** Signs the tokens of emails. */
+/** Secret for the tokens in emails. */
 export const TEST_SECRET = 'a secret of emails that lives for one test';
-/** Signed those of emails that went out before the secret was changed. */
+/** Secret for the tokens in emails sent before it was changed. */
 export const PREVIOUS_TEST_SECRET = 'the secret of emails before that one';
 
-/** Part that a domain to the right adds. */
+/** Additional parts from another domain. */
 type Neighbour = {
   readonly api: ApiPart;
   readonly listeners: readonly EventSubscriber[];
   readonly jobs: readonly JobHandler[];
 };
 
-/** The session of a test's caller, the newest that they have. */
+/** Returns the newest session of the caller. */
 async function sessionOf(db: Db, raw: Request): Promise<string | null> {
   const personId = raw.headers.get('authorization')?.replace('Bearer ', '') ?? null;
   const { rows } = await sql<{ id: string }>`
@@ -31,8 +31,8 @@ async function sessionOf(db: Db, raw: Request): Promise<string | null> {
 }
 
 /**
- * Notifications on a test's database, with people who may call. Events are delivered and jobs are done when the test says
- * so. `pushServices` are those that notifications may be sent to beside the known ones.
+ * Opens notifications on a test's database, with people who can make requests. The test decides when events are
+ * delivered and jobs run. `pushServices` are further allowed push services.
  */
 export async function openNotificationsTestMarket(
   neighbours: (deps: ApiTestDeps) => readonly Neighbour[] = () => [],
@@ -53,16 +53,16 @@ export async function openNotificationsTestMarket(
   });
   const listeners = domains.flatMap((domain) => domain.listeners);
   const jobs = new Map(domains.flatMap((domain) => domain.jobs).map((job) => [job.name, job]));
-  /** Delivers the events that wait, as the worker does. */
+  /** Delivers the pending events, as the worker does. */
   const deliver = async () => {
     while ((await relayBatch(api.db, listeners, log)) > 0);
   };
-  /** Does the jobs that wait, but for emails. */
+  /** Runs the pending jobs, except emails. */
   const work = async () => {
     const { rows } = await sql<{ id: string; name: string; payload: unknown }>`
       select id, name, payload from jobs where name = any(${[...jobs.keys()]}::text[])`.execute(api.db);
     for (const { id, name, payload } of rows) {
-      // As the worker has it meanwhile: a job that asks for itself again asks for another.
+      // The worker also marks a running job, so that a job can queue its own successor.
       await sql`update jobs set state = 'active' where id = ${id}`.execute(api.db);
       await jobs.get(name)?.run(payload, log);
       await sql`delete from jobs where id = ${id}`.execute(api.db);
@@ -72,12 +72,12 @@ export async function openNotificationsTestMarket(
     ...api,
     deliver,
     work,
-    /** Delivers the events that wait and does what they ask for. */
+    /** Delivers the pending events and runs their jobs. */
     settle: async () => {
       await deliver();
       await work();
     },
-    /** Opens a session of somebody, as a sign-in does; gives its id. */
+    /** Opens a session for a person, as a sign-in does; returns its id. */
     openSession: async ({ id }: Pick<Caller, 'id'>): Promise<string> => {
       const { rows } = await sql<{ id: string }>`
         insert into sessions (user_id, token, expires_at)
@@ -85,7 +85,7 @@ export async function openNotificationsTestMarket(
       return rows[0]?.id ?? '';
     },
     run: async (name: string) => jobs.get(name)?.run({}, log),
-    /** Does a job once more with what it was asked for. */
+    /** Runs a job again with its payload. */
     runWith: async (name: string, payload: unknown) => jobs.get(name)?.run(payload, log),
     join: async (userType: UserType, name: string): Promise<Caller> =>
       api.admit(await buildAccount(api.db, { userType, name, emailVerified: true }), userType),

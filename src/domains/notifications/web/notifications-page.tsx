@@ -21,7 +21,7 @@ import { notificationPaths } from './common/notification-paths.ts';
 import { inGroups, NotificationGroup } from './notifications/notification-group.tsx';
 import { setNews } from './site/news-count.ts';
 
-/** Notifications a page. */
+/** Number of notifications per page. */
 const ROWS = 30;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Marks as read what the page showed. */
+/** Marks the shown notifications as read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const until = textValue(await readForm({ request, context }), 'until');
   const outcome = await apiFor<typeof notificationsCalls>(context)('PUT /notifications/read', {
@@ -56,13 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Notifications', hidden: true });
 
-/** The time of day for today, else the day: `1:36 pm`, `21 Nov`. */
+/** Formats a time of today as `1:36 pm`, and other times as `21 Nov`. */
 function shortTime(at: string, today: string): string {
   const day = formatDay(at);
   return day === today ? formatClock(at) : day.replace(/ \d{4}$/, '');
 }
 
-/** Notifications: all that a person was told, by order or listing, the latest first. */
+/** The page Notifications: all notifications of a person, grouped by order or listing, latest first. */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const { notifications, next, first, unread, loadedAt, today } = loaderData;
   const sending = useNavigation().state === 'submitting';

@@ -16,7 +16,10 @@ type Shown = {
 type Window = { readonly url: string; readonly focused: boolean };
 type WorkerEvent = { readonly waitUntil: (work: Promise<void>) => void } & Record<string, unknown>;
 
-/** The worker in a browser with these windows; `send` has it hear of something and waits until it is done. */
+/**
+ * Starts the service worker in a browser with these windows. `send` dispatches an event and waits until the worker has
+ * handled it.
+ */
 function startWorker(windows: readonly Window[] = []) {
   const heard = new Map<string, (event: WorkerEvent) => void>();
   const told: Shown[] = [];
@@ -32,7 +35,7 @@ function startWorker(windows: readonly Window[] = []) {
       openWindow: async (url: string) => actions.push(`open ${url}`),
     },
     registration: {
-      // Of one tag a browser shows one.
+      // A browser shows one notification per tag.
       getNotifications: async ({ tag }: { readonly tag: string }) =>
         told.filter((one) => one.tag === tag).slice(-1),
       showNotification: async (heading: string, options: Omit<Shown, 'heading'>) =>

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'What reaches you', hidden: true });
 
-/** Channels of each topic: on the page of notifications, by email, and on their devices. */
+/** The page of a person's channels for each topic: notifications page, email, and devices. */
 export default function NotificationSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
   useEffect(() => {

@@ -12,7 +12,7 @@ import { notificationPaths } from './common/notification-paths.ts';
 
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 
-/** Only looks: mail programs and virus scanners open the links of emails by themselves. */
+/** Changes nothing, because mail programs and virus scanners open the links of emails by themselves. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const outcome = await apiFor<typeof notificationsCalls>(context)('GET /unsubscription', {
     query: { token: tokenOf(url) },
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Ends the emails. Mail programs send the same request without a page (RFC 8058, 3.2). The token in the address
+ * Turns the emails off. Mail programs send the same request without a page (RFC 8058, 3.2). The token in the URL
  * suffices; the body is not needed.
  */
 export async function action({ context, url }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Emails', hidden: true });
 
-/** Ends emails of one kind with one click, without a login. */
+/** The page that turns off emails of one topic with one click, without a login. */
 export default function UnsubscribePage({ loaderData: { about, ended, wrong } }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
   const settings = <Link to={notificationPaths.notificationSettings()}>Choose what reaches you</Link>;

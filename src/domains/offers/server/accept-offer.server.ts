@@ -12,14 +12,12 @@ import { keptBookingsOf, lockKeepsOf, lockStandingOffers } from './store.server.
 /** Person who accepts, and how. */
 export type Acceptance = {
   readonly action: 'accept' | 'take';
-  /** Null where a hidden price answers. */
+  /** Null if a hidden price accepts automatically. */
   readonly actorId: string | null;
   readonly now: Date;
 };
 
-/**
- * Counts the products with a long hold for a buyer by accepted offers. Other transactions wait until this one ends.
- */
+/** Counts the products reserved for a buyer by accepted offers. Locks the buyer's count until the transaction ends. */
 export async function countKept(tx: Tx, buyerId: string, now: Date): Promise<number> {
   await lockKeepsOf(tx, buyerId);
   const statuses = await bookingStatuses(tx, await keptBookingsOf(tx, buyerId, now));
@@ -34,8 +32,8 @@ async function endOthers(tx: Tx, { id, productId }: Offer, now: Date): Promise<v
 }
 
 /**
- * Accepts an offer, which is locked with its product and acceptable. In this transaction the buyer's order gets the
- * price, the product a long hold, and all other offers end. Gives the order's id.
+ * Accepts an offer in one transaction. Creates or updates the buyer's order, reserves the product and ends all other
+ * offers. The caller has locked the offer and its product. Returns the order's id.
  */
 export async function acceptOffer(
   tx: Tx,

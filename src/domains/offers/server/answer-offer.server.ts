@@ -15,7 +15,7 @@ import { lockOffer, offerById } from './store.server.ts';
 /** Action on an offer: by whom and when. */
 export type OfferAct = { readonly offerId: string; readonly actorId: string; readonly now: Date };
 
-/** Which side of an offer somebody is on; null for whom it does not exist. */
+/** Returns a person's side in an offer; null for others. */
 function sideOfOffer(
   { buyerId, sellerId }: Pick<Offer, 'buyerId' | 'sellerId'>,
   personId: string,
@@ -29,8 +29,8 @@ function sideOfOffer(
 type Locked = { readonly offer: Offer; readonly product: Product; readonly action: OfferAction };
 
 /**
- * Locks an offer for what one of its sides does, with its product; which action that is, the side tells. Refused where
- * the state does not allow it, and where the time is over though no sweep has noted that.
+ * Locks an offer and its product for an action by one of its sides. `actions` has the action of each side. Refuses it
+ * if the state does not allow it. Also refuses it after the deadline, even if the sweep has not ended the offer yet.
  */
 async function lockForAct(
   tx: Tx,
@@ -51,7 +51,7 @@ async function lockForAct(
   return done({ offer, product, action });
 }
 
-/** The seller accepts an offer, or the buyer the seller's price; gives the order's id. */
+/** Accepts an offer (seller) or a counter-offer (buyer); returns the order's id. */
 export async function agreeToOffer(
   tx: Tx,
   act: OfferAct,
@@ -70,7 +70,7 @@ export async function agreeToOffer(
   return acceptOffer(tx, product, offer, { ...by, action: action === 'take' ? 'take' : 'accept' });
 }
 
-/** The seller declines an offer, or the buyer the seller's price. */
+/** Declines an offer (seller) or a counter-offer (buyer). */
 export async function declineOffer(
   tx: Tx,
   act: OfferAct,
@@ -82,7 +82,7 @@ export async function declineOffer(
   return done(null);
 }
 
-/** The buyer takes an offer back that the seller has not answered. */
+/** Withdraws a buyer's offer that the seller has not answered. */
 export async function withdrawOffer(
   tx: Tx,
   act: OfferAct,
@@ -93,7 +93,7 @@ export async function withdrawOffer(
   return done(null);
 }
 
-/** The seller names another price, in whole taka, which stands in place of the offer for as long as one. */
+/** Counters an offer with the seller's price, in whole taka. The buyer then has as long to answer as for an offer. */
 export async function counterOffer(
   tx: Tx,
   act: OfferAct,

@@ -22,7 +22,7 @@ type Moved = z.output<typeof offerMoved.schema>;
 /** An offer and its people, for an email. */
 type Story = {
   readonly event: Moved;
-  /** The offer as it stands now. */
+  /** The offer in its current state. */
   readonly offer: Offer;
   readonly product: Product;
   readonly buyer: User;
@@ -31,10 +31,10 @@ type Story = {
 
 type Words = {
   readonly reader: 'buyer' | 'seller';
-  /** Begins the subject and is the heading. */
+  /** Heading, and start of the subject. */
   readonly heading: string;
   readonly text: string;
-  /** Whether the email leads to the order that came of it. */
+  /** True if the email links to the order created from the offer. */
   readonly toOrder?: true;
 };
 
@@ -45,7 +45,7 @@ const momentOf = (moment: Date | string) => {
 };
 const nameOf = ({ name }: User) => clipText(name, 60);
 
-/** Why an offer ended by itself, as its buyer reads it. */
+/** Reasons for the buyer why the market ended an offer. */
 const ENDED: Readonly<Record<string, string>> = {
   sold: 'It was sold to another buyer.',
   withdrawn: 'It is no longer for sale.',
@@ -54,7 +54,7 @@ const ENDED: Readonly<Record<string, string>> = {
     'The seller and another buyer agreed on a price, so it is kept for them. If they do not buy it, you can make another offer.',
 };
 
-/** Only what still waits for its reader is told: what was answered meanwhile is no news. */
+/** Emails by action. Null if the offer was answered meanwhile. */
 const emails: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
   make: ({ offer, buyer, event }) =>
     offer.state !== 'open'
@@ -72,7 +72,7 @@ const emails: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
           heading: `The seller says ${takaOf(event.pricePoisha)}`,
           text: `You offered ${takaOf(offer.offeredPoisha)}; ${nameOf(seller)} would take ${takaOf(event.pricePoisha)}. Accept until ${momentOf(offer.dueAt)}, and it is kept for you for 12 hours. Declining doesn’t use up a try.`,
         },
-  // Both have the email of the order that it becomes.
+  // Both sides get the email about the order instead.
   accept: () => null,
   take: () => null,
   decline: ({ event, seller }) =>
@@ -139,7 +139,7 @@ function toEmail(
     item: emailItem(product, { publicUrl, pricePoisha: event.pricePoisha }),
     action: { label: toOrder ? 'See the order' : 'See my offers', url: publicUrl + url },
     reason: REASONS[reader],
-    // Emails about orders always come.
+    // Emails about orders cannot be turned off.
     ...(toOrder ? {} : { subscription: { personId: to.id, topic: 'offers', about: 'offers' } }),
   };
 }
@@ -169,7 +169,7 @@ async function loadStories(tx: Tx, events: readonly Moved[]): Promise<Story[]> {
   });
 }
 
-/** People asked for at once. */
+/** Number of people per query. */
 const BATCH_SIZE = 500;
 
 async function allWishersOf(tx: Tx, productId: string): Promise<string[]> {
@@ -181,7 +181,10 @@ async function allWishersOf(tx: Tx, productId: string): Promise<string[]> {
   }
 }
 
-/** Tells all who have ordered or saved a product that it is kept for another. Whose offer ended with it knows already. */
+/**
+ * Notifies all other people who have ordered or saved a product that it is reserved. Leaves out buyers whose offer
+ * ended, because they already know.
+ */
 async function tellOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void> {
   const { productId, offerId, buyerId, keptUntil } = event;
   const ordered = new Set(await openBuyersOf(tx, productId));
@@ -221,7 +224,7 @@ async function tellOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void
   );
 }
 
-/** The emails that offers cause. Each is queued once an event, with the event's own transaction. */
+/** Creates the listeners that send emails about offers. They queue each email once, in the event's transaction. */
 export function offerEmails(publicUrl: string): EventSubscriber[] {
   return [
     listenBatch('offers.letters-on-moved', offerMoved, async (tx, events) => {

@@ -16,23 +16,23 @@ import { insertOffer, lockOffersOn, termsOf } from './store.server.ts';
 export type OfferRequest = {
   readonly productId: string;
   readonly buyerId: string;
-  /** Whole taka. */
+  /** Price in whole taka. */
   readonly taka: number;
   readonly buyerPhone: string;
   readonly buyerLocation: string;
   readonly now: Date;
 };
 
-/** An offer that was made, and what a hidden price of the seller has made of it at once. */
+/** A new offer, and the result of the seller's hidden prices. */
 export type MadeOffer = {
   readonly offerId: string;
   readonly state: OfferState;
-  /** The order of an offer that was accepted at once, or null. */
+  /** Order of an offer that was accepted automatically, or null. */
   readonly bookingId: string | null;
   readonly triesLeft: number;
 };
 
-/** Why somebody cannot offer anything for a product now. */
+/** Reasons why a person cannot make an offer for a product now. */
 export type OfferRefusal =
   | 'not-found'
   | 'own-product'
@@ -43,7 +43,7 @@ export type OfferRefusal =
   | 'offer-stands'
   | 'no-tries-left';
 
-/** Why a buyer cannot offer anything for a product, given all of their offers on it; null when they can. */
+/** Returns why a buyer cannot make an offer for a product, given all of their offers for it. Null if they can. */
 export async function offerRefusal(
   tx: Tx,
   product: Product | null,
@@ -75,7 +75,7 @@ async function answerByTerms(
     const { state } = await moveOffer(tx, offer, { action: 'decline', actorId: null, now });
     return { state, bookingId: null };
   }
-  // Where it cannot be kept just now the seller is asked, as without such a price.
+  // If the product cannot be reserved now, the seller decides, as without hidden prices.
   const isFree = product.state === 'unsold' && (await countKept(tx, offer.buyerId, now)) < MOST_KEPT;
   if (answer !== 'accept' || !isFree) return { state: 'open', bookingId: null };
   const accepted = await acceptOffer(tx, product, offer, { action: 'accept', actorId: null, now });
@@ -84,8 +84,8 @@ async function answerByTerms(
 }
 
 /**
- * Makes an offer, and answers it at once where a hidden price of the seller does. One that the seller has countered is
- * refused with it: the new one is the answer.
+ * Makes an offer, and answers it automatically if the seller's hidden prices do. The new offer also declines the
+ * seller's open counter-offer.
  */
 export async function makeOffer(
   tx: Tx,

@@ -5,10 +5,10 @@ import { type OfferAction, offerStateAfter } from '../transitions.ts';
 import { type Offer, priceOf } from './offer.ts';
 import { type FurtherColumns, storeOfferMove } from './store.server.ts';
 
-/** Something that is done with an offer. */
+/** An action on an offer. */
 export type OfferMove = {
   readonly action: OfferAction;
-  /** Person who acts; null for the market itself. */
+  /** Id of the person who acts; null for the market itself. */
   readonly actorId: string | null;
   readonly reason?: string | null;
   readonly now: Date;

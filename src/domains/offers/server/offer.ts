@@ -1,14 +1,14 @@
 import type { Poisha } from '#kernel/money.ts';
 import type { OfferState } from '../transitions.ts';
 
-/** One try of a buyer on a listing. */
+/** One offer by a buyer for a listing. */
 export type Offer = {
   readonly id: string;
   readonly productId: string;
   readonly buyerId: string;
   readonly sellerId: string;
   readonly state: OfferState;
-  /** Asking price when it was made. */
+  /** Asking price when the offer was made. */
   readonly askedPoisha: Poisha;
   readonly offeredPoisha: Poisha;
   /** Seller's counter-offer, or null. */
@@ -16,14 +16,14 @@ export type Offer = {
   readonly buyerPhone: string;
   readonly meetLocation: string;
   readonly madeAt: Date;
-  /** Until when whoever has the word can answer. */
+  /** Deadline of the next answer. */
   readonly dueAt: Date;
-  /** The order of what was agreed, and until when it is kept; null before. */
+  /** Order of an accepted offer, and the end of its reservation; null before. */
   readonly bookingId: string | null;
   readonly keptUntil: Date | null;
 };
 
-/** The price that an offer is about: the seller's, once they have named one. */
+/** Returns the current price of an offer: the counter-offer, or else the offered price. */
 export function priceOf({ counterPoisha, offeredPoisha }: Offer): Poisha {
   return counterPoisha ?? offeredPoisha;
 }

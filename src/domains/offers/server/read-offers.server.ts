@@ -11,7 +11,7 @@ import { offerRefusal } from './make-offer.server.ts';
 import type { Offer } from './offer.ts';
 import { offersOn } from './store.server.ts';
 
-/** A product as answers about offers show it. */
+/** Converts a product for responses about offers. */
 export function toOfferedProduct(product: Product): WireOffer['product'] {
   const [photo] = product.pictures;
   return {
@@ -43,7 +43,7 @@ function toWire(offer: Offer, product: Product, partner: User, role: WireOffer['
   };
 }
 
-/** Offers as one of their sides sees them, in the order given. */
+/** Converts offers for one of their sides, in the given order. */
 export async function toWireOffers(
   db: Db,
   offers: readonly Offer[],
@@ -64,7 +64,7 @@ export async function toWireOffers(
   });
 }
 
-/** Returns the offer that a buyer can make for a product; null when there is no such product. */
+/** Returns the details for making an offer for a product; null if there is no such product. */
 export async function readOfferChoice(
   db: Db,
   { productId, buyerId, now }: { readonly productId: string; readonly buyerId: string; readonly now: Date },

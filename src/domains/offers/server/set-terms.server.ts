@@ -5,7 +5,7 @@ import { lockProduct, productsByIds } from '../../catalog/public-api.server.ts';
 import type { OfferTerms } from '../rules.ts';
 import { putTerms, termsOf } from './store.server.ts';
 
-/** Seller of the listing, and the time. */
+/** Product, its seller, and the time. */
 export type TermsOwner = { readonly productId: string; readonly sellerId: string; readonly now: Date };
 
 /** Seller's rules, in whole taka. */
@@ -17,7 +17,7 @@ export type NewTerms = {
 
 const toPoisha = (taka: number | null) => (taka === null ? null : takaToPoisha(taka));
 
-/** Sets how offers on a listing are answered from now on; those that stand wait for the seller as before. */
+/** Sets a seller's rules for future offers on a listing. Open offers still wait for the seller. */
 export async function setTerms(
   tx: Tx,
   owner: TermsOwner,

@@ -12,7 +12,7 @@ const columns = sql`id, product_id as "productId", buyer_id as "buyerId", seller
   buyer_phone as "buyerPhone", meet_location as "meetLocation", made_at as "madeAt", due_at as "dueAt",
   booking_id as "bookingId", kept_until as "keptUntil"`;
 
-// Written out as in the partial indexes, so that a generic plan may use them.
+// Written exactly as in the partial indexes, so that a generic plan can use them.
 const isStanding = sql`state in ('open', 'countered')`;
 
 /** Values of a buyer's offer. */
@@ -29,7 +29,7 @@ export type NewOffer = Pick<
   | 'dueAt'
 >;
 
-/** Stores an offer without its history; null when another of this buyer on this product stands. */
+/** Inserts an offer without its history; returns null if this buyer has an open offer for this product. */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<Offer | null> {
   const { rows } = await sql<Offer>`
     insert into offers (product_id, buyer_id, seller_id, asked_poisha, offered_poisha, buyer_phone, meet_location,
@@ -41,13 +41,13 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<Offer | null
   return rows[0] ?? null;
 }
 
-/** One offer; null when there is none. */
+/** Returns one offer; null if there is none. */
 export async function offerById(db: Db, id: string): Promise<Offer | null> {
   const { rows } = await sql<Offer>`select ${columns} from offers where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Offers by id, in no order. */
+/** Returns offers by id, in no particular order. */
 export async function offersByIds(db: Db, ids: readonly string[]): Promise<Offer[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Offer>`
@@ -55,13 +55,13 @@ export async function offersByIds(db: Db, ids: readonly string[]): Promise<Offer
   return rows;
 }
 
-/** Reads an offer and keeps others from changing it. Its product must be locked before. */
+/** Reads and locks an offer. The caller must have locked its product. */
 export async function lockOffer(tx: Tx, id: string): Promise<Offer | null> {
   const { rows } = await sql<Offer>`select ${columns} from offers where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** All offers of a buyer on a product, the latest first; locked, so that none changes meanwhile. */
+/** Reads and locks all offers of a buyer for a product, latest first. */
 export async function lockOffersOn(tx: Tx, productId: string, buyerId: string): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select ${columns} from offers where product_id = ${productId} and buyer_id = ${buyerId}
@@ -69,7 +69,7 @@ export async function lockOffersOn(tx: Tx, productId: string, buyerId: string): 
   return rows;
 }
 
-/** As {@link lockOffersOn}, only read. */
+/** Reads the same offers as {@link lockOffersOn} without locks. */
 export async function offersOn(db: Db, productId: string, buyerId: string): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select ${columns} from offers where product_id = ${productId} and buyer_id = ${buyerId}
@@ -77,7 +77,7 @@ export async function offersOn(db: Db, productId: string, buyerId: string): Prom
   return rows;
 }
 
-/** Offers of a product in which somebody has the word, but for one; locked. */
+/** Reads and locks the open offers for a product, except one. */
 export async function lockStandingOffers(tx: Tx, productId: string, exceptId: string): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select ${columns} from offers where product_id = ${productId} and ${isStanding} and id <> ${exceptId}
@@ -85,7 +85,7 @@ export async function lockStandingOffers(tx: Tx, productId: string, exceptId: st
   return rows;
 }
 
-/** Standing offers that a buyer has made, by product; not locked. */
+/** Returns a buyer's open offers, sorted by product, without locks. */
 export async function standingOffersOf(db: Db, buyerId: string): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select ${columns} from offers where buyer_id = ${buyerId} and ${isStanding} order by product_id`.execute(
@@ -94,7 +94,7 @@ export async function standingOffersOf(db: Db, buyerId: string): Promise<Offer[]
   return rows;
 }
 
-/** Further columns that a change of state sets. */
+/** Further columns to set with a change of state. */
 export type FurtherColumns = {
   readonly counterPoisha?: Poisha;
   readonly dueAt?: Date;
@@ -106,7 +106,7 @@ export type FurtherColumns = {
 /** Entry of an offer's history. */
 export type NotedMove = {
   readonly action: OfferAction;
-  /** Null for the making of it. */
+  /** Null for the creation. */
   readonly from: OfferState | null;
   readonly to: OfferState;
   /** Null for the market itself. */
@@ -116,7 +116,7 @@ export type NotedMove = {
   readonly now: Date;
 };
 
-/** Stores what happened to an offer, which must be locked: its state and its history, in one statement. */
+/** Stores a transition of a locked offer: its new state and its history, in one statement. */
 export async function storeOfferMove(
   tx: Tx,
   id: string,
@@ -138,7 +138,7 @@ export async function storeOfferMove(
       ${now}::timestamptz from moved`.execute(tx);
 }
 
-/** Serialises holds for a buyer, so that no two transactions exceed the limit. */
+/** Serialises reservations for a buyer, so that concurrent transactions cannot exceed the limit. */
 export async function lockKeepsOf(tx: Tx, buyerId: string): Promise<void> {
   // guard: keeps-lock
   await sql`select pg_advisory_xact_lock(hashtextextended('offers.keeps:' || ${buyerId}::text, 0))`.execute(
@@ -146,7 +146,7 @@ export async function lockKeepsOf(tx: Tx, buyerId: string): Promise<void> {
   );
 }
 
-/** The orders of a buyer that are kept for them because an offer was accepted, as far as offers know. */
+/** Returns a buyer's orders with a reservation from an accepted offer, as recorded with offers. */
 export async function keptBookingsOf(db: Db, buyerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select booking_id as id from offers
@@ -154,7 +154,7 @@ export async function keptBookingsOf(db: Db, buyerId: string, now: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Offers to which nobody has answered in time, who waits longest first; others leave them alone meanwhile. */
+/** Locks offers whose time to answer is over, longest overdue first. Skips offers locked by other transactions. */
 export async function lockDueOffers(tx: Tx, now: Date, limit: number): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select ${columns} from offers where ${isStanding} and due_at <= ${now}
@@ -162,7 +162,7 @@ export async function lockDueOffers(tx: Tx, now: Date, limit: number): Promise<O
   return rows;
 }
 
-/** Agreed offers whose buyer is to be reminded, as {@link lockDueOffers}. */
+/** Locks accepted offers whose buyer needs a reminder, like {@link lockDueOffers}. */
 export async function lockOffersToRemind(tx: Tx, now: Date, limit: number): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select ${columns} from offers where remind_at <= ${now}
@@ -170,12 +170,12 @@ export async function lockOffersToRemind(tx: Tx, now: Date, limit: number): Prom
   return rows;
 }
 
-/** Notes that there is nobody to remind any more. */
+/** Records that an offer needs no reminder any more. */
 export async function clearReminder(tx: Tx, id: string): Promise<void> {
   await sql`update offers set remind_at = null where id = ${id}`.execute(tx);
 }
 
-/** Takes offers that ended with their product and whose sides were not notified; they count as notified from now on. */
+/** Returns offers that ended with their product and whose sides were not notified, and marks them as notified. */
 export async function takeEndsToNotify(
   tx: Tx,
   productId: string,
@@ -205,7 +205,7 @@ export type OfferPage = {
   readonly limit: number;
 };
 
-/** One page of offers that a person made or got, the latest first. */
+/** Returns one page of offers that a person made or received, latest first. */
 export async function selectOffers(db: Db, page: OfferPage): Promise<Offer[]> {
   const { after, id } = page.before ?? { after: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
   const ofProduct = page.productId === undefined ? sql`` : sql`and product_id = ${page.productId}`;
@@ -244,7 +244,7 @@ export async function termsOf(db: Db, productId: string): Promise<OfferTerms> {
   return rows[0] ?? NO_TERMS;
 }
 
-/** Returns whether the seller of a product takes offers for it; null where there is no such product. */
+/** Returns whether the seller accepts offers for a product; null if there is no such product. */
 export async function readTakesOffers(db: Db, productId: string): Promise<boolean | null> {
   const { rows } = await sql<{ takesOffers: boolean }>`
     select terms.is_off is not true as "takesOffers"
@@ -253,7 +253,7 @@ export async function readTakesOffers(db: Db, productId: string): Promise<boolea
   return rows[0]?.takesOffers ?? null;
 }
 
-/** Stores what a seller sets for offers on their listing. */
+/** Stores a seller's rules for offers on their listing. */
 export async function putTerms(
   tx: Tx,
   listing: { readonly productId: string; readonly sellerId: string; readonly now: Date },
@@ -268,7 +268,7 @@ export async function putTerms(
       set_at = excluded.set_at`.execute(tx);
 }
 
-/** The buyers whose offers ended because this one was accepted. */
+/** Returns the buyers whose offers ended because this one was accepted. */
 export async function buyersEndedBy(db: Db, acceptedId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select other.buyer_id as id from offers accepted

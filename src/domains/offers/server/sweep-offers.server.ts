@@ -4,7 +4,7 @@ import { moveOffer } from './move-offer.server.ts';
 import type { Offer } from './offer.ts';
 import { clearReminder, lockDueOffers, lockOffersToRemind } from './store.server.ts';
 
-/** Offers of one transaction. */
+/** Offers per transaction. */
 const BATCH_SIZE = 200;
 
 async function lapse(tx: Tx, now: Date): Promise<number> {
@@ -13,7 +13,7 @@ async function lapse(tx: Tx, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Reminds a buyer that time runs out, unless it is over or the order is paid or cancelled. */
+/** Reminds a buyer that the reservation ends soon, unless it has ended or the order is paid or cancelled. */
 async function remind(tx: Tx, offer: Offer, status: string | undefined, now: Date): Promise<void> {
   const runs = offer.keptUntil !== null && offer.keptUntil > now;
   if (!runs || status !== 'open') return clearReminder(tx, offer.id);
@@ -29,8 +29,7 @@ async function remindDue(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Applies what is due of all offers: unanswered ones lapse, and buyers with a long hold are reminded. However late it
- * comes, each is done once.
+ * Ends overdue offers, and reminds buyers whose reservation ends soon. Handles each offer once, however late it runs.
  */
 export async function sweepOffers(db: Db, now: Date): Promise<void> {
   for (const step of [lapse, remindDue]) {

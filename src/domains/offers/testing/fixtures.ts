@@ -1,7 +1,7 @@
 import { createOffers } from '../offers.server.ts';
 import type { OffersDeps } from '../server/calls.server.ts';
 
-/** Offers, for tests of domains that hear of them. */
+/** Opens offers for tests of domains that listen to them. */
 export function openOffers(deps: OffersDeps): ReturnType<typeof createOffers> {
   return createOffers(deps);
 }

@@ -6,7 +6,7 @@ import { openOrdersTestMarket } from '../../orders/testing/test-market.ts';
 import { createOffers } from '../offers.server.ts';
 import { sweepOffers } from '../server/sweep-offers.server.ts';
 
-/** A market of orders, payments and offers. */
+/** Opens a test market with orders, payments and offers. */
 export async function openOffersTestMarket() {
   let listeners: readonly EventSubscriber[] = [];
   const market = await openOrdersTestMarket({
@@ -23,7 +23,7 @@ export async function openOffersTestMarket() {
     ...market,
     checkout: openCheckoutClient(market),
     sweepOffers: () => sweepOffers(db, market.orders.clock()),
-    /** Tells the listeners of offers all that was published since the last time, as the worker would. */
+    /** Delivers all events since the last call to the listeners of offers, as the worker would. */
     deliver: async (): Promise<void> => {
       for (let left = true; left; ) {
         const { rows } = await sql<{ id: string; type: string; payload: unknown }>`
@@ -42,5 +42,5 @@ export async function openOffersTestMarket() {
   };
 }
 
-/** See {@link openOffersTestMarket}. */
+/** The result of {@link openOffersTestMarket}. */
 export type OffersTestMarket = Awaited<ReturnType<typeof openOffersTestMarket>>;

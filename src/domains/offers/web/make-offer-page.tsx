@@ -64,7 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Make an offer', hidden: true });
 
-/** Make an offer: what it is about, the price, and what follows from it. */
+/** The page *Make an offer*: the product, the price, and the conditions. */
 export default function MakeOfferPage({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, prices, number } = loaderData;
   return (
@@ -95,13 +95,13 @@ function Countered({ offer: { counter, offered } }: { readonly offer: WireOffer 
 
 type NoOfferProps = { readonly choice: WireOfferChoice; readonly message: string };
 
-/** Where the last offer on a listing stands: in its order once it was accepted, else in the list. */
+/** Returns the link to a listing's last offer: its order if it was accepted, else the list of offers. */
 function placeOf({ orderId, dueAt }: WireOffer): { readonly to: string; readonly label: string } {
   if (orderId !== null) return { to: paths.order(orderId), label: 'See the order' };
   return { to: dashboardPaths.offers(dueAt === null ? { stage: 'done' } : {}), label: 'My offers' };
 }
 
-/** Why nothing can be offered now, and where to go instead. */
+/** Shows why no offer is possible now, and where to go instead. */
 function NoOffer({ choice: { product, latest }, message }: NoOfferProps) {
   const place = latest && placeOf(latest);
   return (

@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Offers on a lis
 
 const toText = (taka: number | null) => (taka === null ? '' : String(taka));
 
-/** How offers on one's listing are answered: by oneself, at once by hidden prices, or not at all. */
+/** The page of a seller's rules for offers on a listing: decide each, answer by hidden prices, or accept none. */
 export default function OfferTermsPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { product, isOff, acceptFrom, declineBelow } = loaderData;
   const sending = useNavigation().state === 'submitting';

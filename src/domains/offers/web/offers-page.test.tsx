@@ -35,13 +35,13 @@ function buildOffer(change: Partial<WireOffer> = {}): WireOffer {
   };
 }
 
-/** A page with what its loader has given, as it is sent. */
+/** Renders a page on the server with the data of its loader. */
 function render(
   Component: Parameters<typeof createRoutesStub>[0][number]['Component'],
   data: unknown,
 ): string {
   const Stub = createRoutesStub([{ id: 'page', path: '/', Component, HydrateFallback: () => null }]);
-  // React puts comments between texts.
+  // React puts comments between adjacent texts.
   return renderToString(<Stub hydrationData={{ loaderData: { page: data } }} />).replaceAll('<!-- -->', '');
 }
 
@@ -56,7 +56,7 @@ describe('the list of offers', () => {
     expect(page).toContain('aria-label="You ৳36,000, Rakib ৳37,500, Asked ৳38,500"');
     for (const action of ['Accept ৳37,500', 'Offer again', 'Decline']) expect(page).toContain(action);
     expect(page).not.toContain('Name another price');
-    // The content security policy allows none.
+    // The content security policy allows no inline styles.
     expect(page).not.toContain('style="');
   });
 

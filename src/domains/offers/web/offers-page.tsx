@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Offers', hidden: true });
 
-/** Offers that one has made, or got on one's listings: those that somebody must answer, or those that are over. */
+/** The page with a person's own offers or those on their listings, open or ended. */
 export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, next, first, stage, sells, now } = loaderData;
   return (
@@ -94,7 +94,7 @@ const DONE_WORDS: Readonly<Record<OfferIntent, string>> = {
 
 type OutcomeProps = { readonly done: OfferActionResult; readonly offers: readonly WireOffer[] };
 
-/** Shows the result of an action; a refusal stands with its offer while the list has it. */
+/** Shows the result of an action. A refusal appears at its offer if the list contains it. */
 function Outcome({ done, offers }: OutcomeProps) {
   if (done.error === null) {
     return (

@@ -18,10 +18,10 @@ const found = defineCounter(
   [{ about: 'payment' }, { about: 'refund' }, { about: 'dispute' }],
 );
 
-/** Kind of money that is compared: payments, refunds, and sums that a cardholder's bank holds back. */
+/** Kind of money to compare: payments, refunds, and amounts disputed through a cardholder's bank. */
 type About = 'payment' | 'refund' | 'dispute';
 
-/** Where the two books do not agree; null: that side knows of no money. */
+/** A difference between the ledger and the processor. Null if that side has no entry. */
 type Difference = {
   readonly about: About;
   readonly processorId: string;
@@ -29,19 +29,19 @@ type Difference = {
   readonly theirsPoisha: number | null;
 };
 
-/** Money of a number at the processor; null for one that has moved none. */
+/** Amount under a number at the processor; null if no money has moved. */
 type ListedEntry = Pick<ProcessorEntry, 'processorId'> & { readonly amountPoisha: number | null };
 
-/** One kind of money in both books. */
+/** One kind of money in the ledger and at the processor. */
 type Books = {
   readonly about: About;
   /** Lists the processor's movements in a range of time. */
   readonly list: (range: TimeRange) => Promise<readonly ListedEntry[]>;
   /** Fetches the processor's current sum of one number. */
   readonly look: (processorId: string) => Promise<number | null>;
-  /** Ours of a range of time, by number. */
+  /** Reads the ledger's entries in a range of time, by number. */
   readonly ours: (db: Db, range: TimeRange) => Promise<ReadonlyMap<string, number>>;
-  /** Ours of some numbers. */
+  /** Reads the ledger's entries of some numbers. */
   readonly oursOf: (db: Db, processorIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 };
 
@@ -99,7 +99,7 @@ function booksOf(gateway: Gateway): readonly Books[] {
         ),
     },
     {
-      // Ours never has a dispute: each is a difference until it was won.
+      // The ledger has no disputes. Each is a difference until the market wins it.
       about: 'dispute',
       list: async (range) => (await gateway.listDisputes(range)).map(takenBy),
       look: async (processorId) => (await gateway.findDispute(processorId))?.takenPoisha || null,
@@ -109,7 +109,7 @@ function booksOf(gateway: Gateway): readonly Books[] {
   ];
 }
 
-/** Numbers under which differences stand that nobody has put right yet. */
+/** Returns the numbers of unresolved differences. */
 async function openDifferences(db: Db, about: About): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select processor_id as id from processor_differences
@@ -117,7 +117,7 @@ async function openDifferences(db: Db, about: About): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Compares one kind of money by number, in both books, for all that either of them has or had. */
+/** Compares one kind of money by number, for all numbers in the range and all unresolved differences. */
 async function compare(db: Db, books: Books, range: TimeRange): Promise<Difference[]> {
   const listed = new Map(
     (await books.list(range)).map(({ processorId, amountPoisha }) => [processorId, amountPoisha]),
@@ -128,7 +128,7 @@ async function compare(db: Db, books: Books, range: TimeRange): Promise<Differen
   const ours = await books.oursOf(db, ids);
   const compared: Difference[] = [];
   for (const processorId of ids) {
-    // Near the ends of the range one side may have recorded it in the next. That one number is fetched.
+    // Near the ends of the range, one side may have recorded it outside. Then this fetches that number alone.
     const theirsPoisha = listed.get(processorId) ?? (await books.look(processorId));
     compared.push({
       about: books.about,
@@ -142,7 +142,7 @@ async function compare(db: Db, books: Books, range: TimeRange): Promise<Differen
 
 const differs = ({ oursPoisha, theirsPoisha }: Difference) => oursPoisha !== theirsPoisha;
 
-/** Notes how the books stand now; gives the differences that were not there before. */
+/** Stores the result of a comparison; returns the new differences. */
 async function storeCompared(tx: Tx, compared: readonly Difference[], now: Date): Promise<Difference[]> {
   const fresh: Difference[] = [];
   for (const difference of compared.filter(differs)) {
@@ -170,7 +170,7 @@ async function storeCompared(tx: Tx, compared: readonly Difference[], now: Date)
 
 const sum = (poisha: number | null) => (poisha === null ? 'nothing' : formatTaka(poisha / POISHA_PER_TAKA));
 
-/** Most differences that an email names. */
+/** Most differences in one email. */
 const MOST_NAMED = 20;
 
 async function tellAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
@@ -209,8 +209,8 @@ async function tellAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
 export type CompareDeps = { readonly db: Db; readonly gateway: Gateway; readonly log: Log };
 
 /**
- * Compares the card processor's books with ours, and notifies admins of new differences. Changes no money. Calls the
- * network.
+ * Compares the card processor's entries with the ledger, and notifies admins of new differences. Changes no money.
+ * Calls the network.
  */
 export async function compareProcessor({ db, gateway, log }: CompareDeps, range: TimeRange): Promise<void> {
   const compared: Difference[] = [];
@@ -224,7 +224,7 @@ function logDifference(log: Log, difference: Difference): void {
   log.error({ ...difference }, 'the card processor’s books and ours do not agree');
 }
 
-/** Stores what was compared, and tells admins of what is new and differs. */
+/** Stores the result of a comparison, and notifies admins of new differences. */
 async function noteCompared(tx: Tx, compared: readonly Difference[], now: Date): Promise<Difference[]> {
   const fresh = await storeCompared(tx, compared, now);
   if (fresh.length > 0) await tellAdmins(tx, fresh);
@@ -232,8 +232,8 @@ async function noteCompared(tx: Tx, compared: readonly Difference[], now: Date):
 }
 
 /**
- * Looks up a dispute, and notifies admins at once of money that a cardholder's bank holds back. The difference ends
- * when the dispute is won. Calls the network.
+ * Looks up a dispute, and notifies admins at once of money withheld by a cardholder's bank. The difference ends when
+ * the market wins the dispute. Calls the network.
  */
 export async function checkDispute(
   { db, gateway, log }: CompareDeps,
@@ -248,7 +248,7 @@ export async function checkDispute(
   for (const difference of fresh) logDifference(log, difference);
 }
 
-/** Tells admins at once of a refund made at the card processor that no order here can take over. */
+/** Notifies admins at once of a refund made at the card processor that no order here matches. */
 export async function reportOutsideRefund(
   tx: Tx,
   {
@@ -261,8 +261,8 @@ export async function reportOutsideRefund(
 }
 
 /**
- * Finds refunds and disputes made at the card processor itself in a range of time of which no message came. Each is a job of
- * its own, so that one failing stops no other. Calls the network.
+ * Finds refunds and disputes made at the card processor in a range of time without a webhook message. Queues one job
+ * for each, so that a failing job stops no other. Calls the network.
  */
 export async function findOutside(
   { db, gateway }: Pick<CompareDeps, 'db' | 'gateway'>,
@@ -280,10 +280,10 @@ export async function findOutside(
   }
 }
 
-/** Both sides need an hour to record money. The next comparison covers one that did not run. */
+/** Both sides need up to an hour to record money. If one comparison is missed, the next covers its range. */
 const UNTIL_NOTED_MS = 60 * 60_000;
 
-/** The range of time that is compared at a moment. */
+/** Returns the range of time to compare now. */
 export function lastTwoDays(now: Date): TimeRange {
   const to = new Date(now.getTime() - UNTIL_NOTED_MS);
   return { from: new Date(to.getTime() - 2 * DAY_MS), to };

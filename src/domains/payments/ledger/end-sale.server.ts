@@ -4,8 +4,8 @@ import { postTransaction } from './ledger-store.server.ts';
 import { type SaleEnding, saleEnded } from './ledger-transactions.ts';
 
 /**
- * Writes into the books how a sale ends. Throws when it has ended before: money is the seller's or the buyer's, never
- * both. The payment must be locked.
+ * Adds the end of a sale to the ledger. Throws if the sale ended before: money goes to the seller or back to the buyer,
+ * never both. The caller must have locked the payment.
  */
 export async function postSaleEnding(
   tx: Tx,

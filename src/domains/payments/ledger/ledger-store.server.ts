@@ -3,8 +3,8 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { LedgerAccount, LedgerTransaction } from './ledger-transactions.ts';
 
 /**
- * Writes a transaction into the books, at `happenedAt` or now; false where they have it already. Throws at commit when
- * its entries do not come to 0.
+ * Adds a transaction to the ledger, at `happenedAt` or now; returns false if it is there already. The commit fails if
+ * the entries do not add up to 0.
  */
 export async function postTransaction(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function postTransaction(
   return numAffectedRows > 0n;
 }
 
-/** Returns a person's balances on the accounts kept by person, 0 for none. Money that is theirs is positive. */
+/** Returns a person's balances on accounts with a balance per person, 0 for none. Money owed to them is positive. */
 export async function balancesOf(
   db: Db,
   partyId: string,

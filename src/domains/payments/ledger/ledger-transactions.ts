@@ -1,7 +1,7 @@
 import type { Poisha } from '#kernel/money.ts';
 import { feeOf } from '../fee.ts';
 
-/** The accounts of the books. A balance above 0 is what the market has, one below is what it owes. */
+/** Accounts of the ledger. A positive balance is money that the market has, a negative one is money that it owes. */
 const ledgerAccounts = {
   'card-processor': 'what lies at the card processor, or was handed on from there to the market’s bank',
   bank: 'what left the market’s bank with payouts',
@@ -14,7 +14,7 @@ const ledgerAccounts = {
 /** One of {@link ledgerAccounts}. */
 export type LedgerAccount = keyof typeof ledgerAccounts;
 
-/** Kinds of money movements, and the accounts between which each moves. */
+/** Kinds of transactions, and the accounts between which each moves money. */
 const ledgerKinds = {
   'sale-kept': 'a payment became a sale: card-processor → held',
   'receipt-returned': 'a payment came for nothing: card-processor → refund',
@@ -29,17 +29,17 @@ const ledgerKinds = {
 /** One of {@link ledgerKinds}. */
 export type LedgerKind = keyof typeof ledgerKinds;
 
-/** Amount that a transaction adds to an account; `partyId` on the accounts that are kept by person. */
+/** Amount that a transaction adds to an account; `partyId` only for accounts with a balance per person. */
 type LedgerEntry = {
   readonly account: LedgerAccount;
   readonly partyId: string | null;
   readonly amountPoisha: Poisha;
 };
 
-/** One transaction of the books. */
+/** One transaction of the ledger. */
 export type LedgerTransaction = {
   readonly kind: LedgerKind;
-  /** Id of the payment, refund or payout that it records. */
+  /** Id of the payment, refund or payout. */
   readonly subjectId: string;
   readonly bookingId: string | null;
   readonly entries: readonly LedgerEntry[];
@@ -51,28 +51,28 @@ const entry = (account: LedgerAccount, amountPoisha: Poisha, partyId: string | n
   amountPoisha,
 });
 
-/** Money that arrived, and for whom. */
+/** Received money and its order. */
 export type ArrivedMoney = {
   readonly paymentId: string;
   readonly bookingId: string;
   readonly amountPoisha: Poisha;
 };
 
-/** A payment that became a sale. */
+/** Builds the transaction of a payment that became a sale. */
 export function saleKept(money: ArrivedMoney, sellerId: string): LedgerTransaction {
   const { paymentId: subjectId, bookingId, amountPoisha } = money;
   const entries = [entry('card-processor', amountPoisha), entry('held', -amountPoisha, sellerId)];
   return { kind: 'sale-kept', subjectId, bookingId, entries };
 }
 
-/** A payment that came for nothing and goes back whole. */
+/** Builds the transaction of a payment without a sale, which is refunded in full. */
 export function receiptReturned(money: ArrivedMoney, buyerId: string): LedgerTransaction {
   const { paymentId: subjectId, bookingId, amountPoisha } = money;
   const entries = [entry('card-processor', amountPoisha), entry('refund', -amountPoisha, buyerId)];
   return { kind: 'receipt-returned', subjectId, bookingId, entries };
 }
 
-/** End of a sale: its sides, the refund, and the market's fee of the rest. */
+/** End of a sale: buyer, seller, refund, and the market's fee from the rest. */
 export type SaleEnding = {
   readonly sellerId: string;
   readonly buyerId: string;
@@ -80,7 +80,7 @@ export type SaleEnding = {
   readonly feePerMille: number;
 };
 
-/** Books a sale with or without a refund: the rest, less the fee, is the seller's. */
+/** Builds the transaction that ends a sale, with or without a refund. The rest, less the fee, is the seller's. */
 export function saleEnded(money: ArrivedMoney, ending: SaleEnding): LedgerTransaction {
   const { paymentId: subjectId, bookingId, amountPoisha } = money;
   const { sellerId, buyerId, refundedPoisha, feePerMille } = ending;
@@ -95,7 +95,7 @@ export function saleEnded(money: ArrivedMoney, ending: SaleEnding): LedgerTransa
   return { kind: refundedPoisha > 0 ? 'sale-refunded' : 'sale-released', subjectId, bookingId, entries };
 }
 
-/** A refund, and whose card it goes to. */
+/** A refund, and the buyer who gets it. */
 export type MovedRefund = {
   readonly refundId: string;
   readonly bookingId: string;
@@ -103,7 +103,7 @@ export type MovedRefund = {
   readonly amountPoisha: Poisha;
 };
 
-/** Books money that the card processor has refunded, or that returned because the bank did not accept it. */
+/** Builds the transaction of a refund that the card processor has sent, or that the bank has returned. */
 export function refundMoved(kind: 'refund-done' | 'refund-failed', refund: MovedRefund): LedgerTransaction {
   const { refundId: subjectId, bookingId, buyerId } = refund;
   const sent = kind === 'refund-done' ? refund.amountPoisha : -refund.amountPoisha;
@@ -115,14 +115,14 @@ export function refundMoved(kind: 'refund-done' | 'refund-failed', refund: Moved
   };
 }
 
-/** Money on its way to a seller's account. */
+/** Payout to a seller's account. */
 export type Payout = {
   readonly payoutId: string;
   readonly sellerId: string;
   readonly amountPoisha: Poisha;
 };
 
-/** Books a payout's new state. A returned payout may have been confirmed before, or not. */
+/** Builds the transaction of a payout's new state. A returned payout may have been confirmed before. */
 export function payoutMoved(
   kind: 'payout-made' | 'payout-paid' | 'payout-bounced',
   { payoutId: subjectId, sellerId, amountPoisha }: Payout,

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 import type { LedgerAccount, LedgerKind } from './ledger-transactions.ts';
 
-/** One transaction of the books in which a person has a part. */
+/** One transaction of the ledger that affects a person. */
 export type LedgerLine = {
   readonly id: string;
   readonly kind: LedgerKind;
-  /** Id of the payment, refund or payout that it records. */
+  /** Id of the payment, refund or payout. */
   readonly subjectId: string;
   readonly bookingId: string | null;
   readonly happenedAt: Date;
-  /** Amounts added to each account, in poisha; untouched accounts are missing. */
+  /** Amount added to each account, in poisha, without unchanged accounts. */
   readonly amounts: Readonly<Partial<Record<LedgerAccount, number>>>;
 };
 
-/** Which transactions of a person: those of a range of time, the latest first, at most `limit` behind `offset`. */
+/** Selects transactions of a person: those in a range of time, latest first, at most `limit` after `offset`. */
 export type LedgerRange = {
   readonly partyId: string;
   readonly from: Date;
@@ -23,7 +23,7 @@ export type LedgerRange = {
   readonly offset?: number;
 };
 
-/** The transactions of the books that moved a seller’s money. */
+/** Returns the ledger's transactions that moved a seller's money. */
 export async function ledgerLinesOf(
   db: Db,
   { partyId, from, to, limit, offset = 0 }: LedgerRange,

@@ -13,7 +13,7 @@ import { readMoneyChanges } from './money-changes.server.ts';
 import { readMoneyOrders } from './money-orders.server.ts';
 import { receiveEvent } from './receive-event.server.ts';
 
-/** Settings of its own, and those of others that it tells clients. */
+/** Settings of payments, and further public settings. */
 export type PaymentsConfig = PaymentsSettings &
   Pick<AccountsSettings, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'AUTH_TOKEN_SYNC_URL'> & {
     readonly MARKET: 'demo' | 'production';
@@ -47,7 +47,7 @@ function settingsOf(config: PaymentsConfig): PublicSettings {
   };
 }
 
-/** The payments' share of the API. */
+/** Builds the payments' share of the API. */
 export function paymentsApi(deps: {
   readonly db: Db;
   readonly gateway: Gateway;

@@ -3,7 +3,10 @@ import { enqueue } from '#platform/work/jobs.server.ts';
 import { abandonIntent, endIntentHolds, undecidedIntents } from './intent-store.server.ts';
 import { cancelIntentJob } from './jobs.server.ts';
 
-/** Has every try to pay a booking ended at the processor. Money that was faster still arrives. */
+/**
+ * Queues the cancellation of all payment attempts of a booking at the processor. Money received before that still
+ * counts.
+ */
 export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> {
   for (const intent of await undecidedIntents(tx, bookingId)) {
     if (intent.processorId === null) await abandonIntent(tx, intent.id);
@@ -12,7 +15,7 @@ export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> 
 }
 
 /**
- * As {@link cancelIntentsOf}, for attempts whose hold is released: the booking at once reads as held by none of them.
+ * Cancels attempts like {@link cancelIntentsOf} after their hold is released, and marks their holds as ended at once.
  */
 export async function giveUpIntentsOf(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await endIntentHolds(tx, bookingId, now);

@@ -5,8 +5,8 @@ import { intentByProcessorId } from './intent-store.server.ts';
 import { syncIntent } from './sync-intent.server.ts';
 
 /**
- * Looks up how an intent stands and cancels it when its hold is over. The message that led here is only a hint:
- * messages come late, twice and out of order. Calls the network.
+ * Looks up the state of an intent, and cancels it after its hold has ended. A webhook message is only a hint: messages
+ * may be late, repeated and out of order. Calls the network.
  */
 export async function checkIntent(db: Db, gateway: Gateway, processorId: string, now: Date): Promise<void> {
   const row = await intentByProcessorId(db, processorId);
@@ -19,7 +19,7 @@ export async function checkIntent(db: Db, gateway: Gateway, processorId: string,
   await cancelIntent(db, gateway, processorId);
 }
 
-/** Cancels an intent. When the money was faster, that is taken over instead. Calls the network. */
+/** Cancels an intent. If the money arrived first, records the payment instead. Calls the network. */
 export async function cancelIntent(db: Db, gateway: Gateway, processorId: string): Promise<void> {
   await syncIntent(db, await gateway.cancelIntent(processorId));
 }

@@ -17,13 +17,13 @@ import { syncIntent } from './sync-intent.server.ts';
 export type PayableIntent = { readonly clientSecret: string; readonly processorId: string };
 
 /**
- * Why an intent cannot be paid. `unreachable`: no useful answer. `refused`: the processor does not work for this
- * market. `not-payable`: it takes no such amount. `in-flight`: money is in transit or has arrived. `closed`: it was
- * cancelled or given up.
+ * Why an intent cannot be paid. `unreachable`: no usable response. `refused`: the processor rejects this market's
+ * account or key. `not-payable`: it rejects this amount. `in-flight`: money is in transit or has arrived. `closed`: it
+ * was cancelled or given up.
  */
 export type ClientSecretRefusal = 'unreachable' | 'refused' | 'not-payable' | 'in-flight' | 'closed';
 
-/** Made of booking and hold: whoever asks twice under one hold gets one intent. */
+/** Returns the idempotency key of booking and hold, so repeated requests under one hold get one intent. */
 function idempotencyKey(intent: Intent): string {
   return `booking-${intent.bookingId}-hold-${intent.holdId}`;
 }
@@ -47,8 +47,8 @@ async function fetchAndSync(db: Db, gateway: Gateway, processorId: string): Prom
 }
 
 /**
- * Returns the secret with which the buyer's browser pays an intent. Creates the intent, or uses the existing one of the
- * processor. Calls the network, so never inside a transaction.
+ * Returns the client secret for paying an intent in the buyer's browser. Creates the intent at the processor, or uses
+ * the existing one. Calls the network, so never inside a transaction.
  */
 export async function getClientSecret(
   db: Db,

@@ -5,18 +5,18 @@ import type { Intent } from './intent.ts';
 import { intentByProcessorId } from './intent-store.server.ts';
 import { isOurs } from './sync-intent.server.ts';
 
-/** A payment of an order, by its buyer, the order and the processor's number. */
+/** Buyer, order and processor's id of a payment. */
 export type IntentReference = Pick<Intent, 'buyerId' | 'bookingId'> & { readonly processorId: string };
 
-/** An intent as it was stored, beside what the processor says of it now. */
+/** A stored intent and its current state at the processor. */
 export type IntentSnapshot = { readonly intent: Intent; readonly remote: ProcessorIntent };
 
 /**
- * Asks the processor for the state of an order's payment, and stores nothing. Calls the network.
+ * Fetches the current state of an order's payment from the processor, and stores nothing. Calls the network.
  *
- * - `unknown`: no intent of this order and buyer has this number. The processor is not asked, so nobody can look up
+ * - `unknown`: this order and buyer have no intent with this id. The processor is not asked, so nobody can look up
  *   other people's payments.
- * - `unreachable`: the processor does not answer now.
+ * - `unreachable`: the processor does not respond.
  */
 export async function fetchIntent(
   db: Db,

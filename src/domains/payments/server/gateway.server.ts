@@ -6,7 +6,7 @@ import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import type { PaymentsSettings } from '../settings.ts';
 import type { ProcessorIntentState, RefundState } from './intent.ts';
 
-/** An intent as the card processor tells it now. */
+/** Current state of an intent at the card processor. */
 export type ProcessorIntent = {
   readonly processorId: string;
   readonly state: ProcessorIntentState;
@@ -17,34 +17,34 @@ export type ProcessorIntent = {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-/** A refund as the card processor tells it now. */
+/** Current state of a refund at the card processor. */
 export type ProcessorRefund = {
   readonly processorId: string;
   readonly state: RefundState;
   readonly amountPoisha: Poisha;
-  /** Number of the intent whose money it is; null where the processor names none. */
+  /** Id of the refunded intent; null if the processor names none. */
   readonly intentId: string | null;
 };
 
-/** A dispute of a cardholder as the card processor tells it now. */
+/** Current state of a cardholder's dispute at the card processor. */
 export type ProcessorDispute = {
   readonly processorId: string;
-  /** Sum that the bank holds back or has taken for good; 0 for a won dispute or a mere inquiry. */
+  /** Amount that the bank withholds or has taken; 0 for a won dispute or a mere inquiry. */
   readonly takenPoisha: Poisha;
 };
 
-/** Money that the card processor has moved: its number of the intent or refund, and how much. */
+/** Money that the card processor has moved: its id of the intent or refund, and the amount. */
 export type ProcessorEntry = { readonly processorId: string; readonly amountPoisha: Poisha };
 
-/** A range of time, without its end. */
+/** A range of time; the end is exclusive. */
 export type TimeRange = { readonly from: Date; readonly to: Date };
 
-/** A message whose signature holds. */
+/** A webhook message with a valid signature. */
 export type ProcessorEvent = {
   readonly id: string;
   readonly type: string;
   readonly livemode: boolean;
-  /** Number of the thing it is about, if it has one. */
+  /** Id of its object, if it has one. */
   readonly objectId: string | null;
 };
 
@@ -52,51 +52,52 @@ export type NewIntent = {
   readonly amountPoisha: Poisha;
   readonly metadata: Readonly<Record<string, string>>;
   readonly description: string;
-  /** The same key never makes a second intent. */
+  /** The processor creates only one intent per key. */
   readonly idempotencyKey: string;
 };
 
-/** The card processor. Every function is a network call except `readEvent`: never inside a transaction. */
+/**
+ * Client of the card processor. Every function is a network call except `readEvent`, so never call it inside a
+ * transaction.
+ */
 export type Gateway = {
   readonly createIntent: (intent: NewIntent) => Promise<ProcessorIntent>;
-  /** Null when the processor knows no such intent. */
+  /** Returns an intent; null if the processor does not know it. */
   readonly findIntent: (processorId: string) => Promise<ProcessorIntent | null>;
-  /** Cancels where that is still possible; tells how the intent stands afterwards. */
+  /** Cancels an intent if possible; returns its state afterwards. */
   readonly cancelIntent: (processorId: string) => Promise<ProcessorIntent>;
-  /** Refunds `partPoisha` of the amount of an intent, or with null all of it. An intent has one refund at most. */
+  /** Refunds `partPoisha` of an intent's amount, or all of it if null. An intent has at most one refund. */
   readonly refundIntent: (
     processorId: string,
     partPoisha: Poisha | null,
     idempotencyKey: string,
   ) => Promise<ProcessorRefund>;
   readonly findRefund: (processorId: string) => Promise<ProcessorRefund | null>;
-  /** All money that arrived in a range of time, by the number of its intent. */
+  /** Returns all payments received in a range of time, by the id of their intent. */
   readonly listReceived: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
-  /** All money that was sent back in a range of time, by the number of its refund. */
+  /** Returns all refunds sent in a range of time, by their id. */
   readonly listReturned: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
-  /** Null when the processor knows no such dispute. */
+  /** Returns a dispute; null if the processor does not know it. */
   readonly findDispute: (processorId: string) => Promise<ProcessorDispute | null>;
-  /** All disputes that began in a range of time. */
+  /** Returns all disputes opened in a range of time. */
   readonly listDisputes: (range: TimeRange) => Promise<readonly ProcessorDispute[]>;
-  /** The message in a webhook's body, or null when signature or age do not hold. */
+  /** Parses a webhook's body; returns null if its signature or age is invalid. */
   readonly readEvent: (body: string, signature: string | null) => ProcessorEvent | null;
-  /** Asks for anything at all: done when the processor takes our key, else throws like every other call. */
+  /** Makes a harmless request; throws like other calls if the processor does not accept our key. */
   readonly probe: () => Promise<void>;
-  /** Whether this market takes real money. */
+  /** True if this market takes real money. */
   readonly livemode: boolean;
 };
 
-/** The card processor did not answer, or not usefully. What was asked may or may not have been done. */
+/** Error if the card processor sent no usable response. It may or may not have carried out the request. */
 export class ProcessorUnreachable extends Error {
   override readonly name = 'ProcessorUnreachable';
 }
 
-/**
- * The card processor understood and refuses: our key is revoked or lacks a right, or the account lacks something.
- */
+/** Error if the card processor refuses: our key is revoked or lacks a permission, or the account lacks something. */
 export class ProcessorRefused extends Error {
   override readonly name = 'ProcessorRefused';
-  /** Status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number;
 
   constructor(status: number, cause: unknown) {
@@ -105,24 +106,24 @@ export class ProcessorRefused extends Error {
   }
 }
 
-/** Returns whether the card processor does not do what it should, for whatever reason of its own. */
+/** Returns whether an error is a failure of the card processor. */
 export function isProcessorFailure(error: unknown): error is ProcessorUnreachable | ProcessorRefused {
   return error instanceof ProcessorUnreachable || error instanceof ProcessorRefused;
 }
 
-/** The card processor does not accept this amount. */
+/** Error if the card processor does not accept this amount. */
 export class AmountNotPayable extends Error {
   override readonly name = 'AmountNotPayable';
 }
 
-/** All money here is taka. */
+/** The only currency of the market: taka. */
 export const CURRENCY = 'bdt';
 
-/** Longest wait for one answer in ms, and how often a call is repeated: a buyer is waiting. */
+/** Timeout of one request in ms, and number of retries: a buyer is waiting. */
 const TIMEOUT = 8_000;
 const RETRIES = 2;
 
-/** Seconds that a message's time may differ from ours, in both directions. */
+/** Largest difference in seconds, earlier or later, between a message's time and ours. */
 const SIGNATURE_TOLERANCE = 300;
 
 function address(apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
@@ -132,7 +133,7 @@ function address(apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' |
   return { host: hostname, port: port || (secure ? 443 : 80), protocol: secure ? 'https' : 'http' };
 }
 
-/** An answer may come from somebody in between: then nothing is known, also not of how the thing stands. */
+/** A proxy in between may have sent the response. Then the state of the object is unknown. */
 function expectKind(answer: { readonly object?: string }, kind: string): void {
   if (answer.object !== kind) throw new ProcessorUnreachable(`the answer is no ${kind}`);
 }
@@ -158,7 +159,7 @@ function readRefund(refund: Stripe.Refund): ProcessorRefund {
   return { processorId: refund.id, state, amountPoisha: refund.amount, intentId };
 }
 
-/** States in which a dispute has taken no money, or has given it back. */
+/** States of a dispute that has taken no money, or has returned it. */
 const HARMLESS_DISPUTES: readonly Stripe.Dispute.Status[] = [
   'won',
   'prevented',
@@ -178,18 +179,18 @@ function toFailure(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode } = error;
   const isRefusal = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
-  // 409 is a lock that another request has, 429 too many at once: both pass.
+  // Status 409 means a lock by another request, 429 too many requests. Both are temporary.
   // guard: processor-refusal
   if (isRefusal && statusCode !== 409 && statusCode !== 429) return new ProcessorRefused(statusCode, error);
   return new ProcessorUnreachable('no useful answer', { cause: error });
 }
 
-/** Names a failure for the log: few different words, because they are counted. */
+/** Returns the name of a failure for the log. There are few different names, because they are counted. */
 function failureName(error: ProcessorUnreachable | ProcessorRefused): string {
   return error instanceof ProcessorRefused ? `refused with ${error.status}` : 'no useful answer';
 }
 
-/** Makes a call to the processor; what fails is thrown as one of the errors above. */
+/** Runs a call to the processor, and throws a failure as one of the errors above. */
 type Ask = <Value>(call: () => Promise<Value>) => Promise<Value>;
 
 const processorFailures = defineCounter(
@@ -199,9 +200,7 @@ const processorFailures = defineCounter(
   [{ failure: 'no useful answer' }],
 );
 
-/**
- * Logs failures of the processor, at most one line a second. While it is down, every buyer causes one.
- */
+/** Logs failures of the processor, at most one line per second. During an outage, every buyer causes one. */
 function openAsk(log: Log): Ask {
   const noteFailure = createAggregatedLog(log, 'warn', 'the card processor fails');
   return async (call) => {
@@ -218,7 +217,7 @@ function openAsk(log: Log): Ask {
   };
 }
 
-/** Returns whether the processor does not know the named object, which is an ordinary answer to a look-up. */
+/** Returns whether the processor does not know the object, which is a normal result of a look-up. */
 function isUnknown(error: unknown): boolean {
   return error instanceof ProcessorRefused && error.status === 404;
 }
@@ -236,7 +235,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
-/** The library accepts messages from the future; a stolen clock must not make a signature last for ever. */
+/** The library accepts messages from the future. A wrong clock must not make a signature valid forever. */
 function isFromTheFuture(signature: string): boolean {
   const sent = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
   return sent > Date.now() / 1_000 + SIGNATURE_TOLERANCE;
@@ -263,7 +262,10 @@ function eventReaderOf(stripe: Stripe, secret: string): ReadEvent {
   };
 }
 
-/** Reads messages that one of the secrets has signed: two of them while it is being changed, blanks between. */
+/**
+ * Creates the parser of messages. A message must be signed with one of the secrets, separated by spaces; there are two
+ * during a change.
+ */
 function eventReader(stripe: Stripe, secrets: string): Gateway['readEvent'] {
   const readers = secrets.split(/\s+/).map((secret) => eventReaderOf(stripe, secret));
   return (body, signature) => {
@@ -303,7 +305,7 @@ async function cancel(stripe: Stripe, processorId: string): Promise<ProcessorInt
   }
 }
 
-/** The refund that an intent has at the processor, if any. */
+/** Returns an intent's refund at the processor, if any. */
 async function refundOf(stripe: Stripe, processorId: string): Promise<Stripe.Refund | null> {
   const known = await stripe.refunds.list({ payment_intent: processorId, limit: 1 });
   return known.data[0] ?? null;
@@ -315,8 +317,8 @@ async function refund(
   partPoisha: Poisha | null,
   idempotencyKey: string,
 ): Promise<ProcessorRefund> {
-  // The processor forgets idempotency keys after a day; that money has gone back it does not forget. A second refund of
-  // the whole it refuses by itself, one of a part it would do.
+  // The processor forgets idempotency keys after a day, but not refunds. It refuses a second full refund by itself, but
+  // not a second partial one.
   const known = partPoisha === null ? null : await refundOf(stripe, processorId);
   if (known) return readRefund(known);
   const amount = partPoisha === null ? {} : { amount: partPoisha };
@@ -331,7 +333,7 @@ async function refund(
   }
 }
 
-/** How the processor is asked for what was made in a range of time, page by page. */
+/** Parameters for listing everything created in a range of time, page by page. */
 const madeIn = ({ from, to }: TimeRange) => ({
   created: { gte: Math.floor(from.getTime() / 1_000), lt: Math.floor(to.getTime() / 1_000) },
   limit: 100,
@@ -364,7 +366,7 @@ async function listDisputes(stripe: Stripe, range: TimeRange): Promise<Processor
   return disputes;
 }
 
-/** Opens the way to the card processor that the settings name. The log hears of what fails. */
+/** Opens the client of the card processor from the settings. It logs failures. */
 export function openGateway(config: PaymentsSettings, log: Log): Gateway {
   const stripe = new Stripe(config.STRIPE_SECRET_KEY, {
     ...address(config.STRIPE_API_URL),

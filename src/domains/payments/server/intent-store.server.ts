@@ -20,7 +20,7 @@ const intentColumns = [
   'received_currency as receivedCurrency',
 ] as const;
 
-/** Whether the money of `intent` was seen to arrive and is neither sale nor refund yet. */
+/** True if the money of `intent` has arrived and is neither sale nor refund yet. */
 const isUnsettled = sql<boolean>`(intent.state = 'succeeded'
   and not exists (select 1 from payments where payments.intent_id = intent.id))`;
 
@@ -36,11 +36,11 @@ export type NewIntentRow = Pick<
   | 'feePerMille'
   | 'currency'
 > & {
-  /** When the buyer agreed to the terms, on the site's own page; null for other clients. */
+  /** When the buyer agreed to the terms on this site; null for other clients. */
   readonly termsAgreedAt: Date | null;
 };
 
-/** The intent under a hold: the one that is there, or a new one. */
+/** Inserts an intent under a hold, or returns the existing one. */
 export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
   const inserted = await tables(tx)
     .insertInto('payment_intents')
@@ -66,7 +66,7 @@ export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
     .executeTakeFirstOrThrow();
 }
 
-/** One intent, or null. */
+/** Returns one intent, or null. */
 export async function findIntent(db: Db, id: string): Promise<Intent | null> {
   const row = await tables(db)
     .selectFrom('payment_intents')
@@ -85,7 +85,7 @@ export async function intentByProcessorId(db: Db, processorId: string): Promise<
   return row ?? null;
 }
 
-/** Intents of a booking that something can still happen to, newest first. */
+/** Returns the intents of a booking that can still change, newest first. */
 export function undecidedIntents(db: Db, bookingId: string): Promise<Intent[]> {
   return tables(db)
     .selectFrom('payment_intents')
@@ -97,8 +97,8 @@ export function undecidedIntents(db: Db, bookingId: string): Promise<Intent[]> {
 }
 
 /**
- * Finds intents of a booking that may still change, newest first. It includes received money that is neither sale nor
- * refund yet, because its handler may have been killed.
+ * Returns the intents of a booking that may still change, newest first. Includes received money that is neither sale
+ * nor refund yet, because its handler may have been killed.
  */
 export function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
   return tables(db)
@@ -110,7 +110,7 @@ export function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
     .execute();
 }
 
-/** Bookings of a product, other than `bookingId`, that somebody is trying to pay. */
+/** Returns the product's other bookings with an attempt to pay. */
 export async function rivalBookings(db: Db, productId: string, bookingId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('payment_intents')
@@ -123,7 +123,7 @@ export async function rivalBookings(db: Db, productId: string, bookingId: string
   return rows.map((row) => row.booking_id);
 }
 
-/** Notes the processor's number for an intent that has none yet; false when it was given up meanwhile. */
+/** Stores the processor's id of an intent without one; returns false if the intent was given up meanwhile. */
 export async function attachProcessor(tx: Tx, id: string, remote: ProcessorIntent): Promise<boolean> {
   const { processorId, state } = remote;
   const { numUpdatedRows } = await tables(tx)
@@ -137,7 +137,7 @@ export async function attachProcessor(tx: Tx, id: string, remote: ProcessorInten
   return row?.processorId === remote.processorId;
 }
 
-/** Gives up an intent that the processor never answered for; false when it has answered after all. */
+/** Gives up an intent without a response from the processor; returns false if a response came after all. */
 export async function abandonIntent(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('payment_intents')
@@ -149,8 +149,8 @@ export async function abandonIntent(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Takes over how an intent stands at the processor. Gives the row as it stands now, or null for a decided intent,
- * which never changes again.
+ * Stores the state of an intent at the processor. Returns the current row, or null for a decided intent, which never
+ * changes again.
  */
 export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent): Promise<Intent | null> {
   const { state } = remote;
@@ -168,7 +168,7 @@ export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent):
   return row ?? null;
 }
 
-/** Notes that the holds of a booking's undecided intents are over. */
+/** Records that the holds of a booking's undecided intents have ended. */
 export async function endIntentHolds(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await tables(tx)
     .updateTable('payment_intents')
@@ -179,7 +179,7 @@ export async function endIntentHolds(tx: Tx, bookingId: string, now: Date): Prom
     .execute();
 }
 
-/** Gives up all intents that the processor never answered for within their hold. */
+/** Gives up all intents without a response from the processor after their hold has ended. */
 export async function abandonUnanswered(tx: Tx, now: Date): Promise<void> {
   await tables(tx)
     .updateTable('payment_intents')
@@ -189,7 +189,7 @@ export async function abandonUnanswered(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Processor numbers of undecided intents whose hold is over, or that were last looked at a minute ago. */
+/** Returns the processor's ids of undecided intents whose hold has ended, or that were last checked a minute ago. */
 export async function intentsToCheck(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('payment_intents')
@@ -204,7 +204,7 @@ export async function intentsToCheck(db: Db, now: Date, limit: number): Promise<
   return rows.flatMap((row) => row.processor_id ?? []);
 }
 
-/** Succeeded intents whose money has become neither sale nor refund within a minute. */
+/** Returns succeeded intents whose money became neither sale nor refund within a minute. */
 export async function unsettledIntents(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('payment_intents as intent')

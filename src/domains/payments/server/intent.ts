@@ -11,21 +11,21 @@ export type ProcessorIntentState =
   | 'canceled';
 
 /**
- * States of an intent here. `asked`: the processor has not answered yet. `abandoned`: it never did, and nobody has
- * a secret to pay with.
+ * States of an intent in the database. `asked`: the processor has not responded yet. `abandoned`: it never did, so no
+ * client has a secret to pay with.
  */
 export type IntentState = 'asked' | 'abandoned' | ProcessorIntentState;
 
-/** States of a refund. `asked`: the processor has not answered yet. */
+/** States of a refund. `asked`: the processor has not responded yet. */
 export type RefundState = 'asked' | 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 
 /** Outcome of received money. */
 export type PaymentOutcome = 'settled' | 'refunding' | 'refunded';
 
-/** One try to pay a booking. */
+/** One attempt to pay a booking. */
 export type Intent = {
   readonly id: string;
-  /** The processor's number, `pi_…`; null until it has answered. */
+  /** Id at the processor, `pi_…`; null until it has responded. */
   readonly processorId: string | null;
   readonly bookingId: string;
   readonly productId: string;
@@ -33,7 +33,7 @@ export type Intent = {
   readonly holdId: string;
   readonly holdExpiresAt: Date;
   readonly amountPoisha: Poisha;
-  /** Market's fee when it becomes a sale, in thousandths. */
+  /** Market's fee if it becomes a sale, in thousandths. */
   readonly feePerMille: number;
   readonly currency: string;
   readonly state: IntentState;
@@ -41,7 +41,7 @@ export type Intent = {
   readonly receivedCurrency: string | null;
 };
 
-/** Money that arrived. */
+/** A received payment. */
 export type Payment = {
   readonly id: string;
   readonly intentId: string;
@@ -52,17 +52,17 @@ export type Payment = {
 
 const DECIDED: readonly IntentState[] = ['succeeded', 'canceled', 'abandoned'];
 
-/** Returns whether nothing can happen to an intent any more. */
+/** Returns whether an intent is final. */
 export function isDecided(state: IntentState): boolean {
   return DECIDED.includes(state);
 }
 
-/** Returns whether the bank is deciding right now, or has decided for it. */
+/** Returns whether the bank is deciding now, or has accepted. */
 export function isInFlight(state: IntentState): boolean {
   return state === 'processing' || state === 'requires_capture' || state === 'succeeded';
 }
 
-/** Returns whether exactly the money asked for has arrived. */
+/** Returns whether exactly the requested amount has arrived. */
 export function isFullyPaid(intent: Intent): boolean {
   return (
     intent.state === 'succeeded' &&

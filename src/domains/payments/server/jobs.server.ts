@@ -4,28 +4,28 @@ import { defineJob } from '#platform/work/jobs.server.ts';
 const ofProcessor = z.object({ processorId: z.string() });
 const keyOf = { key: ({ processorId }: z.input<typeof ofProcessor>) => processorId };
 
-/** Looks up how an intent stands, and cancels it when its time is over. Messages that come together lead to one look. */
+/** Checks the state of an intent, and cancels it if its time is over. Messages that arrive together cause one check. */
 export const checkIntentJob = defineJob('payments.check-intent', ofProcessor, keyOf);
 
-/** Cancels an intent that nobody shall pay any more. */
+/** Cancels an intent that must not be paid any more. */
 export const cancelIntentJob = defineJob('payments.cancel-intent', ofProcessor, keyOf);
 
-/** Sends the money of a payment back. */
+/** Refunds a payment. */
 export const refundJob = defineJob('payments.refund', z.object({ paymentId: z.uuid() }), {
   key: ({ paymentId }) => paymentId,
 });
 
-/** Looks up how a refund stands. */
+/** Checks the state of a refund. */
 export const checkRefundJob = defineJob('payments.check-refund', ofProcessor, keyOf);
 
-/** Looks up how a dispute stands that a cardholder has begun at their bank. */
+/** Checks the state of a dispute that a cardholder has opened at their bank. */
 export const checkDisputeJob = defineJob('payments.check-dispute', ofProcessor, keyOf);
 
-/** Finds refunds and disputes that were made at the card processor itself and that no message told us of. */
+/** Finds refunds and disputes at the card processor that no webhook message reported. */
 export const findOutsideJob = defineJob('payments.find-outside', z.unknown());
 
-/** Compares the card processor's books with ours. */
+/** Compares the card processor's entries with the ledger. */
 export const compareProcessorJob = defineJob('payments.compare-processor', z.unknown());
 
-/** Finds everything that no message told us of. */
+/** Finds all changes that no webhook message reported. */
 export const sweepJob = defineJob('payments.sweep', z.unknown());

@@ -6,7 +6,7 @@ import { type Intent, isInFlight } from './intent.ts';
 import { openIntents } from './intent-store.server.ts';
 import { syncIntent } from './sync-intent.server.ts';
 
-/** As {@link fetchIntent}, and notes and tells what was seen. */
+/** Fetches an intent like {@link fetchIntent}, and stores and publishes its state. */
 export async function lookUpIntent(
   db: Db,
   gateway: Gateway,
@@ -19,8 +19,8 @@ export async function lookUpIntent(
 }
 
 /**
- * Finds the intents of a booking whose money is in transit or received, by the processor's current answer. Without
- * one, the last known state counts. Calls the network.
+ * Returns the intents of a booking whose money is in transit or received, by the processor's current state. If it does
+ * not respond, uses the last known state. Calls the network.
  */
 export async function intentsInFlight(db: Db, gateway: Gateway, bookingId: string): Promise<Intent[]> {
   const found: Intent[] = [];

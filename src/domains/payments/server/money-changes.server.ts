@@ -5,7 +5,7 @@ import { usersByIds } from '../../accounts/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireMoneyChange } from '../money-changes.ts';
 
-/** Ids that the triggers of money's tables record beside a change. */
+/** Kinds of ids that the triggers on the tables of money record with a change. */
 const ID_KINDS = [
   'product',
   'booking',
@@ -60,7 +60,7 @@ async function namesOf(db: Db, changes: readonly AuditEntry[], now: Date): Promi
   return { users, titles: new Map(products.map(({ id, title }) => [id, title])) };
 }
 
-/** Entries about money as admins read them, in the order given. */
+/** Converts changes of money for admins, in the given order. */
 export async function toWireChanges(
   db: Db,
   changes: readonly AuditEntry[],
@@ -70,7 +70,7 @@ export async function toWireChanges(
   return changes.map((change) => toWire(change, names));
 }
 
-/** Changes of state of money as admins read them, the latest first. */
+/** Returns changes of the state of money for admins, latest first. */
 export async function readMoneyChanges(db: Db, page: AuditLogPage, now: Date): Promise<WireMoneyChange[]> {
   return toWireChanges(db, await selectAuditEntries(db, page, ID_KINDS), now);
 }

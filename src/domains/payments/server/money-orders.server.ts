@@ -7,7 +7,7 @@ import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireMoneyOrder } from '../money-changes.ts';
 import { toWireChanges } from './money-changes.server.ts';
 
-/** Changes that are told of one order. */
+/** Most changes in the response for one order. */
 const MOST_CHANGES = 100;
 
 type PaidOrder = {
@@ -19,7 +19,7 @@ type PaidOrder = {
 
 type OrderPage = { readonly limit: number; readonly offset: number };
 
-/** Orders that somebody began to pay, by their latest try, the latest first. */
+/** Returns orders with an attempt to pay, sorted by their latest attempt, latest first. */
 async function selectPaidOrders(db: Db, { limit, offset }: OrderPage): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
     select booking_id as "bookingId", product_id as "productId", buyer_id as "buyerId",
@@ -31,7 +31,7 @@ async function selectPaidOrders(db: Db, { limit, offset }: OrderPage): Promise<P
   return rows;
 }
 
-/** One page of the orders that somebody began to pay, each with every change of its money, the earliest first. */
+/** Returns one page of the orders with an attempt to pay, each with its changes of money, earliest first. */
 export async function readMoneyOrders(db: Db, page: OrderPage, now: Date): Promise<WireMoneyOrder[]> {
   const orders = await selectPaidOrders(db, page);
   const ids = orders.map(({ bookingId }) => bookingId);

@@ -13,7 +13,7 @@ const paymentColumns = [
   'outcome',
 ] as const;
 
-/** Returns the outcome of an intent's money, or null while it is open. */
+/** Returns the outcome of an intent's money, or null if it is open. */
 export async function paymentOfIntent(db: Db, intentId: string): Promise<Payment | null> {
   const row = await tables(db)
     .selectFrom('payments')
@@ -66,15 +66,15 @@ export function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
     .executeTakeFirstOrThrow();
 }
 
-/** Money that became a sale. */
+/** A payment that became a sale. */
 export type SettledPayment = Pick<Payment, 'id' | 'bookingId' | 'amountPoisha'> & {
   readonly buyerId: string;
   readonly paidAt: Date;
-  /** Market's fee when it is the seller's, in thousandths. */
+  /** Market's fee if the seller gets the money, in thousandths. */
   readonly feePerMille: number;
 };
 
-/** The money that an order was bought with, kept from changing; null when there is none. */
+/** Locks and returns the payment of a sold order; null if there is none. */
 export async function lockSettledPayment(tx: Tx, bookingId: string): Promise<SettledPayment | null> {
   const row = await tables(tx)
     .selectFrom('payments')
@@ -94,12 +94,12 @@ export async function lockSettledPayment(tx: Tx, bookingId: string): Promise<Set
   return row ?? null;
 }
 
-/** Marks money that was kept as going back. */
+/** Marks a sale's payment as being refunded. */
 export async function setRefunding(tx: Tx, id: string): Promise<void> {
   await tables(tx).updateTable('payments').set({ outcome: 'refunding' }).where('id', '=', id).execute();
 }
 
-/** Money of a payment that shall go back, and why in words for admins. */
+/** Amount of a payment to refund, with the reason for admins. */
 export type NewRefund = {
   readonly paymentId: string;
   readonly amountPoisha: Poisha;
@@ -113,14 +113,14 @@ export async function insertRefund(tx: Tx, { paymentId, amountPoisha, reason }: 
     .execute();
 }
 
-/** A refund before its state changed. */
+/** A refund before its change of state. */
 export type KnownRefund = {
   readonly id: string;
   readonly amountPoisha: Poisha;
   readonly state: RefundState;
 };
 
-/** Takes over how a refund stands; gives how it stood. */
+/** Stores the state of a refund; returns the previous state. */
 export async function updateRefund(tx: Tx, paymentId: string, remote: ProcessorRefund): Promise<KnownRefund> {
   const known = await tables(tx)
     .selectFrom('refunds')
@@ -139,7 +139,7 @@ export async function updateRefund(tx: Tx, paymentId: string, remote: ProcessorR
     .where('payment_id', '=', paymentId)
     .execute();
   if (!isBack) return known;
-  // Of a sale of which a part went back the rest stays kept.
+  // After a partial refund, the rest stays a sale.
   await tables(tx)
     .updateTable('payments')
     .set({ outcome: 'refunded' })
@@ -162,7 +162,7 @@ export async function refundOfPayment(
   return row ?? null;
 }
 
-/** The sale that an intent of the processor has paid, unless a refund of it is known. */
+/** Returns the sale of an intent at the processor, unless a refund of it is known. */
 export async function saleWithoutRefund(db: Db, intentProcessorId: string) {
   return tables(db)
     .selectFrom('payments')
@@ -175,7 +175,7 @@ export async function saleWithoutRefund(db: Db, intentProcessorId: string) {
     .executeTakeFirst();
 }
 
-/** Finds the refunds, by their numbers at the processor, that are not known here. */
+/** Returns the refunds, by their processor's ids, that are not in the database. */
 export async function unknownRefunds(db: Db, processorIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select given.id from unnest(${processorIds}::text[]) as given (id)
@@ -197,7 +197,7 @@ export async function refundByProcessorId(db: Db, processorId: string) {
     .executeTakeFirst();
 }
 
-/** Refunds that are not through after ten minutes: payment, and the processor's number if it has answered. */
+/** Returns refunds that are still unfinished after ten minutes: payment, and the processor's id if there is one. */
 export function refundsToCheck(db: Db, now: Date, limit: number) {
   return tables(db)
     .selectFrom('refunds')
@@ -209,18 +209,18 @@ export function refundsToCheck(db: Db, now: Date, limit: number) {
     .execute();
 }
 
-/** How the payments of one booking stand. */
+/** State of the payments of one booking. */
 export type BookingPayment = {
   readonly bookingId: string;
-  /** End of the running time to pay, or null. */
+  /** End of the current hold, or null. */
   readonly heldUntil: Date | null;
-  /** Processor number of the payment that settled it, or null. */
+  /** Processor's id of the payment that settled it, or null. */
   readonly transactionId: string | null;
-  /** The fee of that payment, or of the running time, in thousandths; null where there is neither. */
+  /** Fee of that payment, or of the current hold, in thousandths; null if there is neither. */
   readonly feePerMille: number | null;
 };
 
-/** How the payments of bookings stand, by booking id; bookings nobody tried to pay are left out. */
+/** Returns the state of bookings' payments, by booking id; leaves out bookings without an attempt to pay. */
 export async function bookingPayments(
   db: Db,
   bookingIds: readonly string[],
@@ -251,8 +251,8 @@ export async function bookingPayments(
 }
 
 /**
- * True while money is in transit for one of these bookings. The bank is deciding, the money is received but not yet
- * settled, or a refund is under way. Reads the database only; `intentsInFlight` asks the processor.
+ * Returns whether money is in transit for one of these bookings. The bank is deciding, the money is received but not
+ * yet settled, or a refund is unfinished. Reads the database only; `intentsInFlight` asks the processor.
  */
 export async function isMoneyInFlight(db: Db, bookingIds: readonly string[]): Promise<boolean> {
   if (bookingIds.length === 0) return false;

@@ -17,15 +17,15 @@ const lastMessage = defineMoment(
   'When the last message of the card processor was taken',
 );
 
-/** Says nothing new: we made the intent ourselves, and have its answer or never will. */
+/** Needs no look-up: this server created the intent and handles the response itself. */
 const CREATED_EVENT = 'payment_intent.created';
 
-/** Money that arrived: the buyer's browser is about to say the same, and what it says is settled at once. */
+/** Money has arrived. The buyer's browser usually reports the same, and its report is handled at once. */
 const SUCCEEDED_EVENT = 'payment_intent.succeeded';
-/** Head start of the buyer's browser, in ms, because both would look up and settle the same. */
+/** Delay in ms that lets the buyer's browser report first, because both would look up and settle the same payment. */
 const BROWSER_FIRST_MS = 1_000;
 
-/** Asks for the look-up that a message leads to; null when it says nothing new. */
+/** Builds the look-up job of a message; returns null if the message brings nothing new. */
 function lookUpJob({ type, objectId: processorId }: ProcessorEvent) {
   if (processorId === null || type === CREATED_EVENT) return null;
   if (type.startsWith('refund.')) return enqueueSql(checkRefundJob, { processorId });
@@ -58,7 +58,7 @@ export async function receiveEvent(
     );
     return true;
   }
-  // One statement, and yet in a transaction: that says what is being done, which the audit log keeps.
+  // Uses a transaction even for one statement, because a transaction gives the audit log the name of the action.
   await inTransaction(deps.db, (tx) => insertProcessorEvent(tx, event, body, lookUpJob(event)));
   messages.inc({ outcome: 'taken' });
   lastMessage.setToCurrentTime();

@@ -6,10 +6,10 @@ import type { Payment } from './intent.ts';
 import { refundJob } from './jobs.server.ts';
 import { insertPayment, insertRefund, type NewPayment } from './payment-store.server.ts';
 
-/** Money that arrived, before it is decided what becomes of it. */
+/** Received money before the decision between sale and refund. */
 export type Receipt = Omit<NewPayment, 'outcome'> & { readonly buyerId: string };
 
-/** Notes money that became a sale: from now on it is held for its seller. */
+/** Records money that became a sale; the market holds it for the seller. */
 export async function recordSale(
   tx: Tx,
   { buyerId: _, ...receipt }: Receipt,
@@ -20,7 +20,7 @@ export async function recordSale(
   return payment;
 }
 
-/** Notes money that came for nothing and has it sent back; `reason` tells admins why. */
+/** Records money without a sale and queues its refund; `reason` is for admins. */
 export async function recordRefund(
   tx: Tx,
   { buyerId, ...receipt }: Receipt,

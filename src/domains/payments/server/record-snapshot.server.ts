@@ -7,7 +7,7 @@ import { applyRemoteState } from './sync-intent.server.ts';
 
 /**
  * Records the state of an intent without publishing anything. The caller decides in the same transaction what happens
- * to the money. Gives the intent as it stands now; once that is decided, nobody has to look it up any more.
+ * to the money. Returns the current intent. A decided intent needs no further look-up.
  */
 export async function recordSnapshot(tx: Tx, { intent, remote }: IntentSnapshot): Promise<Intent> {
   const current = await applyRemoteState(tx, intent, remote);

@@ -32,14 +32,14 @@ async function applyRefundState(
       await postTransaction(tx, refundMoved('refund-done', moved));
       await publish(tx, paymentRefunded, payment);
     }
-    // Some banks send back what they had taken.
+    // Some banks return a refund that they had accepted.
     if (before === 'succeeded' && (remote.state === 'failed' || remote.state === 'canceled')) {
       await postTransaction(tx, refundMoved('refund-failed', moved));
     }
   });
 }
 
-/** Sends back what shall go back of a payment, once however often it is tried. Calls the network. */
+/** Refunds a payment once, even if it runs several times. Calls the network. */
 export async function refundPayment(db: Db, gateway: Gateway, paymentId: string, log: Log): Promise<void> {
   const payment = await paymentById(db, paymentId);
   const refund = payment && (await refundOfPayment(db, paymentId));
@@ -51,7 +51,7 @@ export async function refundPayment(db: Db, gateway: Gateway, paymentId: string,
   await applyRefundState(db, { paymentId, bookingId, buyerId }, remote, log);
 }
 
-/** Publishes a refund of a sale that was not asked for here, but at the processor itself. */
+/** Publishes a refund of a sale that was made at the processor, not here. */
 async function tellOfOutsideRefund(db: Db, remote: ProcessorRefund): Promise<void> {
   const { processorId: refundId, intentId, amountPoisha, state } = remote;
   if (intentId === null || state === 'failed' || state === 'canceled') return;
@@ -61,7 +61,7 @@ async function tellOfOutsideRefund(db: Db, remote: ProcessorRefund): Promise<voi
   await inTransaction(db, (tx) => publish(tx, saleReturnedOutside, { bookingId, refundId, amountPoisha }));
 }
 
-/** Looks up how a refund stands, whoever made it. Calls the network. */
+/** Checks the state of a refund made here or at the processor. Calls the network. */
 export async function checkRefund(db: Db, gateway: Gateway, processorId: string, log: Log): Promise<void> {
   const known = await refundByProcessorId(db, processorId);
   const remote = await gateway.findRefund(processorId);

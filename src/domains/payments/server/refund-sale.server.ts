@@ -5,7 +5,7 @@ import { postSaleEnding } from '../ledger/end-sale.server.ts';
 import { refundJob } from './jobs.server.ts';
 import { insertRefund, lockSettledPayment, setRefunding } from './payment-store.server.ts';
 
-/** Refund of a sale, and its reason in words for admins. */
+/** Refund of a sale, with its reason for admins. */
 export type SaleRefund = {
   readonly bookingId: string;
   readonly sellerId: string;
@@ -14,9 +14,9 @@ export type SaleRefund = {
 };
 
 /**
- * Refunds a sale in full or in part, of which the rest is the seller's then. A sale ends once. A fully refunded
- * payment is no sale any more; a partly refunded one stays a sale. Throws when the order has no money of that size, or
- * its seller has it already.
+ * Refunds a sale in full or in part; the seller gets the rest. A sale ends once. A fully refunded payment is no longer
+ * a sale; a partly refunded one still is. Throws if the order has no payment of that size, or if its seller already has
+ * the money.
  */
 export async function refundSale(
   tx: Tx,
@@ -31,8 +31,8 @@ export async function refundSale(
 }
 
 /**
- * Makes the money of an order's sale its seller's, but for the market's fee. Throws when the order has no money, or part of
- * it went back.
+ * Gives the seller the money of a sale, less the market's fee. Throws if the order has no payment, or if part of it was
+ * refunded.
  */
 export async function releaseSale(
   tx: Tx,

@@ -2,8 +2,8 @@ import type { Log } from '#platform/process/log.server.ts';
 import { type Gateway, ProcessorRefused, ProcessorUnreachable } from './gateway.server.ts';
 
 /**
- * Asks the card processor once whether it works for this market, and tells the log in words. Never fails: a market
- * without cards is still one to look at, and a processor that is away comes back.
+ * Checks once whether the card processor works for this market, and logs the result. Never fails: a market without
+ * cards can still be browsed, and an outage of the processor ends.
  */
 export async function reportProcessor(gateway: Gateway, log: Log): Promise<void> {
   try {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => cards?.close());
 afterEach(() => vi.useRealTimers());
 
-/** A way to the processor at `url` under a key, and the lines that its log wrote. */
+/** Opens a client of the processor at `url` with a key, and collects its log lines. */
 function openTestGateway({ url = cards.url, secretKey = CARD_KEYS.secretKey as string } = {}) {
   const written: string[] = [];
   const log = createLog('info', 'test', { write: (text) => written.push(text) });
@@ -64,7 +64,7 @@ test('many refusals in one second are one line of the log, with their number', a
   const { gateway, lines } = openTestGateway({ secretKey: 'sk_test_wrong' });
   const failed = await Promise.allSettled(Array.from({ length: 20 }, () => gateway.probe()));
   expect(failed.every(({ status }) => status === 'rejected')).toBe(true);
-  // The log gathers its lines for a moment, too.
+  // The log writes its lines after a short delay.
   vi.advanceTimersByTime(2_000);
   expect(lines()).toMatchObject([
     { level: WARN, counts: { 'refused with 401': 20 }, msg: 'the card processor fails' },

@@ -5,22 +5,22 @@ import type { ProcessorIntent } from './gateway.server.ts';
 import type { Intent } from './intent.ts';
 import { findIntent, intentByProcessorId, updateIntent } from './intent-store.server.ts';
 
-/** Returns whether an intent at the processor is really the one of our row, and not another of the same account. */
+/** Returns whether an intent at the processor matches our row. The account may have intents from elsewhere. */
 export function isOurs(row: Intent, remote: ProcessorIntent): boolean {
   // guard: intent-of-booking (drop operand 2)
   return row.processorId === remote.processorId && remote.metadata.bookingId === row.bookingId;
 }
 
 /**
- * Takes over how an intent of ours stands at the processor, and tells nobody. For who decides in the same transaction
- * what becomes of its money; gives the row as it stands now.
+ * Stores the state of our intent at the processor, and publishes nothing. For callers that decide in the same
+ * transaction what happens to its money. Returns the current row.
  */
 export async function applyRemoteState(tx: Tx, row: Intent, remote: ProcessorIntent): Promise<Intent> {
   return (await updateIntent(tx, row.id, remote)) ?? (await findIntent(tx, row.id)) ?? row;
 }
 
 /**
- * Applies the processor's state of an intent. Received money is published exactly once, for repeats and in any order.
+ * Stores the processor's state of an intent. Publishes received money exactly once, despite repeats and in any order.
  * Returns the current row, or null for an intent that is not ours.
  */
 export async function syncIntent(db: Db, remote: ProcessorIntent): Promise<Intent | null> {

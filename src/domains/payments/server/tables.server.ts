@@ -43,14 +43,14 @@ export type PaymentsTables = {
   processor_events: { id: string; type: string; body: unknown; received_at: Generated<Date> };
 };
 
-/** States in which nothing can happen to an intent any more. */
+/** Final states of an intent. */
 export const DECIDED = ['succeeded', 'canceled', 'abandoned'] as const;
 
 /** The payments' own tables. */
 export const tables = (db: Db) => db.withTables<PaymentsTables>();
 
-/** The database's own time, for notes of when something was last looked at. */
+/** Current time of the database, for recording checks. */
 export const databaseNow = sql<Date>`now()`;
 
-/** The moment some seconds before another. */
+/** Returns the time some seconds before another. */
 export const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000);

@@ -1,11 +1,11 @@
-/** Test cards by what they do. */
+/** Numbers of test cards by their behaviour. */
 export const CARDS = {
   pays: '4242424242424242',
   declined: '4000000000000002',
   settlesLater: '4000000000008880',
 } as const;
 
-/** Where and with what form a browser pays the intent of a client secret, on the processor's own origin. */
+/** Returns the URL and form with which a browser pays an intent at the processor. */
 export function cardPayment(clientSecret: string, card: string = CARDS.pays) {
   const [intentId] = clientSecret.split('_secret_');
   return {
@@ -26,7 +26,7 @@ type Confirmed = {
   readonly error?: { readonly code?: string; readonly message?: string };
 };
 
-/** Speaks with a card processor's stand-in over the network: pays as a browser does, and bends it. */
+/** Client of a card processor's stand-in over the network. Pays as a browser does, and controls the stand-in. */
 export function cardClient(url: string, publishableKey: string) {
   return {
     url,

@@ -1,7 +1,7 @@
 import { createPayments, type PaymentsDeps } from '../payments.server.ts';
 import type { PaymentsConfig } from '../server/calls.server.ts';
 
-/** Settings of a market under test whose card processor is `card`; nothing else is set up. */
+/** Returns settings of a test market with the card processor `card`, and no other settings. */
 export function paymentsConfig(
   card: Pick<PaymentsConfig, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET'>,
   more: Partial<PaymentsConfig> = {},
@@ -9,7 +9,7 @@ export function paymentsConfig(
   return { MARKET: 'demo', MARKET_FEE_PER_MILLE: 0, ...card, ...more };
 }
 
-/** The whole of payments, for tests of domains that pay. */
+/** Opens payments for tests of other domains. */
 export function openPayments(deps: PaymentsDeps) {
   return createPayments(deps);
 }

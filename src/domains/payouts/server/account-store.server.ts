@@ -3,21 +3,21 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { WirePayoutAccount } from '../contract.ts';
 import { maskNumber, type PayoutWay } from '../ways.ts';
 
-/** An account that a seller named. */
+/** A seller's payout account. */
 export type PayoutAccount = {
   readonly id: string;
   readonly way: PayoutWay;
   readonly number: string;
-  /** The branch's; null but for a bank. */
+  /** Routing number of the branch; null except for a bank. */
   readonly routingNumber: string | null;
   readonly holderName: string;
   readonly usableAt: Date;
 };
 
-/** Account that a seller names. */
+/** A new account of a seller. */
 export type NamedAccount = Omit<PayoutAccount, 'id'> & { readonly sellerId: string; readonly now: Date };
 
-/** Notes an account; one that was named before and whose time has not come ends. */
+/** Inserts an account; replaces an earlier one that is not usable yet. */
 export async function insertAccount(tx: Tx, account: NamedAccount): Promise<void> {
   const { sellerId, way, number, routingNumber, holderName, usableAt, now } = account;
   await endPendingAccount(tx, sellerId, now);
@@ -28,7 +28,7 @@ export async function insertAccount(tx: Tx, account: NamedAccount): Promise<void
   );
 }
 
-/** Ends the account of a seller whose time has not come; false where none waits. */
+/** Removes a seller's account that is not usable yet; returns false if there is none. */
 export async function endPendingAccount(tx: Tx, sellerId: string, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update payout_accounts set ended_at = ${now}
@@ -36,7 +36,7 @@ export async function endPendingAccount(tx: Tx, sellerId: string, now: Date): Pr
   return numAffectedRows > 0n;
 }
 
-/** Where a seller's money goes now, and what waits to take its place. */
+/** Returns a seller's current account, and the one that will replace it. */
 export async function accountsOf(
   db: Db,
   sellerId: string,
@@ -53,7 +53,7 @@ export async function accountsOf(
   };
 }
 
-/** An account as answers tell it. */
+/** Converts an account for responses. */
 export function toWireAccount({ way, number, holderName, usableAt }: PayoutAccount): WirePayoutAccount {
   // guard: payout-number-masked (value => number)
   const masked = maskNumber(way, number);

@@ -23,12 +23,12 @@ export type PayoutsDeps = {
   readonly config: { readonly PAYOUT_WEEKDAY: Weekday; readonly MARKET_FEE_PER_MILLE: number };
 };
 
-/** Lines of a statement that a page shows; the file has all. */
+/** Most lines of a statement on a page; the file has all. */
 const STATEMENT_LINES = 100;
 
 const acknowledged = { status: 200, body: { acknowledged: true } } as const;
 
-/** Payouts' share of the API. */
+/** Builds the payouts' share of the API. */
 export function payoutsApi({ db, clock, publicUrl, reauthenticate, config }: PayoutsDeps): ApiPart {
   const rules = { weekday: config.PAYOUT_WEEKDAY, feePerMille: config.MARKET_FEE_PER_MILLE };
   return apiPart<typeof payoutsCalls>({

@@ -9,12 +9,12 @@ import { lockPayout, type Outcome, type PayoutState, storeOutcome } from './payo
 /** Next states of a payout, by its state. */
 const NEXT: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   made: ['paid', 'bounced'],
-  // Banks send back what they had taken, days later.
+  // Banks sometimes return a confirmed payout days later.
   paid: ['bounced'],
   bounced: [],
 };
 
-/** Notes what became of a payout, moves its money in the books, and tells the seller by email. */
+/** Records the result of a payout, moves its money in the ledger, and emails the seller. */
 export async function decidePayout(
   tx: Tx,
   outcome: Outcome,

@@ -6,12 +6,12 @@ import { csvResponse } from '#platform/http/csv-response.server.ts';
 import { wayNames } from '../ways.ts';
 import { findRun, type PayoutRow, payoutsOfRun } from './payout-store.server.ts';
 
-/** By what a payout is found again in the bank's answer. */
+/** Returns the code that identifies a payout in the bank's report. */
 const payoutCode = (payoutId: string) => `SBP-${payoutId.slice(-8).toUpperCase()}`;
 
 const sumText = (poisha: Poisha) => (poisha / POISHA_PER_TAKA).toFixed(2);
 
-/** A number as spreadsheets keep it: without a mark in it they drop the nought that it begins with. */
+/** Formats a number with a hyphen, because spreadsheets would drop a leading zero. */
 const numberCell = (number: string) => `${number.slice(0, 5)}-${number.slice(5)}`;
 
 type Column = { readonly name: string; readonly cell: (payout: PayoutRow) => string };
@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   { name: 'Amount (BDT)', cell: ({ amountPoisha }) => sumText(amountPoisha) },
 ];
 
-/** Returns a run as a CSV file for the bank, with its sum in the last line. Null when there is no such run. */
+/** Returns a run as a CSV file for the bank, with its sum in the last line. Returns null if there is no such run. */
 export async function exportRun(db: Db, id: string): Promise<Response | null> {
   const run = await findRun(db, id);
   if (!run) return null;

@@ -4,15 +4,15 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { payoutMoved, postTransaction } from '../../payments/public-api.server.ts';
 import { insertRun, lockRuns } from './payout-store.server.ts';
 
-/** Admin who starts a run, and the sum in taka that they saw. */
+/** Admin who starts a run, and the sum in taka on their page. */
 export type RunRequest = { readonly adminId: string; readonly amount: number; readonly now: Date };
 
-/** A run that was made. */
+/** A new run. */
 export type MadeRun = { readonly runId: string; readonly payouts: number };
 
 /**
- * Makes payouts of all that is due to sellers who have an account, and moves their money in the books. Refused when the
- * sum is another than the admin saw; a refusal must undo the transaction.
+ * Creates payouts of all money due to sellers with an account, and moves it in the ledger. Refuses if the sum differs
+ * from the admin's page. The caller must roll back after a refusal.
  */
 export async function makeRun(
   tx: Tx,

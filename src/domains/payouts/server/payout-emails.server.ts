@@ -15,7 +15,7 @@ const nameOf = ({ way, number }: Named) => `${wayNames[way]} ${maskNumber(way, n
 const sumOf = (amountPoisha: Poisha) => formatTaka(amountPoisha / POISHA_PER_TAKA);
 const theMoney = (publicUrl: string) => ({ label: 'See your money', url: publicUrl + moneyPaths.money() });
 
-/** Tells a seller that somebody, they hopefully, named an account for their money. */
+/** Builds the email about a new payout account. It warns the seller in case somebody else entered it. */
 export function accountNamedEmail(
   { email }: Recipient,
   named: Named & { readonly usableAt: Date },
@@ -39,10 +39,10 @@ export function accountNamedEmail(
   };
 }
 
-/** Details of a payout that an email shows. */
+/** Details of a payout in an email. */
 export type PayoutNotice = Named & { readonly amountPoisha: Poisha; readonly note: string };
 
-/** Tells a seller that the bank has confirmed a payout. */
+/** Builds the email about a payout that the bank has confirmed. */
 export function paidEmail({ email }: Recipient, payout: PayoutNotice, publicUrl: string): Email {
   return {
     to: email,
@@ -57,7 +57,7 @@ export function paidEmail({ email }: Recipient, payout: PayoutNotice, publicUrl:
   };
 }
 
-/** Tells a seller that a payout came back. */
+/** Builds the email about a returned payout. */
 export function bouncedEmail({ email }: Recipient, payout: PayoutNotice, publicUrl: string): Email {
   return {
     to: email,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { PayoutWay } from '../ways.ts';
 import type { PayoutAccount } from './account-store.server.ts';
 
-/** Orders whose money is the sellers' and in no payout that has not come back. */
+/** Orders whose money is due to sellers and not in a payout, except returned ones. */
 const dueOrders: RawBuilder<unknown> = sql`(
   select released.seller_id, released.booking_id, released.amount_poisha, released.released_at
   from released_money released
@@ -13,7 +13,7 @@ const dueOrders: RawBuilder<unknown> = sql`(
   )
 )`;
 
-/** The account of each seller to which money goes at a moment. */
+/** Each seller's account for payouts at a given time. */
 const usableAccounts = (now: Date): RawBuilder<unknown> => sql`(
   select distinct on (seller_id) * from payout_accounts
   where ended_at is null and usable_at <= ${now} order by seller_id, id desc
@@ -35,7 +35,7 @@ type DueRow = Omit<Due, 'account'> & {
   readonly account: (Omit<PayoutAccount, 'usableAt'> & { readonly usableAt: string }) | null;
 };
 
-/** To whom most is due, those with an account first. */
+/** Returns sellers with money due: those with an account first, then by highest sum. */
 export async function dueSellers(db: Db, now: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<DueRow>`
     select due.seller_id as "sellerId", sum(due.amount_poisha) as "amountPoisha", count(*) as orders,
@@ -53,7 +53,7 @@ export async function dueSellers(db: Db, now: Date, limit: number): Promise<Due[
   }));
 }
 
-/** Sums the payouts that a run would make now, and those that wait for an account. */
+/** Sums the money that a run would pay out now, and the money of sellers without an account. */
 export async function sumDue(
   db: Db,
   now: Date,
@@ -70,19 +70,19 @@ export async function sumDue(
   return { payable: sumOf(true), waiting: sumOf(false) };
 }
 
-/** A payout that a run has just made. */
+/** A payout of a new run. */
 export type MadePayout = {
   readonly payoutId: string;
   readonly sellerId: string;
   readonly amountPoisha: Poisha;
 };
 
-/** Runs wait for each other: two at once would both see what is due. */
+/** Makes concurrent runs wait for each other. Otherwise both would pay the same money. */
 export async function lockRuns(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payouts.run', 0))`.execute(tx);
 }
 
-/** Makes a run with a payout for each seller who has an account, of all that is due to them. */
+/** Inserts a run with a payout of all due money for each seller with an account. */
 export async function insertRun(
   tx: Tx,
   { adminId, now }: { readonly adminId: string; readonly now: Date },
@@ -110,7 +110,7 @@ export async function insertRun(
   return { runId, payouts };
 }
 
-/** A run as it stands. */
+/** A run in its current state. */
 export type Run = {
   readonly id: string;
   readonly madeBy: string;
@@ -128,7 +128,7 @@ const runs = sql`
     (select count(*) from payouts where run_id = run.id and state = 'bounced') as bounced
   from payout_runs run`;
 
-/** Runs, the latest first. */
+/** Returns runs, latest first. */
 export async function selectRuns(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -137,7 +137,7 @@ export async function selectRuns(
   return rows;
 }
 
-/** One run, or null. */
+/** Returns one run, or null. */
 export async function findRun(db: Db, id: string): Promise<Run | null> {
   const { rows } = await sql<Run>`${runs} where run.id = ${id}`.execute(db);
   return rows[0] ?? null;
@@ -146,7 +146,7 @@ export async function findRun(db: Db, id: string): Promise<Run | null> {
 /** State of a payout. */
 export type PayoutState = 'made' | 'paid' | 'bounced';
 
-/** A payout with the account that it goes to. */
+/** A payout with its account. */
 export type PayoutRow = MadePayout & {
   readonly runId: string;
   readonly state: PayoutState;
@@ -170,7 +170,7 @@ const payouts = sql`
   from payouts payout join payout_runs run on run.id = payout.run_id
     join payout_accounts account on account.id = payout.account_id`;
 
-/** The payouts of a run, those to decide first. */
+/** Returns the payouts of a run, undecided ones first. */
 export async function payoutsOfRun(db: Db, runId: string): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
     ${payouts} where payout.run_id = ${runId}
@@ -178,14 +178,14 @@ export async function payoutsOfRun(db: Db, runId: string): Promise<PayoutRow[]> 
   return rows;
 }
 
-/** Payouts by id, by their id; unknown ids are left out. */
+/** Returns payouts by id; leaves out unknown ids. */
 export async function payoutsByIds(db: Db, ids: readonly string[]): Promise<Map<string, PayoutRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PayoutRow>`${payouts} where payout.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.payoutId, row]));
 }
 
-/** The payouts that pay orders and have not come back, by the order's id. */
+/** Returns the payouts of orders by the order's id, without returned ones. */
 export async function payoutsOfOrders(
   db: Db,
   bookingIds: readonly string[],
@@ -206,7 +206,7 @@ export async function payoutsOfOrders(
   );
 }
 
-/** One payout, kept from changing; null when there is none. */
+/** Locks and returns one payout; null if there is none. */
 export async function lockPayout(tx: Tx, id: string): Promise<PayoutRow | null> {
   const { rows } = await sql<PayoutRow>`${payouts} where payout.id = ${id} for update of payout`.execute(tx);
   return rows[0] ?? null;
@@ -221,7 +221,7 @@ export type Outcome = {
   readonly now: Date;
 };
 
-/** Notes what became of a payout; the orders of one that came back are due again. */
+/** Stores the result of a payout. The orders of a returned one are due again. */
 export async function storeOutcome(tx: Tx, { payoutId, state, note, adminId, now }: Outcome): Promise<void> {
   const noted = state === 'paid' ? sql`reference = ${note}` : sql`bounce_reason = ${note}`;
   await sql`
@@ -231,7 +231,7 @@ export async function storeOutcome(tx: Tx, { payoutId, state, note, adminId, now
   await sql`update payout_items set is_void = true where payout_id = ${payoutId}`.execute(tx);
 }
 
-/** Sums a seller's payouts that the bank has confirmed since a moment, in poisha. */
+/** Sums a seller's payouts that the bank has confirmed since a time, in poisha. */
 export async function paidSince(db: Db, sellerId: string, since: Date): Promise<Poisha> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount_poisha), 0) as sum from payouts

@@ -19,7 +19,7 @@ import {
 
 const taka = (poisha: Poisha) => poisha / POISHA_PER_TAKA;
 
-/** The month of Dhaka that a moment lies in, as `2026-11`. */
+/** Returns the month in Bangladesh time, such as `2026-11`. */
 function monthOf(now: Date): string {
   return new Date(now.getTime() + DHAKA_SHIFT_MS).toISOString().slice(0, 7);
 }
@@ -51,7 +51,7 @@ export async function readOwnMoney(
   };
 }
 
-/** Most sellers that the page of what is due names. */
+/** Most sellers in the list of due payouts. */
 const MOST_SELLERS = 100;
 
 const toWireSum = ({ amountPoisha, sellers }: DueSum) => ({ amount: taka(amountPoisha), sellers });
@@ -96,7 +96,7 @@ function toWireRun(run: Run, people: People): WirePayoutRun {
   };
 }
 
-/** Runs, the latest first, and whether there are more. */
+/** Returns runs, latest first, and whether more follow. */
 export async function readRuns(
   db: Db,
   { page, limit }: { readonly page: number; readonly limit: number },
@@ -112,7 +112,7 @@ export async function readRuns(
   };
 }
 
-/** One run with its payouts; null when there is none. */
+/** Returns one run with its payouts; null if there is none. */
 export async function readRun(
   db: Db,
   id: string,

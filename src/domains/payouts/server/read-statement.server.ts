@@ -16,7 +16,7 @@ function isOfStatement(line: LedgerLine): line is LedgerLine & { readonly kind: 
   return statementKinds.some((kind) => kind === line.kind);
 }
 
-/** Names on lines: orders with the titles of their products, and payouts. */
+/** Texts for lines: orders with the titles of their products, and payouts. */
 type Names = {
   readonly titles: ReadonlyMap<string, string>;
   readonly payouts: ReadonlyMap<string, PayoutRow>;
@@ -71,10 +71,10 @@ function toLine(line: LedgerLine & { readonly kind: StatementKind }, names: Name
   };
 }
 
-/** Statement of a seller for a month (`2026-11`). */
+/** Seller and month (`2026-11`) of a statement. */
 export type StatementRequest = { readonly sellerId: string; readonly month: string; readonly now: Date };
 
-/** Lines of a seller's statement, the latest first. */
+/** Returns lines of a seller's statement, latest first. */
 export async function readStatement(
   db: Db,
   { sellerId, month, now }: StatementRequest,
@@ -106,7 +106,7 @@ const columns: readonly Column[] = [
   { name: 'Amount (taka)', cell: ({ amount }) => amount },
   { name: 'Fee (taka)', cell: ({ fee }) => fee },
   { name: 'Sent back (taka)', cell: ({ refunded }) => refunded },
-  // Without a sign before it: spreadsheets take that for a formula, and guards of files for an attack.
+  // Without a minus sign, because spreadsheets may take it for a formula, and virus scanners for an attack.
   { name: 'Yours (taka)', cell: ({ change }) => Math.max(change, 0) },
   { name: 'Paid out (taka)', cell: ({ kind, amount }) => (kind === 'payout-made' ? amount : 0) },
   {
@@ -116,7 +116,7 @@ const columns: readonly Column[] = [
   { name: 'Reference', cell: ({ order, payout }) => (order ? '' : (payout?.reference ?? '')) },
 ];
 
-/** Lines read at once. */
+/** Number of lines per query. */
 const BATCH = 500;
 
 async function* writeStatement(db: Db, request: StatementRequest): AsyncGenerator<string> {
@@ -128,7 +128,7 @@ async function* writeStatement(db: Db, request: StatementRequest): AsyncGenerato
   }
 }
 
-/** A seller's statement of a month as a CSV file, the latest first. */
+/** Exports a seller's statement of a month as a CSV file, latest first. */
 export function exportStatement(db: Db, request: StatementRequest): Response {
   return csvResponse(writeStatement(db, request), `secondbyte-statement-${request.month}.csv`);
 }

@@ -47,7 +47,7 @@ const NOTES = {
   bank: 'Within two working days',
 } as const;
 
-/** Names the account that a seller’s money is paid out to. */
+/** The page where a seller enters the account for payouts. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
   const { errors, onInput } = useUnmendedErrors(actionData?.errors);

@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { money: money.data, lines: statement.data, month, isNow: month === now };
 }
 
-/** Keeps the account of before. */
+/** Keeps the previous account. */
 export async function action({ request, context }: Route.ActionArgs) {
   await readForm({ request, context });
   const kept = await apiFor<typeof payoutsCalls>(context)('DELETE /me/payout-account/pending');
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Money', hidden: true });
 
-/** A seller’s money: what comes next and when, what happened in a month, and where it goes. */
+/** The page of a seller's money: the next payout, a month's statement, and the account. */
 export default function MoneyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { money, lines, month, isNow } = loaderData;
   const name = formatMonth(`${month}-15T00:00:00Z`);

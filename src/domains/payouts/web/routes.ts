@@ -1,7 +1,7 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { patterns } from '../../../paths.ts';
 
-/** Screens inside the dashboard frame. */
+/** Routes inside the dashboard's layout. */
 export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.money, 'domains/payouts/web/money-page.tsx'),
   route(patterns.payoutAccount, 'domains/payouts/web/account-page.tsx'),

@@ -12,16 +12,16 @@ export type PrivacyDeps = {
   readonly db: Db;
   readonly clock: Clock;
   readonly reauthenticate: Reauthenticate;
-  /** The parts of all domains, from left to right, and of the platform. */
+  /** Parts of all domains, in the order of their layers, and of the platform. */
   readonly parts: readonly PrivacyPart[];
 };
 
-/** A refusal of closing in words for the owner. */
+/** Builds the refusal of closing for the account's owner. */
 function refuseOwner(code: CloseRefusal) {
   return refuse(code === 'account-not-closable' ? 'admin-account-stays' : code);
 }
 
-/** Privacy's share of the API. */
+/** Builds privacy's share of the API. */
 export function privacyApi(deps: PrivacyDeps): ApiPart {
   const { db, clock, reauthenticate, parts } = deps;
   return apiPart<typeof privacyCalls>({

@@ -8,12 +8,12 @@ import {
   type PrivacyPart,
 } from '../../accounts/public-api.server.ts';
 
-/** Why an account is not closed. */
+/** Reasons why an account cannot be closed. */
 export type CloseRefusal = 'not-found' | 'account-not-closable' | 'money-in-flight' | 'money-due';
 
 /**
- * Checks whether an account may be closed, and first updates the facts for that, such as received money. Calls the
- * network, so never inside a transaction.
+ * Checks whether an account may be closed. First updates the facts for this, such as received money. Calls the network,
+ * so never inside a transaction.
  */
 export async function prepareClosing(
   db: Db,
@@ -32,7 +32,7 @@ async function mustStayKnown(tx: Tx, parts: readonly PrivacyPart[], userId: stri
   return false;
 }
 
-/** Deletes what is known of the person, but for what paid orders must tell the other side. */
+/** Deletes the person's data, except what the other side of a paid order needs. */
 async function erase(
   tx: Tx,
   parts: readonly PrivacyPart[],
@@ -48,8 +48,8 @@ async function erase(
 }
 
 /**
- * Closes an account, ends its sessions, listings and unpaid orders, and erases the person's data. All or nothing: a
- * refusal must undo the transaction. {@link prepareClosing} comes before.
+ * Closes an account, ends its sessions, listings and unpaid orders, and erases the person's data. The caller must roll
+ * back after a refusal, and call {@link prepareClosing} first.
  */
 export async function closeAndEraseAccount(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import { exportPersonalData, type PersonalDataExport } from '#platform/db/personal-data.server.ts';
 import type { PrivacyPart } from '../../accounts/public-api.server.ts';
 
-/** A person's copy of all that the market holds about them, as the tables of each part declare it. */
+/** Exports all data about a person, as each part declares it for its tables. */
 export function exportUserData(
   db: Db,
   parts: readonly PrivacyPart[],

@@ -6,7 +6,7 @@ import { activeOf, endAdvertisement, insertAdvertisement, lockSeller } from './s
 /** Advertisement that a seller starts. */
 export type AdvertisementInput = { readonly productId: string; readonly sellerId: string };
 
-/** The advertisement that stands now; `started` is false when it was there before. */
+/** The current advertisement; `started` is false if it existed before. */
 export type ActiveAdvertisement = { readonly advertisementId: string; readonly started: boolean };
 
 export type AdvertiseRefusal = 'not-found' | 'product-sold' | 'product-gone';
@@ -21,8 +21,8 @@ function refusalFor(product: Product | null, sellerId: string): Refused<Advertis
 
 /**
  * Advertises a seller's own product, and ends the seller's previous advertisement. A repeat for the same product
- * returns the current advertisement with `started` false. So nobody moves to the front that way. Locks the seller
- * first, then the product.
+ * returns the current advertisement with `started` false, so it cannot move to the front. Locks the seller first, then
+ * the product.
  */
 export async function advertise(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function advertise(
   now: Date,
 ): Promise<Result<ActiveAdvertisement, AdvertiseRefusal>> {
   await lockSeller(tx, sellerId);
-  // Locked, so that no advertisement begins after the sale that would have ended it.
+  // Locks the product, so that no advertisement starts after the sale that would have ended it.
   const refused = refusalFor(await lockProduct(tx, productId, now), sellerId);
   if (refused) return refused;
   const standing = await activeOf(tx, sellerId);

@@ -1,4 +1,4 @@
-/** A product that its seller shows before all others. */
+/** An advertisement of a product, which is shown before all others. */
 export type Advertisement = {
   readonly id: string;
   readonly productId: string;
@@ -6,5 +6,5 @@ export type Advertisement = {
   readonly startedAt: Date;
 };
 
-/** Why an advertisement is over. */
+/** Reasons why an advertisement ended. */
 export type AdvertisementEnding = 'replaced' | 'stopped' | 'sold' | 'withdrawn';

@@ -35,7 +35,7 @@ function advertisedAnswer({ advertisementId, started }: ActiveAdvertisement) {
   return { status: 200, body } as const;
 }
 
-/** The share of the API that advertises. */
+/** Builds promotion's share of the API. */
 export function promotionApi(deps: PromotionDeps): ApiPart {
   const { db, clock } = deps;
   return apiPart<typeof promotionCalls>({

@@ -20,9 +20,7 @@ function toWire(advertisement: Advertisement, product: WireProduct): WireAdverti
   };
 }
 
-/**
- * Describes the advertisements whose product is still for sale; the event that ends the others may be on its way.
- */
+/** Describes the advertisements of products for sale. The event that ends the others may be pending. */
 async function describe(
   db: Db,
   rows: readonly Advertisement[],
@@ -46,18 +44,18 @@ const withoutContact = (one: WireAdvertisement): WireAdvertisement => ({
   email: '',
 });
 
-/** A page as strangers see it: how sellers are reached is told of the first of all advertisements alone. */
+/** Hides the contact data of sellers from strangers, except in the newest advertisements. */
 async function holdBackContacts(db: Db, before: string, page: Page<WireAdvertisement>) {
   const told = MAX_SHOWN_CONTACTS - (await countUpTo(db, before, MAX_SHOWN_CONTACTS));
   return { ...page, rows: page.rows.map((one, at) => (at < told ? one : withoutContact(one))) };
 }
 
-/** Parameters of the list of advertisements. */
+/** Query of the list of advertisements. */
 type AdvertisementPage = ActivePage & {
   readonly contacts: ContactRule;
 };
 
-/** One page of advertisements as the API tells them, newest first, and whether older ones follow. */
+/** Returns one page of advertisements, newest first, and whether older ones follow. */
 export async function readAdvertisements(
   db: Db,
   page: AdvertisementPage,

@@ -22,7 +22,7 @@ const columns = [
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** Lets one change of a seller's advertisement happen after the other, until the transaction ends. */
+/** Serialises changes of a seller's advertisement until the transaction ends. */
 export async function lockSeller(tx: Tx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('promotion.seller:' || ${sellerId}::text, 0))`.execute(
     tx,
@@ -54,14 +54,14 @@ export async function activeOf(db: Db, sellerId: string): Promise<Advertisement 
 }
 
 export type ActivePage = {
-  /** Seller; null for everybody's. */
+  /** Id of the seller; null for all sellers. */
   readonly sellerId: string | null;
-  /** Only those older than this one. */
+  /** Limits the list to advertisements older than this one. */
   readonly before: string | null;
   readonly limit: number;
 };
 
-/** One page of the advertisements that are not over, newest first. */
+/** Returns one page of running advertisements, newest first. */
 export function selectActive(db: Db, page: ActivePage): Promise<Advertisement[]> {
   let query = tables(db)
     .selectFrom('advertisements')
@@ -74,7 +74,7 @@ export function selectActive(db: Db, page: ActivePage): Promise<Advertisement[]>
   return query.execute();
 }
 
-/** How many advertisements that are not over come up to one in the list, itself included, counted up to `most`. */
+/** Counts the running advertisements up to and including one in the list, up to `most`. */
 export async function countUpTo(db: Db, id: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from (
@@ -83,7 +83,7 @@ export async function countUpTo(db: Db, id: string, most: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Ends advertisements that are not over: those that the caller goes on to name. */
+/** Builds an update that ends running advertisements; the caller adds the condition. */
 function ending(tx: Tx, how: AdvertisementEnding, now: Date) {
   return tables(tx)
     .updateTable('advertisements')
@@ -91,7 +91,7 @@ function ending(tx: Tx, how: AdvertisementEnding, now: Date) {
     .where('ended_at', 'is', null);
 }
 
-/** Ends one advertisement that is not over. */
+/** Ends one running advertisement. */
 export async function endAdvertisement(
   tx: Tx,
   id: string,
@@ -101,7 +101,7 @@ export async function endAdvertisement(
   await ending(tx, how, now).where('id', '=', id).execute();
 }
 
-/** Ends whatever advertises a product of a seller. Returns whether anything did. */
+/** Ends the advertisement of a product of a seller. Returns whether there was one. */
 export async function endOfSeller(
   tx: Tx,
   product: { readonly productId: string; readonly sellerId: string },
@@ -116,7 +116,7 @@ export async function endOfSeller(
   return numUpdatedRows > 0n;
 }
 
-/** Ends whatever advertises products, whoever sells them. */
+/** Ends the advertisements of products of any seller. */
 export async function endOfProducts(
   tx: Tx,
   productIds: readonly string[],

@@ -13,11 +13,11 @@ export type ReviewVerdict = {
   readonly reviewId: string;
   readonly adminId: string;
   readonly decision: ReviewDecision;
-  /** Told to its writer when it is hidden. */
+  /** Reason for the writer if it is hidden. */
   readonly reason: string;
 };
 
-/** Describes a review's subject in words that name nobody. */
+/** Describes a review's subject without naming a person. */
 async function subjectOf(tx: Tx, { bookingId }: Review, now: Date): Promise<string> {
   const order = (await orderFacts(tx, [bookingId])).get(bookingId);
   const [product] = order ? await productsByIds(tx, [order.productId], now) : [];
@@ -25,8 +25,8 @@ async function subjectOf(tx: Tx, { bookingId }: Review, now: Date): Promise<stri
 }
 
 /**
- * Keeps or hides a review, decides on its open reports and writes that down. A hidden one no longer counts, and its writer
- * is told why. Gives how many reports were open.
+ * Keeps or hides a review, closes its open reports and records this. A hidden review no longer counts, and its writer
+ * gets the reason. Returns the number of open reports.
  */
 export async function decideReview(
   tx: Tx,

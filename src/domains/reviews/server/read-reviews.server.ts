@@ -45,7 +45,7 @@ function toWire(review: Review): WireReview {
 /** Prefixes that many names share. */
 const PREFIX = /^(?:md|mst|mohd|mohammad|mr|mrs|ms)\.?$/i;
 
-/** A name as strangers are told it: `Farzana H.`. */
+/** Shortens a name for strangers: `Farzana H.`. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/);
   const isPrefixed = words.length > 1 && PREFIX.test(words[0] ?? '');
@@ -54,7 +54,7 @@ export function shortName(name: string): string {
   return initial ? `${first} ${initial.toUpperCase()}.` : first;
 }
 
-/** Titles of products by their id. */
+/** Returns the titles of products by id. */
 async function titlesOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, string>> {
   const products = await productsByIds(db, [...new Set(ids)], now);
   return new Map(products.map(({ id, title }) => [id, title]));
@@ -135,7 +135,7 @@ function writableUntil(
   return reviewRefusal(order, side, now) ? null : reviewsDueAt(order.endedAt).toISOString();
 }
 
-/** The order as one of its sides or an admin sees it; null for everybody else. */
+/** Returns the order for one of its sides or an admin; null for others. */
 export async function readReviewedOrder(
   db: Db,
   bookingId: string,
@@ -169,10 +169,10 @@ export async function readReviewedOrder(
   };
 }
 
-/** Reports of one review that admins are shown. */
+/** Most reports of one review in a response. */
 const MOST_REPORTS = 5;
 
-/** Reviews that wait for an admin, and whether there are more. */
+/** Returns reported reviews, and whether more follow. */
 export async function readReported(
   db: Db,
   page: { readonly limit: number; readonly offset: number },

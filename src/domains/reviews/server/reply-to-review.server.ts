@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { lockReview, setReply } from './store.server.ts';
 
-/** Stores the one reply that who a review is about may give. */
+/** Stores the only reply to a review, by the reviewed person. */
 export async function replyToReview(
   tx: Tx,
   {

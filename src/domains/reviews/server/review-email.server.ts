@@ -3,7 +3,7 @@ import { dashboardPaths } from '../../../dashboard-paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
 import type { Review } from './store.server.ts';
 
-/** To who wrote a review that an admin hid. */
+/** Builds the email to the writer of a hidden review. */
 export function hiddenEmail(
   writer: User,
   { bookingId }: Pick<Review, 'bookingId'>,

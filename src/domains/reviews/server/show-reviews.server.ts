@@ -4,10 +4,10 @@ import { changeRating } from '../../accounts/public-api.server.ts';
 import { reviewShown } from '../events.ts';
 import { lockDueReviews, setShown } from './store.server.ts';
 
-/** Shows reviews to everybody from now on; those that are shown already stay as they are. */
+/** Publishes reviews; published ones stay unchanged. */
 export async function showReviews(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const shown = await setShown(tx, ids, now);
-  // By whom they are about, so that two that show reviews of the same people lock them alike.
+  // Sorted by the reviewed person, so that concurrent transactions lock rows in the same order.
   for (const { id, bookingId, writerId, aboutId, stars } of shown.toSorted((a, b) =>
     a.aboutId < b.aboutId ? -1 : 1,
   )) {
@@ -16,10 +16,10 @@ export async function showReviews(tx: Tx, ids: readonly string[], now: Date): Pr
   }
 }
 
-/** Reviews shown in one transaction. */
+/** Reviews to publish per transaction. */
 const BATCH = 200;
 
-/** Shows all reviews whose time is over, however long nobody has looked; gives how many. */
+/** Publishes all reviews whose time is over, however late it runs; returns how many. */
 export async function showDueReviews(db: Db, now: Date): Promise<number> {
   let shown = 0;
   for (;;) {

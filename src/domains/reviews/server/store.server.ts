@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { ReviewDecision } from '../choices.ts';
 import type { Side } from '../tags.ts';
 
-/** One side's word about the other. */
+/** A review of one side by the other. */
 export type Review = {
   readonly id: string;
   readonly bookingId: string;
@@ -32,24 +32,24 @@ export type NewReview = Pick<
   'bookingId' | 'side' | 'writerId' | 'aboutId' | 'stars' | 'tags' | 'text'
 > & {
   readonly now: Date;
-  /** When it is shown at the latest. */
+  /** Latest time of its publication. */
   readonly dueAt: Date;
 };
 
-/** Serialises decisions about an order's reviews: of two reviews written at once, each must see the other. */
+/** Serialises decisions about an order's reviews: of two concurrent reviews, the second must see the first. */
 export async function lockReviewsOf(tx: Tx, bookingId: string): Promise<void> {
   // guard: reviews-lock
   await sql`select pg_advisory_xact_lock(hashtextextended('reviews:' || ${bookingId}::text, 0))`.execute(tx);
 }
 
-/** The reviews of an order, at most one a side. */
+/** Returns the reviews of an order, at most one per side. */
 export async function reviewsOfOrder(db: Db, bookingId: string): Promise<Review[]> {
   const { rows } = await sql<Review>`
     select ${columns} from reviews where booking_id = ${bookingId}`.execute(db);
   return rows;
 }
 
-/** Stores what a side says, in place of what it said before; nothing changes once that is shown. */
+/** Stores a side's review, and replaces an unpublished earlier one. A published review cannot change. */
 export async function putReview(tx: Tx, review: NewReview): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into reviews (booking_id, side, writer_id, about_id, stars, tags, body, written_at, due_at)
@@ -73,7 +73,7 @@ export async function lockDueReviews(tx: Tx, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Shows reviews from now on; gives those that were not shown before. */
+/** Publishes reviews; returns those that were not published before. */
 export async function setShown(tx: Tx, ids: readonly string[], now: Date): Promise<Review[]> {
   const { rows } = await sql<Review>`
     update reviews set shown_at = ${now} where id = any(${ids}::uuid[]) and shown_at is null
@@ -81,18 +81,18 @@ export async function setShown(tx: Tx, ids: readonly string[], now: Date): Promi
   return rows;
 }
 
-/** Reads a review and keeps others from changing it. */
+/** Locks and returns a review. */
 export async function lockReview(tx: Tx, id: string): Promise<Review | null> {
   const { rows } = await sql<Review>`select ${columns} from reviews where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Stores the reply of who a review is about. */
+/** Stores the reviewed person's reply. */
 export async function setReply(tx: Tx, id: string, text: string, now: Date): Promise<void> {
   await sql`update reviews set reply = ${text}, replied_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** Takes a review out of sight. */
+/** Hides a review. */
 export async function setHidden(
   tx: Tx,
   id: string,
@@ -103,7 +103,7 @@ export async function setHidden(
     where id = ${id}`.execute(tx);
 }
 
-/** A page of what is said of somebody, newest first, and one more. */
+/** Returns a page of reviews about a person, newest first, and one more. */
 export async function selectReviewsAbout(
   db: Db,
   aboutId: string,
@@ -118,10 +118,10 @@ export async function selectReviewsAbout(
   return rows;
 }
 
-/** Of somebody's reviews so many of the newest are counted; a page needs no more. */
+/** Most reviews of a person to count, the newest first; a page needs no more. */
 const COUNTED = 10_000;
 
-/** How many reviews of somebody have one star, two, three, four and five. */
+/** Counts a person's reviews with one star, two, three, four and five. */
 export async function countByStars(db: Db, aboutId: string): Promise<number[]> {
   const { rows } = await sql<{ stars: number; count: number }>`
     select stars, count(*)::int as count from (
@@ -132,7 +132,7 @@ export async function countByStars(db: Db, aboutId: string): Promise<number[]> {
   return [1, 2, 3, 4, 5].map((stars) => counts.get(stars) ?? 0);
 }
 
-/** Stores a report; false when the person has an open one of this review. */
+/** Inserts a report; returns false if the person has an open one of this review. */
 export async function insertReport(
   tx: Tx,
   report: {
@@ -149,7 +149,7 @@ export async function insertReport(
   return rows.length > 0;
 }
 
-/** Decides on all open reports of a review; gives how many there were. */
+/** Closes all open reports of a review; returns their number. */
 export async function decideReports(
   tx: Tx,
   reviewId: string,
@@ -170,7 +170,7 @@ export type ReviewReport = {
   readonly reportedAt: Date;
 };
 
-/** Reviews with open reports, who waits longest first, and one more. */
+/** Returns reviews with open reports, longest waiting first, and one more. */
 export async function selectReported(
   db: Db,
   page: { readonly limit: number; readonly offset: number },
@@ -184,7 +184,7 @@ export async function selectReported(
   return rows;
 }
 
-/** The latest open reports of these reviews, at most `most` each. */
+/** Returns the latest open reports of these reviews, at most `most` each. */
 export async function selectOpenReports(
   db: Db,
   reviewIds: readonly string[],
@@ -199,7 +199,7 @@ export async function selectOpenReports(
   return rows;
 }
 
-/** Returns whether anything was said by or of a person. */
+/** Returns whether there is a review by or about a person. */
 export async function hasReviews(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from reviews where writer_id = ${userId})

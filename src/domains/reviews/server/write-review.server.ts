@@ -17,14 +17,14 @@ export type WrittenReview = {
 
 type WriteRefusal = 'not-found' | 'not-reviewable' | 'review-time-over' | 'review-shown' | 'invalid-input';
 
-/** Words that are none for this side. */
+/** Returns a tag that this side cannot use. */
 function foreignTag(tags: readonly string[], known: readonly string[]): string | undefined {
   return tags.find((tag) => !known.includes(tag));
 }
 
 /**
- * Stores a side's review, and shows both reviews as soon as nothing is left to wait for. Gives its id and whether it
- * is shown.
+ * Stores a side's review, and publishes both reviews if nothing else is pending. Returns its id and whether it is
+ * published.
  */
 export async function writeReview(
   tx: Tx,

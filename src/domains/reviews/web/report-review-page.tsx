@@ -37,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Report a review', hidden: true });
 
-/** Asks what is wrong with a review. */
+/** The page for reporting a review. */
 export default function ReportReviewPage({ actionData }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
   const refused = actionData?.refused;

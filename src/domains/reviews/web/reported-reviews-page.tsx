@@ -20,7 +20,7 @@ import { MAX_REVIEW } from '../tags.ts';
 import type { Route } from './+types/reported-reviews-page.ts';
 import { ReviewEntry } from './site/review-entry.tsx';
 
-/** Reviews a page. */
+/** Number of reviews per page. */
 const ROWS = 20;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Reported reviews', hidden: true });
 
-/** Reviews that people reported, who waits longest first, each with its decision. */
+/** The page of reported reviews, longest waiting first, each with the buttons for a decision. */
 export default function ReportedReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reported, page, more } = loaderData;
   return (
@@ -77,7 +77,7 @@ export default function ReportedReviewsPage({ loaderData, actionData }: Route.Co
 
 type CaseProps = {
   readonly one: WireReportedReview;
-  /** The decision on it that was refused last. */
+  /** The last refused decision on it. */
   readonly result: NonNullable<Route.ComponentProps['actionData']> | null;
 };
 

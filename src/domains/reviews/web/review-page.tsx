@@ -73,7 +73,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Where the two reviews stand, in one sentence. */
+/** Describes the state of the two reviews in one sentence. */
 function sentence({ other, own, theirs, writableUntil, endedAt, side }: WireReviewedOrder): string {
   if (side === null) return 'Admins see what both sides wrote.';
   if (endedAt === null) return 'Both sides can write once the order is completed.';
@@ -113,7 +113,7 @@ function Ordered({ order }: { readonly order: WireReviewedOrder }) {
 type WriteFormProps = {
   readonly order: WireReviewedOrder;
   readonly result: ReviewActionResult | undefined;
-  /** Where Later leads. */
+  /** Target of the link Later. */
   readonly home: string;
 };
 

@@ -17,7 +17,7 @@ export type SavedSearchesDeps = {
   readonly publicUrl: string;
 };
 
-/** The share of saved searches in the API. */
+/** Builds the saved searches' share of the API. */
 export function savedSearchesApi({ db, reads, clock }: SavedSearchesDeps): ApiPart {
   return apiPart<typeof savedSearchesCalls>({
     name: 'saved searches',

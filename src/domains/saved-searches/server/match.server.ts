@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { nextMorning, PAUSE_MS } from '../rules.ts';
 
-/** Has listings be held against the saved searches; with the price before, only those that it has come within. */
+/**
+ * Queues listings for matching with the saved searches. A listing with a previous price matches only searches whose
+ * price range excluded that price.
+ */
 export async function queueListings(
   tx: Tx,
   listings: readonly { readonly productId: string; readonly takaBefore: number | null }[],
@@ -21,7 +24,7 @@ export async function queueListings(
 
 type Waiting = { readonly productId: string; readonly priceBefore: number | null };
 
-/** Takes the listings that have waited longest and that no other worker has. */
+/** Returns the listings that have waited longest, except those locked by other workers. */
 async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     delete from listings_to_match where product_id in (
@@ -31,9 +34,9 @@ async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
 }
 
 /**
- * Notes for each saved search which of these listings it finds, and when it tells them. A listing looks up its own
- * lexemes among the anchors. Only the searches found there are compared as a whole. Nobody finds their own listing,
- * and no search one that it has found before.
+ * Stores which of these listings each saved search finds, and when its owner is notified. The lexemes of a listing
+ * select searches by their anchors. Only these searches are then compared in full. A search never finds its owner's own
+ * listings, nor a listing twice.
  */
 async function insertHits(tx: Tx, waiting: readonly Waiting[], now: Date): Promise<number> {
   // guard: own-listing-not-found (drop " and search.person_id <> matches.seller_id")
@@ -79,13 +82,13 @@ async function insertHits(tx: Tx, waiting: readonly Waiting[], now: Date): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** Listings held against the saved searches in one transaction. */
+/** Number of listings to match per transaction. */
 const BATCH_SIZE = 50;
 
-/** Result of matching listings with saved searches: listings compared, and listings found by a search. */
+/** Result of matching listings with saved searches: compared listings, and hits. */
 export type Matched = { readonly listings: number; readonly hits: number };
 
-/** Holds the listings that have waited longest against the saved searches, a few at a time. */
+/** Matches the listings that have waited longest with the saved searches, one batch. */
 function matchNext(db: Db, now: Date): Promise<Matched> {
   return inTransaction(db, async (tx) => {
     const waiting = await takeWaiting(tx, BATCH_SIZE);
@@ -94,7 +97,7 @@ function matchNext(db: Db, now: Date): Promise<Matched> {
   });
 }
 
-/** Holds all listings that wait against the saved searches. */
+/** Matches all waiting listings with the saved searches. */
 export async function matchAll(db: Db, clock: () => Date): Promise<Matched> {
   const sum = { listings: 0, hits: 0 };
   for (;;) {

@@ -8,7 +8,7 @@ import { describeSearch } from '../describe-search.ts';
 import { searchPath } from '../search-path.ts';
 import { selectFound, selectSaved } from './store.server.ts';
 
-/** Listings that are looked at for the latest that can still be had. */
+/** Most hits to check for the latest available listings. */
 const LOOKED_AT = 12;
 const MOST_SHOWN = 3;
 
@@ -24,7 +24,7 @@ function toLatest({ id, title, resalePricePoisha, pictures }: Product): WireSave
   };
 }
 
-/** The searches that a person has saved, newest first, with what was found for each. */
+/** Returns a person's saved searches, newest first, with the listings found for each. */
 export async function readSaved(db: Db, personId: string, now: Date): Promise<WireSavedSearch[]> {
   const saved = await selectSaved(db, personId);
   const found = await selectFound(

@@ -17,7 +17,7 @@ import {
   updateSaved,
 } from './store.server.ts';
 
-/** A search to be saved. */
+/** A search to save. */
 export type NewSavedSearch = {
   readonly personId: string;
   readonly name: string;
@@ -25,10 +25,10 @@ export type NewSavedSearch = {
   readonly search: SavedQuery;
 };
 
-/** The search that is saved now; `added` is false when it was before. */
+/** The saved search; `added` is false if it existed before. */
 export type AddedSearch = { readonly id: string; readonly added: boolean };
 
-/** The query's id, made the first time somebody saves it. */
+/** Returns the id of a query, and creates it on its first use. */
 async function queryIdOf(tx: Tx, reads: ReadQueryable, search: SavedQuery, now: Date): Promise<string> {
   const hash = hashSearch(search);
   const known = await touchQuery(tx, hash, now);
@@ -38,8 +38,8 @@ async function queryIdOf(tx: Tx, reads: ReadQueryable, search: SavedQuery, now: 
 }
 
 /**
- * Saves a search for a person, who is notified of new listings from now on. People who save the same search share one
- * row of it. A person who saves it again renames it.
+ * Saves a search for a person, who is notified of listings from now on. People with the same search share one row of
+ * its query. If a person saves it again, this changes its name.
  */
 export async function saveSearch(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { CompiledSearch } from '../../search/public-api.server.ts';
 import type { SavedQuery } from '../contract.ts';
 import { MOST_SAVED, type Pace } from '../paces.ts';
 
-/** A search that somebody has saved. */
+/** A saved search of a person. */
 export type SavedSearch = {
   readonly id: string;
   readonly personId: string;
@@ -18,10 +18,10 @@ export type SavedSearch = {
 const columns = sql`saved.id, saved.person_id as "personId", saved.name, saved.pace, query.search,
   saved.saved_at as "savedAt"`;
 
-/** The largest price that the column holds; stands for an open end. */
+/** Highest price that the column can hold; means no upper limit. */
 const MOST_TAKA = 2_147_483_647;
 
-/** A value written one way: words in small letters with single blanks, ticked values in the order of the alphabet. */
+/** Normalizes a value: lower case, single spaces, and filter values in alphabetical order. */
 function normalizeValue(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value)].sort();
   return typeof value === 'string' ? value.trim().replace(/\s+/g, ' ').toLowerCase() : value;
@@ -30,7 +30,7 @@ function normalizeValue(value: unknown): unknown {
 const isEmpty = (value: unknown) =>
   value === undefined || (Array.isArray(value) ? value.length === 0 : value === '');
 
-/** A search written one way, however it was typed and in whatever order it was ticked. */
+/** Normalizes a search, so that spelling and order of its criteria do not matter. */
 export function normalizeSearch(search: Readonly<Record<string, unknown>>): SavedQuery {
   const told = Object.entries(search)
     .map(([name, value]) => [name, normalizeValue(value)] as const)
@@ -38,12 +38,12 @@ export function normalizeSearch(search: Readonly<Record<string, unknown>>): Save
   return Object.fromEntries(told.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Names a normalized search. */
+/** Returns the hash that identifies a normalized search. */
 export function hashSearch(normalized: SavedQuery): string {
   return createHash('sha256').update(JSON.stringify(normalized)).digest('base64url');
 }
 
-/** Lets one transaction at a time save a search for a person, so that they stay within their number. */
+/** Serialises the saving of a person's searches, so that concurrent requests cannot exceed the limit. */
 export async function lockSavedOf(tx: Tx, personId: string): Promise<void> {
   // guard: saved-searches-lock
   await sql`select pg_advisory_xact_lock(hashtextextended('saved-searches:' || ${personId}::text, 0))`.execute(
@@ -51,15 +51,15 @@ export async function lockSavedOf(tx: Tx, personId: string): Promise<void> {
   );
 }
 
-/** The id of a query by its hash, asked for now; null where nobody has saved it. */
+/** Returns the id of a query by its hash, and marks it as used now. Returns null if it does not exist. */
 export async function touchQuery(tx: Tx, hash: string, now: Date): Promise<string | null> {
-  // Written, so that it is not deleted meanwhile as one that nobody has saved.
+  // Updates the row, so that a concurrent cleanup does not delete it as unused.
   const { rows } = await sql<{ id: string }>`
     update saved_queries set asked_at = ${now} where hash = ${hash} returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
-/** Stores a query with what finds it; gives its id. */
+/** Inserts a query with its compiled search; returns its id. */
 export async function insertQuery(
   tx: Tx,
   query: { readonly hash: string; readonly search: SavedQuery; readonly compiled: CompiledSearch },
@@ -82,7 +82,7 @@ export async function insertQuery(
   return row.id;
 }
 
-/** How many searches a person has saved. */
+/** Counts a person's saved searches. */
 export async function countSaved(tx: Tx, personId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from saved_searches where person_id = ${personId}`.execute(tx);
@@ -96,7 +96,7 @@ type Kept = {
   readonly pace: Pace;
 };
 
-/** Changes name and pace of a saved search. Returns its id, or null where the person has not saved it. */
+/** Changes name and pace of a saved search. Returns its id, or null if the person has not saved it. */
 export async function updateSaved(tx: Tx, { personId, queryId, name, pace }: Kept): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update saved_searches set name = ${name}, pace = ${pace}
@@ -104,7 +104,7 @@ export async function updateSaved(tx: Tx, { personId, queryId, name, pace }: Kep
   return rows[0]?.id ?? null;
 }
 
-/** Saves a search for a person; gives its id. */
+/** Inserts a saved search for a person; returns its id. */
 export async function insertSaved(
   tx: Tx,
   { personId, queryId, name, pace }: Kept,
@@ -118,7 +118,7 @@ export async function insertSaved(
   return row.id;
 }
 
-/** The searches that a person has saved, newest first. */
+/** Returns a person's saved searches, newest first. */
 export async function selectSaved(db: Db, personId: string): Promise<SavedSearch[]> {
   const { rows } = await sql<SavedSearch>`
     select ${columns} from saved_searches saved join saved_queries query on query.id = saved.query_id
@@ -128,7 +128,7 @@ export async function selectSaved(db: Db, personId: string): Promise<SavedSearch
   return rows;
 }
 
-/** How a search is kept from now on; what is not told stays. Returns whether it is the person's. */
+/** Changes name or pace of a saved search; undefined values stay. Returns whether the person has it. */
 export async function changeSaved(
   tx: Tx,
   id: string,
@@ -143,7 +143,7 @@ export async function changeSaved(
   return rows.length > 0;
 }
 
-/** Sets when a search tells what it has found and has not told; null lets it be. */
+/** Sets when a search's owner is notified of its new hits; null for never. */
 export async function setDue(tx: Tx, id: string, at: Date | null): Promise<void> {
   await sql`
     update saved_searches set due_at = case when exists (
@@ -152,7 +152,7 @@ export async function setDue(tx: Tx, id: string, at: Date | null): Promise<void>
     where id = ${id}`.execute(tx);
 }
 
-/** Deletes a person's own search; returns whether there was one. */
+/** Deletes a person's saved search; returns whether there was one. */
 export async function deleteSaved(tx: Tx, id: string, personId: string): Promise<boolean> {
   // guard: delete-own-saved-search (drop " and person_id = ${personId}")
   const { rows } = await sql<{ id: string }>`
@@ -163,10 +163,10 @@ export async function deleteSaved(tx: Tx, id: string, personId: string): Promise
 /** Listings found for a search. */
 export type Found = { readonly searchId: string; readonly found: number; readonly latest: readonly string[] };
 
-/** Of the hits of one search so many of the newest listings are looked at. */
+/** Most hits to count per search, the newest first. */
 const MOST_COUNTED = 500;
 
-/** Returns findings by search: the count since a moment, and the latest `most` listings, newest first. */
+/** Returns the hits of each search: the number since a time, and the latest `most` listings, newest first. */
 export async function selectFound(
   db: Db,
   searchIds: readonly string[],
@@ -185,7 +185,7 @@ export async function selectFound(
   return new Map(rows.map((row) => [row.searchId, row]));
 }
 
-/** Deletes queries that nobody has saved and that nobody asked for since a moment; gives how many. */
+/** Deletes queries without a saved search that were last used before a time; returns how many. */
 export async function deleteUnusedQueries(tx: Tx, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from saved_queries where id in (

@@ -12,9 +12,9 @@ import { type News, type NotifyOptions, notify } from '../../notifications/publi
 import type { SavedQuery } from '../contract.ts';
 import { searchPath } from '../search-path.ts';
 
-/** Searches that are told in one transaction. */
+/** Number of searches per transaction. */
 const BATCH_SIZE = 100;
-/** Listings that one email names. */
+/** Most listings in one email. */
 const MAX_NAMED = 8;
 
 type Due = {
@@ -24,7 +24,7 @@ type Due = {
   readonly search: SavedQuery;
 };
 
-/** Takes the searches that have been due longest and that no other worker tells. */
+/** Returns the searches that have been due longest, except those locked by other workers. */
 async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
@@ -38,7 +38,7 @@ async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
   return rows;
 }
 
-/** Takes what was found for searches and not told yet, newest first. */
+/** Returns the searches' hits without a notification, newest first, and marks them as notified. */
 async function takeHits(tx: Tx, searchIds: readonly string[], now: Date): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ searchId: string; productId: string; foundAt: Date }>`
     update saved_search_hits set notified_at = ${now}
@@ -49,7 +49,7 @@ async function takeHits(tx: Tx, searchIds: readonly string[], now: Date): Promis
   return new Map([...bySearch].map(([id, hits]) => [id, hits.map(({ productId }) => productId)]));
 }
 
-/** Listings as an email shows them: one with its picture, several as a list. */
+/** Formats listings for an email: a single one with its picture, several as a list. */
 function listingsInEmail(
   products: readonly Product[],
   publicUrl: string,
@@ -95,7 +95,7 @@ function newsOf(due: Due, products: readonly Product[], publicUrl: string): News
   return {
     personId: due.personId,
     kind: 'search-found',
-    // Each listing is told once a search, so its newest one names the telling.
+    // A search notifies of each listing once, so the newest listing identifies the notification.
     occasion: `${due.id} ${first?.id}`,
     subjectId: due.id,
     ...(products.length === 1 && first ? { productId: first.id } : {}),
@@ -104,7 +104,7 @@ function newsOf(due: Due, products: readonly Product[], publicUrl: string): News
   };
 }
 
-/** Tells some searches what was found for them and can still be had; gives how many searches were due. */
+/** Sends notifications for some due searches, only of available listings; returns the number of due searches. */
 async function tellNext(tx: Tx, options: NotifyOptions): Promise<number> {
   const due = await takeDue(tx, options.now);
   const hits = await takeHits(
@@ -123,8 +123,8 @@ async function tellNext(tx: Tx, options: NotifyOptions): Promise<number> {
 }
 
 /**
- * Tells everybody what was found for their searches that are due. What is told is noted in the same transaction: who is
- * killed here tells nobody, and the next one does.
+ * Sends the notifications of all due searches. The same transaction marks the hits as notified. If it fails, nothing
+ * was sent, and the next run sends them.
  */
 export async function tellDue(
   db: Db,

@@ -22,7 +22,7 @@ import { type Pace, paces, paceWords } from '../paces.ts';
 import { searchPath } from '../search-path.ts';
 import type { Route } from './+types/save-search-page.ts';
 
-/** Reads the search from the address; values that no search accepts are left out, as in its list. */
+/** Reads the search from the URL. Ignores invalid values, as the list of results does. */
 function searchOf(url: URL): { readonly typed: Record<string, string>; readonly read: SavedQuery } {
   const asked = searchQueryOf(url.searchParams);
   const wrong = savedQuery.safeParse(asked).error?.issues.map(({ path }) => String(path[0])) ?? [];
@@ -57,7 +57,7 @@ const NOTES: Readonly<Record<Pace, string>> = {
   never: 'Keep it here to look yourself',
 };
 
-/** Asks what a search is to be called and when its new listings are told. */
+/** The page that asks for a search's name and the pace of its notifications. */
 export default function SaveSearchPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { words, name, back } = loaderData;
   const sending = useNavigation().state === 'submitting';

@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Saved searches', hidden: true });
 
-/** Saved searches: what a person is notified of, and when. */
+/** The page of a person's saved searches, with the pace of each one's notifications. */
 export default function SavedSearchesPage({ loaderData: { searches }, actionData }: Route.ComponentProps) {
   useFlashNotice('saved', 'Saved');
   useEffect(() => {

@@ -8,13 +8,13 @@ import { type SearchAnswer, type SearchDeps, searchListings } from './search-lis
 import { openShortcuts } from './shortcuts.server.ts';
 import { suggestNames, suggestValues } from './suggest.server.ts';
 
-/** Browsers revalidate each time; results change with every listing. */
+/** Browsers must revalidate, because results change with every listing. */
 const FRESH = { 'cache-control': 'no-cache' };
 
-/** Headers of responses with data for the signed-in person alone. */
+/** Headers of responses only for the signed-in person. */
 const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' };
 
-/** Serializes a search; the products are JSON already. */
+/** Serializes a search; its products are already JSON. */
 function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request, isStranger: boolean): Response {
   const json = `{"products":[${productTexts.join(',')}],${JSON.stringify(rest).slice(1)}`;
   const headers = {
@@ -25,7 +25,7 @@ function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request, isStr
   return bufferedResponse(json, { headers });
 }
 
-/** The search's share of the API. */
+/** Builds the search's share of the API. */
 export function searchApi(deps: SearchDeps): ApiPart {
   const shortcuts = openShortcuts(deps.reads, deps.clock);
   return apiPart({

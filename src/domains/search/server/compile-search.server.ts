@@ -7,21 +7,21 @@ import { tsQueryOf } from './search-query.ts';
 /** Criteria of a search, without order and page. */
 export type SearchTerms = Omit<SearchInput, 'sort' | 'cursor' | 'limit' | 'filters'>;
 
-/** A search that listings can be held against one by one, instead of being looked for. */
+/** A search in a form for testing single listings. */
 export type CompiledSearch = {
-  /** Query that `search_documents.lexemes` must match; null when only the price counts. */
+  /** Query that `search_documents.lexemes` must match; null if only the price counts. */
   readonly match: TsQuery | null;
-  /** Lexemes of which every listing that matches has at least one; empty where the price alone counts. */
+  /** Every matching listing has at least one of these lexemes; empty if only the price counts. */
   readonly anchors: readonly string[];
-  /** In whole taka, both ends included; null for an open end. */
+  /** Limits in whole taka, inclusive; null for no limit. */
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
 };
 
-/** Condition of a search: the most listings that meet it, and lexemes of which each of them has one. */
+/** Condition of a search: the most listings that can meet it, and lexemes of which each of them has one. */
 type Condition = { readonly frequency: number; readonly lexemes: readonly string[] };
 
-/** A listing needs all terms of a spelling, so any of them does: the longest is usually the rarest. */
+/** Returns one term of a spelling. A listing needs all its terms, and the longest is usually the rarest. */
 function rarestOf(terms: readonly string[]): string {
   return terms.reduce((rarest, term) => (term.length > rarest.length ? term : rarest), '');
 }
@@ -38,9 +38,9 @@ function wordCondition(clause: Clause): Condition {
 }
 
 /**
- * Compiles a search, so that a new listing finds its searches without running them all. The index has each search
- * under its anchors, the lexemes of its rarest condition (as percolators do; Elasticsearch: Percolate query). Words
- * that no listing has yet are demanded as they stand: what is not there is what people wait for.
+ * Compiles a search, so that a new listing finds matching searches without running all of them. The index has each
+ * search under its anchors, the lexemes of its rarest condition. Percolators work the same way (Elasticsearch:
+ * Percolate query). Words that no listing contains yet stay in the query, because people wait for such listings.
  */
 export async function compileSearch(
   reads: ReadQueryable,

@@ -3,7 +3,7 @@ function roundEstimate(estimate: number): number {
   return Number(estimate.toPrecision(2));
 }
 
-/** Estimates a number of listings from the count in a sample of every `step`th; exact for 1. */
+/** Estimates a number of listings from the count in a sample of every `step`th listing; exact for 1. */
 export function extrapolate(count: number, step: number): number {
   return step === 1 ? count : roundEstimate(count * step);
 }

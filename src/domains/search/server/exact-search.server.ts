@@ -11,7 +11,7 @@ import {
 import type { SearchCursor, SearchQuery, SortOrder } from './search-query.ts';
 import { type Add, planIndependentParameters, priceCondition, type Statement } from './statements.server.ts';
 
-/** A page of a search with few matches, and the counts of all of them. */
+/** A page of a search with few matches, and the exact counts. */
 export type ExactRequest = {
   readonly order: SortOrder;
   readonly after: SearchCursor | null;
@@ -25,7 +25,7 @@ export type SegmentedRow = { readonly id: string; readonly segment: number; read
 /** Exact counts of a search, and the listings of one page. */
 export type ExactResult = { readonly sample: SampleCounts; readonly page: readonly SegmentedRow[] };
 
-/** SQL of the number of the strictest segment whose query a listing matches. */
+/** Returns SQL for the number of the strictest segment that a listing matches. */
 function segmentColumn({ segments }: SortOrder, add: Add): string {
   const stricter = segments.slice(0, -1).map((query, at) => `when ${matchCondition(query, add)} then ${at}`);
   return stricter.length === 0 ? '0' : `case ${stricter.join(' ')} else ${stricter.length} end`;
@@ -37,7 +37,7 @@ function afterCondition(order: SortOrder, after: SearchCursor | null, add: Add):
   return `(segment > ${segment} or (segment = ${segment} and ${isAfter(order, after, add)}))`;
 }
 
-/** The statement that reads a page and all counts; the matches are read once for both. */
+/** Builds the statement that reads a page and all counts, with a single read of the matches. */
 export function exactStatement(
   searchQuery: SearchQuery,
   { order, after, limit, plan }: ExactRequest,
@@ -60,7 +60,7 @@ export function exactStatement(
   return { text, values };
 }
 
-/** Counts what matches a search and reads a page of it; valid only if the counts were not cut short. */
+/** Counts the matches of a search and reads a page of them. Valid only if the counts did not reach the limit. */
 export async function searchExactly(
   reads: ReadQueryable,
   searchQuery: SearchQuery,

@@ -8,7 +8,7 @@ import { extrapolate } from './estimate.ts';
 import type { Counts } from './find-listings.server.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** Most values shown of a group, apart from ticked ones; the most frequent are. */
+/** Most values per group, besides selected ones; the most frequent are shown. */
 const MAX_VALUES = 20;
 
 type ValueCount = { readonly value: string; readonly count: number };
@@ -41,7 +41,7 @@ type ValueCounts = ReadonlyMap<string, number>;
 
 const NONE: ValueCounts = new Map();
 
-/** Counts of values by their group, from counts of `group=value`. */
+/** Groups counts of `group=value` by their group. */
 function groupCounts(values: Readonly<Record<string, number>>): Map<string, Map<string, number>> {
   const groups = new Map<string, Map<string, number>>();
   for (const [value, count] of Object.entries(values)) {
@@ -53,7 +53,7 @@ function groupCounts(values: Readonly<Record<string, number>>): Map<string, Map<
   return groups;
 }
 
-/** The counts of one group, and how many listings each counted one stands for. */
+/** Returns the counts of one group, and the number of listings that each counted one represents. */
 function countsOfGroup(key: FilterKey, counts: Counts, byGroup: ReadonlyMap<string, ValueCounts>) {
   const at = counts.plan.untickedGroups.findIndex((group) => group.key === key);
   const unticked = counts.sample.untickedValues[at];
@@ -79,7 +79,7 @@ function toFacet(key: FilterKey, searchQuery: SearchQuery, counts: ValueCounts, 
   };
 }
 
-/** The facets of a search: groups of filters with a count for each value; groups without values are left out. */
+/** Builds the facets of a search: groups of filters with a count for each value. Leaves out groups without values. */
 export function buildFacets(searchQuery: SearchQuery, counts: Counts): WireFilter[] {
   const categories = searchQuery.ticked.get('category') ?? [];
   const only = categories.length === 1 ? (categories[0] as CategorySlug) : null;

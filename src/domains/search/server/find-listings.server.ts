@@ -11,48 +11,51 @@ import {
   type SortOrder,
 } from './search-query.ts';
 
-// What these thresholds cost is measured by `npm run bench -- search` (decision 0010).
+// `npm run bench -- search` measures the cost of these thresholds (decision 0010).
 
-/** Most listings that a count should read, by their estimated number; more are counted by a sample. */
+/** Highest estimated number of listings for an exact count; larger ones are counted in a sample. */
 const MAX_COUNTED = 2_000;
-/** The same where only the total is counted. */
+/** The same limit if only the total is counted. */
 const MAX_COUNTED_TOTAL_ONLY = 500;
-/** The same for each ticked group, which is counted without its own ticks. */
+/** The same limit for each selected group, which is counted without its own values. */
 const MAX_COUNTED_PER_GROUP = 1_000;
-/** A sample with fewer matches is replaced by a larger one. The relative error of a count of n is about 1/√n. */
+/**
+ * Lowest number of matches in a sample; with fewer, a larger sample replaces it. The relative error of a count of n is
+ * about 1/√n.
+ */
 const MIN_SAMPLE = 250;
-/** From this many matches on, finding an upper bound of a page first is faster than gathering all matches. */
+/** Number of matches above which it is faster to find an upper bound of the page first. */
 const BOUND_FROM_SIZE = 1_500;
-/** A walk that scans more takes longer than gathering the matches below a bound. */
+/** Number of scanned listings above which a walk takes longer than gathering the matches below a bound. */
 const MAX_SCANNED = 6_000;
-/** A walk is given up after scanning this many times {@link MAX_SCANNED}. */
+/** A walk stops after scanning this many times {@link MAX_SCANNED}. */
 const WALK_MARGIN = 2;
-/** Prices correlate with what is searched for more than times do, so that a walk scans more. */
+/** Prices correlate with search criteria more than times do, so a walk scans more listings. */
 const WALK_FACTOR = { best_at: 1, posted_at: 1, price: 4 } as const;
 
 const STEPS = [1, 4, 16, 64, 256, 1_024] as const;
 
-/** The smallest step whose sample of so many matches is expected to have at most `max`. */
+/** Returns the smallest step whose sample of so many matches has about `max` or fewer. */
 function stepFor(matches: number, max: number): number {
   return STEPS.find((step) => matches / step <= max) ?? STEPS[STEPS.length - 1] ?? 1;
 }
 
-/** The step of the sample by which a bound is refined: some 16 pages of matches lie below it. */
+/** Step of the sample that refines a bound; about 16 pages of matches lie below it. */
 const REFINED_STEP = 16;
 
-/** How many listings match a search, as counted by a plan. */
+/** Number of listings that match a search, with the plan of the count. */
 export type Counts = {
   readonly sample: SampleCounts;
   readonly plan: CountPlan;
 };
 
-/** Request of a search: a page in an order, and counts of all. */
+/** Request of a search: a page in a given order, and counts of all matches. */
 export type SearchRequest = {
   readonly order: SortOrder;
   readonly after: SearchCursor | null;
   readonly limit: number;
   readonly withValues: boolean;
-  /** Listings on the market. */
+  /** Number of listings on the market. */
   readonly totalListings: number;
 };
 
@@ -69,14 +72,14 @@ function planCount(searchQuery: SearchQuery, request: SearchRequest, step: numbe
   };
 }
 
-/** The step to begin with: 1 where the upper bound is small, else by the estimate. */
+/** Returns the first step: 1 if the upper bound is small, else by the estimate. */
 function firstStep(searchQuery: SearchQuery, { totalListings, withValues }: SearchRequest): number {
   if (maxMatches(searchQuery, totalListings) <= MAX_COUNTED) return 1;
   const estimate = estimatedMatches(searchQuery, totalListings);
   return Math.max(stepFor(estimate, withValues ? MAX_COUNTED : MAX_COUNTED_TOTAL_ONLY), STEPS[1]);
 }
 
-/** The step by which to repeat a count; null when the count is good enough. */
+/** Returns the step for repeating a count; null if the count is good enough. */
 function betterStep(sample: SampleCounts, step: number): number | null {
   if (isCutShort(sample)) return step < 1_024 ? step * 4 : null;
   if (sample.read >= MIN_SAMPLE) return null;
@@ -84,17 +87,17 @@ function betterStep(sample: SampleCounts, step: number): number | null {
   return better < step ? better : null;
 }
 
-/** The statistics by which the strategy of a page is chosen. */
+/** Statistics for choosing the strategy of a page. */
 type Statistics = { readonly counts: Counts; readonly totalListings: number };
 
-/** The number of listings in a segment: those that match its query and no stricter one. */
+/** Returns the number of listings in a segment: those that match its query and no stricter one. */
 function segmentSize({ sample, plan }: Counts, segment: number): number {
   const cumulative = (at: number) =>
     at < sample.segments.length ? (sample.segments[at] ?? 0) : sample.matching;
   return (cumulative(segment) - (segment === 0 ? 0 : cumulative(segment - 1))) * plan.step;
 }
 
-/** Finds an upper bound of a page by the sample of the counts. Refines it by a larger sample below it. */
+/** Finds an upper bound of a page from the sample of the counts. Refines it with a larger sample below it. */
 async function findBound(reads: ReadQueryable, searchQuery: SearchQuery, slice: PageSlice, step: number) {
   const bound = await readBound(reads, searchQuery, slice, { step, upTo: null });
   if (bound === null || step <= REFINED_STEP) return bound;
@@ -102,8 +105,8 @@ async function findBound(reads: ReadQueryable, searchQuery: SearchQuery, slice: 
 }
 
 /**
- * Returns whether a walk in the index of the order fills the page soon. Assuming that matches are spread evenly, it
- * scans limit / selectivity listings.
+ * Returns whether a walk in the index of the order fills the page quickly. With evenly distributed matches, it scans
+ * limit / selectivity listings.
  */
 function isWalkShort({ order, limit }: PageSlice, size: number, totalListings: number): boolean {
   const scanned = (WALK_FACTOR[order.column] * limit * totalListings) / Math.max(1, size);
@@ -127,10 +130,10 @@ async function readSegment(
   return read(bound === null ? { kind: 'gather' } : { kind: 'bounded', bound });
 }
 
-/** A page of results, and the cursor of the next; null when nothing follows. */
+/** A page of results, and the cursor of the next; null on the last page. */
 export type ResultPage = { readonly ids: readonly string[]; readonly next: SearchCursor | null };
 
-/** Makes a page of up to one listing more than asked, which says whether there is a next page. */
+/** Builds a page. `found` may have one listing more, which shows that there is a next page. */
 function toPage(found: readonly SegmentedRow[], limit: number): ResultPage {
   const last = found[limit - 1];
   const hasMore = found.length > limit && last !== undefined;
@@ -140,7 +143,7 @@ function toPage(found: readonly SegmentedRow[], limit: number): ResultPage {
   };
 }
 
-/** Reads a page of a search with many matches, segment after segment. */
+/** Reads a page of a search with many matches, one segment after the other. */
 async function readPage(
   reads: ReadQueryable,
   searchQuery: SearchQuery,
@@ -161,8 +164,8 @@ async function readPage(
 }
 
 /**
- * Finds a page of a search and counts all that matches: exactly where that is little, else by a sample. The number of
- * matches is first estimated from the document frequencies; a count that proves the estimate wrong is repeated.
+ * Finds a page of a search and counts all matches: exactly if there are few, else in a sample. The document frequencies
+ * give a first estimate of the number of matches. A count that proves the estimate wrong is repeated.
  */
 export async function findListings(
   reads: ReadQueryable,

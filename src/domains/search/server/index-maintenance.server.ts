@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Most listings indexed in one transaction, which keeps each short. */
+/** Most listings to index per transaction, which keeps each transaction short. */
 const BATCH_SIZE = 500;
 
-/** Indexes the next batch of listings from before there was a search; false when none are left. */
+/** Indexes the next batch of listings from before the search existed; returns false if none are left. */
 export async function indexNextListings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ last: string | null }>`
     with progress as (select after_id from search_backfill where not is_done for update),
@@ -21,7 +21,7 @@ export async function indexNextListings(db: Db): Promise<boolean> {
   return rows[0]?.last != null;
 }
 
-/** Indexes the listings of sellers whose verification has changed, where those were too many to index at once. */
+/** Reindexes the listings of sellers whose verification has changed, if they were too many to reindex at once. */
 export async function applySellerChanges(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ seller_id: string; has_more: boolean }>`
@@ -34,7 +34,7 @@ export async function applySellerChanges(db: Db): Promise<void> {
   }
 }
 
-/** Takes warranties out of the index whose last day has passed since their listings were indexed. */
+/** Removes expired warranties from the index. */
 export async function endWarranties(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ has_more: boolean }>`

@@ -1,61 +1,64 @@
-// The lexemes of search_documents, which migrations/20261126_0304_search.sql writes, and tsqueries over them.
+// Lexemes in search_documents, as migrations/20261126_0304_search.sql writes them, and tsqueries for them.
 
-/** A query in PostgreSQL's syntax for tsquery. */
+/** A query in PostgreSQL's tsquery syntax. */
 export type TsQuery = string;
 
 function quote(lexeme: string): TsQuery {
   return `'${lexeme.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 }
 
-/** Matches listings that have a term in their name or attributes. */
+/** Matches listings with a term in their name or attributes. */
 export function inName(term: string): TsQuery {
   return quote(`^${term}`);
 }
 
-/** Matches listings that have a term in their name, attributes or details. */
+/** Matches listings with a term in their name, attributes or details. */
 export function inAnyField(term: string): TsQuery {
   return `(${termLexemes(term).map(quote).join(' | ')})`;
 }
 
-/** Longer values are cut in the index too, in characters. */
+/** Length at which values are cut, here and in the index, in characters. */
 const MAX_VALUE_LENGTH = 200;
 
-/** The lexemes of a term: one of those in names or attributes, and one of those in details. */
+/** Returns the lexemes of a term: one for names and attributes, and one for details. */
 export function termLexemes(term: string): readonly string[] {
   return [`^${term}`, term];
 }
 
-/** The lexeme of a value: `memorygb=16`. In small ASCII letters only, as `lower` makes them in collation C. */
+/**
+ * Returns the lexeme of a value: `memorygb=16`. Converts only ASCII letters to lower case, as `lower` does in collation
+ * C.
+ */
 export function valueLexeme(key: string, value: string): string {
   const lexeme = `${key}=${value}`.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return [...lexeme].slice(0, MAX_VALUE_LENGTH).join('');
 }
 
-/** Matches listings that have a value. */
+/** Matches listings with a value. */
 export function hasValue(key: string, value: string): TsQuery {
   return quote(valueLexeme(key, value));
 }
 
 /**
- * Matches the sample of every `step`th listing, always the same ones. Null for 1, which means all. `step` is a
+ * Matches the sample of every `step`th listing, always the same ones. Returns null for 1, which means all. `step` is a
  * power of four up to 1,024.
  */
 export function inSample(step: number): TsQuery | null {
   return step === 1 ? null : quote(`~${step}`);
 }
 
-/** Matches what all of these match; null when none is given. */
+/** Matches listings that match all of these queries; returns null without queries. */
 export function allOf(queries: readonly (TsQuery | null)[]): TsQuery | null {
   const given = queries.filter((query) => query !== null);
   return given.length === 0 ? null : given.map((query) => `(${query})`).join(' & ');
 }
 
-/** Matches what one of these matches. There must be one. */
+/** Matches listings that match one of these queries. There must be at least one. */
 export function anyOf(queries: readonly TsQuery[]): TsQuery {
   return queries.length === 1 ? (queries[0] ?? '') : `(${queries.join(' | ')})`;
 }
 
-/** Matches what the query doesn't. */
+/** Matches listings that do not match the query. */
 export function not(query: TsQuery): TsQuery {
   return `!(${query})`;
 }

@@ -4,21 +4,20 @@ import type { SearchCursor, SearchQuery, SortOrder } from './search-query.ts';
 import { type Add, parameters, priceCondition, type Statement } from './statements.server.ts';
 
 /**
- * How a page is read, as a planner would choose by selectivity. `gather` reads all matches from the index of
- * lexemes and sorts them: best for few. `walk` scans the index of the order and filters, until the page is full or
- * `maxScanned` listings were read: best for many. `bounded` gathers only matches up to a bound that a sample
- * promises to hold a full page. It is best for many whose order correlates with their match, which makes a walk
- * long.
+ * How to read a page, as a planner would choose by selectivity. `gather` reads all matches from the index of lexemes
+ * and sorts them: best for few. `walk` scans the index of the order and filters, until the page is full or `maxScanned`
+ * listings were read: best for many. `bounded` gathers only matches up to a bound that a sample gives for a full page.
+ * It is best for many matches that correlate with the order, which makes a walk long.
  */
 export type PageStrategy =
   | { readonly kind: 'gather' }
   | { readonly kind: 'walk'; readonly maxScanned: number }
   | { readonly kind: 'bounded'; readonly bound: string };
 
-/** One listing of a page: its id and its value of the column that orders the page. */
+/** One listing of a page: its id and its value of the sort column. */
 export type PageRow = { readonly id: string; readonly sortValue: string };
 
-/** The part of a page that lies in one segment of the order. */
+/** The part of a page in one segment of the order. */
 export type PageSlice = {
   readonly order: SortOrder;
   readonly segment: number;
@@ -28,13 +27,13 @@ export type PageSlice = {
 
 const TYPES = { best_at: 'timestamptz', posted_at: 'timestamptz', price: 'integer' } as const;
 
-/** The condition of coming after a cursor in its segment (keyset pagination). */
+/** Returns the condition for listings after a cursor in its segment (keyset pagination). */
 export function isAfter({ column, direction }: SortOrder, after: SearchCursor, add: Add): string {
   const beyond = direction === 'asc' ? '>' : '<';
   return `(${column}, product_id) ${beyond} (${add(after.after, TYPES[column])}, ${add(after.id, 'uuid')})`;
 }
 
-/** The condition of coming before a cursor in its segment, or being what it names. */
+/** Returns the condition for listings up to and including a cursor in its segment. */
 function isUpToCursor({ column, direction }: SortOrder, cursor: SearchCursor, add: Add): string {
   const upTo = direction === 'asc' ? '<=' : '>=';
   return `(${column}, product_id) ${upTo} (${add(cursor.after, TYPES[column])}, ${add(cursor.id, 'uuid')})`;
@@ -50,10 +49,10 @@ function segmentQuery({ segments }: SortOrder, segment: number): TsQuery {
   return allOf([segments[segment] ?? null, ...stricter]) ?? '';
 }
 
-/** SQL of a timestamp as ISO 8601 to the millisecond, the columns' precision. */
+/** Returns SQL for a timestamp as ISO 8601 to the millisecond, the columns' precision. */
 const isoSql = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL of a listing's value of the column that orders a page, as a cursor holds it. */
+/** SQL for the value of the sort column in a cursor. */
 export const CURSOR_VALUE = {
   best_at: isoSql('best_at'),
   posted_at: isoSql('posted_at'),
@@ -64,7 +63,7 @@ function sortedBy({ column, direction }: SortOrder): string {
   return `order by ${column} ${direction}, product_id ${direction}`;
 }
 
-/** Scans listings in their order; where that is the price, only the price range. */
+/** Scans listings in their order. In order of price, scans only the price range. */
 function walkStatement(
   searchQuery: SearchQuery,
   { order, segment, after, limit }: PageSlice,
@@ -84,7 +83,7 @@ function walkStatement(
   return { text, values };
 }
 
-/** The statement that reads a slice of a page. */
+/** Builds the statement that reads a slice of a page. */
 export function pageStatement(searchQuery: SearchQuery, slice: PageSlice, strategy: PageStrategy): Statement {
   if (strategy.kind === 'walk') return walkStatement(searchQuery, slice, strategy.maxScanned);
   const { order, segment, after, limit } = slice;
@@ -115,8 +114,8 @@ export async function readPageSlice(
 
 /**
  * Returns an upper bound of a page's sort values: the end of a full page in a sample. The sample is every `step`th
- * listing up to `upTo`. It is a subset of all listings, so the real page ends there or before. Null if the sample has
- * too few listings after the cursor.
+ * listing up to `upTo`. It is a subset of all listings, so the real page ends there or before. Returns null if the
+ * sample has too few listings after the cursor.
  */
 export async function readBound(
   reads: ReadQueryable,
@@ -139,7 +138,7 @@ export async function readBound(
   return rows[0]?.bound ?? null;
 }
 
-/** The statement of how many listings of a search come up to a cursor, itself included, counted up to `most`. */
+/** Builds the statement that counts the listings up to and including a cursor, up to `most`. */
 function rankStatement(
   searchQuery: SearchQuery,
   order: SortOrder,
@@ -152,7 +151,7 @@ function rankStatement(
     select count(*) from (
       select from search_documents where ${condition} and ${price} limit ${most}
     ) as counted)`;
-  // A segment's query matches what those before it match, too.
+  // Each segment's query includes the matches of the segments before it.
   const before = order.segments[cursor.segment - 1];
   const within = add(segmentQuery(order, cursor.segment), 'tsquery');
   const counts = [
@@ -162,7 +161,7 @@ function rankStatement(
   return { text: `select least(${most}, ${counts.join(' + ')})::integer as rank`, values };
 }
 
-/** How many listings of a search come up to a cursor, itself included, counted up to `most`. */
+/** Counts the listings of a search up to and including a cursor, up to `most`. */
 export async function readRank(
   reads: ReadQueryable,
   searchQuery: SearchQuery,

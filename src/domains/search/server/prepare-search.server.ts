@@ -32,30 +32,30 @@ export type SearchInput = { readonly [Key in FilterKey]?: readonly string[] | un
   readonly filters: 'yes' | 'no';
 };
 
-/** A reading with the values that listings have, and with how people read it. */
+/** An interpretation with values from listings, and its text for people. */
 export type AppliedReading = Exclude<Reading, { kind: 'within' }> & { readonly text: string };
 
-/** Criterion left out of a search. */
+/** A criterion that a search ignores. */
 type LeftOut = WireSearch['leftOut'][number];
 
-/** A search whose words are read and looked up. */
+/** A search with its words interpreted and looked up. */
 export type PreparedSearch = {
-  /** Conditions from its words. */
+  /** Conditions from the words. */
   readonly clauses: readonly Clause[];
   readonly readings: readonly AppliedReading[];
-  /** Ticked filters and bounds, which words do not overrule. */
+  /** Selected filters and price limits, which take precedence over words. */
   readonly input: SearchInput;
   readonly leftOut: readonly LeftOut[];
-  /** Whether it has words of which no listing has one, and nothing else that could be read. */
+  /** True if no listing contains any of its words, and nothing else was interpreted. */
   readonly isUnknown: boolean;
-  /** Its words without those of the readings. */
+  /** Words without those of the interpretations. */
   readonly words: string;
-  /** By group, an upper bound of the number of listings that have one of its ticked values. */
+  /** For each group, an upper bound of the number of listings with one of its selected values. */
   readonly filterFrequencies: ReadonlyMap<string, number>;
   readonly totalListings: number;
 };
 
-/** Returns whether a search says itself what a reading would. */
+/** Returns whether a selected filter takes precedence over an interpretation. */
 function isOverruled(reading: Reading, input: SearchInput): boolean {
   if (reading.kind === 'price') return input.priceFrom !== undefined || input.priceTo !== undefined;
   if (reading.kind === 'sort') return input.sort !== undefined;
@@ -73,7 +73,7 @@ async function applyReading(
   return { kind: 'filter', key: reading.key, values, text };
 }
 
-/** Words with other ways to say them, as one clause each. */
+/** Returns one clause for each word with synonyms. */
 async function synonymClauses(
   reads: ReadQueryable,
   synonyms: readonly Synonyms[],
@@ -95,7 +95,7 @@ async function synonymClauses(
   });
 }
 
-/** The ticked values of a search: its own, and those that were read. */
+/** Returns the values of all filters: selected ones and those from words. */
 export function tickedValues({
   input,
   readings,
@@ -103,7 +103,7 @@ export function tickedValues({
   const read = new Map<FilterKey, readonly string[]>(
     readings.flatMap((one) => (one.kind === 'filter' ? [[one.key, one.values] as const] : [])),
   );
-  // In the order of the groups, so that a statement is made only once for the same groups.
+  // Sorted by group, so that the same groups always give the same statement.
   return new Map(
     filterKeys.flatMap((key) => {
       const values = read.get(key) ?? input[key] ?? [];
@@ -112,21 +112,21 @@ export function tickedValues({
   );
 }
 
-/** How a search is prepared. */
+/** Options of preparing a search. */
 export type PrepareOptions = ReadQueryOptions & {
-  /** True to demand words, too, that no listing has yet. */
+  /** True to keep words that no listing contains yet. */
   readonly keepsUnknown?: boolean;
 };
 
 /**
- * Returns whether a text of signs alone finds no listing. Unless it is reported as left out, all listings would look
- * like its results.
+ * Returns whether a text has only punctuation and so no terms. Without a report that it was ignored, all listings would
+ * look like its results.
  */
 function demandsNothing(typed: string): boolean {
   return typed !== '' && !/[\p{L}\p{N}]/u.test(normalForm(typed));
 }
 
-/** Reads a search and looks its words up in the dictionary. */
+/** Interprets a search and looks its words up in the dictionary. */
 export async function prepareSearch(
   reads: ReadQueryable,
   input: SearchInput,
@@ -143,7 +143,7 @@ export async function prepareSearch(
     const pairs = [...tickedValues({ input, readings })].flatMap(([key, values]) =>
       values.map((value) => ({ key, value })),
     );
-    // The document frequencies of terms are estimate enough where no values are ticked.
+    // Without selected values, the document frequencies of the terms are a good enough estimate.
     return read.words !== '' && pairs.length === 0 ? null : readFilterFrequencies(reads, pairs);
   });
   const [lookedUp, synonyms, applied, ticked] = await Promise.all([
@@ -176,7 +176,7 @@ export async function prepareSearch(
   };
 }
 
-/** The query of a prepared search. */
+/** Returns the query of a prepared search. */
 export function toSearchQuery(prepared: PreparedSearch): SearchQuery {
   const { clauses, readings, input, filterFrequencies } = prepared;
   const parsed: ParsedQuery = combineClauses(clauses);
@@ -191,7 +191,7 @@ export function toSearchQuery(prepared: PreparedSearch): SearchQuery {
   };
 }
 
-/** The order of a prepared search: as asked, as read, or by relevance where it has words. */
+/** Returns the order of a prepared search: selected, interpreted, or by relevance if it has words. */
 export function sortOf({ clauses, readings, input }: PreparedSearch): Sort {
   const read = readings.find((one) => one.kind === 'sort');
   return input.sort ?? read?.sort ?? (clauses.length > 0 ? 'relevance' : 'best');

@@ -5,56 +5,56 @@ import { allOf, anyOf, inAnyField, inName, type TsQuery } from './lexemes.ts';
  */
 type DictionaryTerm = { readonly term: string; readonly nameFrequency: number };
 
-/** A term of the dictionary that a term may have been meant for. */
+/** A term of the dictionary that may be the correct spelling. */
 type Correction = DictionaryTerm & {
-  /** The similarity of trigrams, 0 to 1; 1 for two letters swapped. */
+  /** Similarity of trigrams, 0 to 1; 1 if two letters are swapped. */
   readonly similarity: number;
 };
 
-/** A term of a query, with what the dictionary knows of it. */
+/** A term of a query, with its data from the dictionary. */
 export type Term = DictionaryTerm & {
-  /** The number of listings that have it in their details alone. */
+  /** Number of listings with the term only in their details. */
   readonly detailsFrequency: number;
-  /** Whether any listing has it, also one so new that it isn't counted yet. */
+  /** True if any listing contains it, including listings too new to be counted. */
   readonly isIndexed: boolean;
-  /** This term and the next as one term of the dictionary: `thinkpad` for `think pad`. */
+  /** This term joined with the next, if the dictionary has the result: `thinkpad` for `think pad`. */
   readonly compound: DictionaryTerm | null;
-  /** Terms with this prefix, most frequent first; of the last term only, which may be half-typed. */
+  /** Terms with this prefix, most frequent first. Only for the last term, which may be incomplete. */
   readonly completions: readonly DictionaryTerm[];
-  /** Two terms of the dictionary that were typed without a blank between them. */
+  /** Two terms of the dictionary typed without a space. */
   readonly parts: readonly [DictionaryTerm, DictionaryTerm] | null;
-  /** Likely correction, where no listing has this word. */
+  /** Likely correction if no listing contains this word. */
   readonly correction: Correction | null;
 };
 
-/** Terms of which a listing has to have all. */
+/** Terms that a listing must contain together. */
 type Alternative = { readonly terms: readonly string[]; readonly documentFrequency: number };
 
 /** Condition from one or two words of a query: all terms of one alternative, or one of the completions. */
 export type Clause = {
-  /** The words as they were typed. */
+  /** The words as typed. */
   readonly typed: string;
   readonly exact: readonly Alternative[];
   readonly completions: readonly DictionaryTerm[];
-  /** Corrected word that is searched for, because no listing has the typed one. */
+  /** Correction of a word that no listing contains. */
   readonly corrected: string | null;
-  /** Whether any listing matches it. */
+  /** True if any listing matches it. */
   readonly isKnown: boolean;
-  /** Whether any listing has it in its name or attributes; else it stands in details only. */
+  /** True if any listing has it in its name or attributes; else it occurs only in details. */
   readonly isInNames: boolean;
 };
 
 /** A parsed query. */
 export type ParsedQuery = {
-  /** Queries from the strictest to the widest; what matches a stricter one ranks higher. */
+  /** Queries from the strictest to the widest; matches of a stricter one rank higher. */
   readonly exact: TsQuery | null;
   readonly inName: TsQuery | null;
   readonly inAnyField: TsQuery | null;
-  /** For each clause, an upper bound of the number of listings that match it. */
+  /** For each clause, an upper bound of the number of matching listings. */
   readonly documentFrequencies: readonly number[];
 };
 
-/** From this similarity on a term is taken for a typing mistake, below it rather for two terms run together. */
+/** Lowest similarity for a typing mistake. Below it, the term is more likely two terms without a space. */
 const MIN_CORRECTION_SIMILARITY = 0.45;
 const SWAPPED_LETTERS = 1;
 
@@ -65,7 +65,7 @@ function toAlternative({ term, nameFrequency }: DictionaryTerm): Alternative {
 function isTypo({ term, parts, correction }: Term): boolean {
   if (correction === null) return false;
   if (correction.similarity === SWAPPED_LETTERS || parts === null) return true;
-  // More than a word: `hplaptop`.
+  // Longer than the correction: `hplaptop`.
   if (term.includes(correction.term)) return false;
   return correction.similarity >= MIN_CORRECTION_SIMILARITY && !/\d/.test(term);
 }
@@ -108,7 +108,7 @@ function parseTerm(term: Term): Clause {
   return { typed: term.term, exact: [alone], completions, corrected: null, isKnown: true, isInNames };
 }
 
-/** Two terms of which listings also have the compound: either spelling matches. */
+/** Builds a clause from two terms that some listings write as one: either spelling matches. */
 function parsePair(first: Term, second: Term, compound: DictionaryTerm): Clause {
   const apart = {
     terms: [first.term, second.term],
@@ -127,9 +127,7 @@ function parsePair(first: Term, second: Term, compound: DictionaryTerm): Clause 
   };
 }
 
-/**
- * Converts the terms of a query to conditions; corrects, joins and completes terms that no listing has as typed.
- */
+/** Converts the terms of a query to conditions. Corrects, joins or completes terms that no listing contains. */
 export function parseTerms(terms: readonly Term[]): Clause[] {
   const clauses: Clause[] = [];
   for (let at = 0; at < terms.length; at += 1) {
@@ -159,7 +157,7 @@ function buildQuery(
   );
 }
 
-/** An upper bound of the number of listings that match a clause. */
+/** Returns an upper bound of the number of listings that match a clause. */
 export function documentFrequencyOf({ exact, completions }: Clause): number {
   return [
     ...exact.map(({ documentFrequency }) => documentFrequency),
@@ -167,7 +165,7 @@ export function documentFrequencyOf({ exact, completions }: Clause): number {
   ].reduce((a, b) => a + b, 0);
 }
 
-/** Makes queries that demand all of these clauses. */
+/** Builds queries that require all of these clauses. */
 export function combineClauses(clauses: readonly Clause[]): ParsedQuery {
   return {
     exact: buildQuery(clauses, inName, false),

@@ -4,30 +4,30 @@ import { type Clause, combineClauses } from './query-parser.ts';
 import { type SearchQuery, tsQueryOf } from './search-query.ts';
 import { parameters, priceCondition } from './statements.server.ts';
 
-/** Listings are counted up to this number. */
+/** Highest count of listings. */
 const MAX_COUNTED = 1_000;
 
-/** A search with some of its conditions left out. */
+/** A search without some of its conditions. */
 type RelaxedQuery = {
   readonly text: string;
   readonly searchQuery: SearchQuery;
   readonly leftOut: readonly string[];
-  /** The words that it searches for instead, where they differ. */
+  /** Its words, if they differ. */
   readonly words?: string;
 };
 
-/** A relaxed search that finds something. */
+/** A relaxed search with results. */
 export type Relaxation = {
   readonly text: string;
-  /** The query parameters that it leaves out. */
+  /** Query parameters to leave out. */
   readonly leftOut: readonly string[];
-  /** The words that it searches for instead; null for the same. */
+  /** Its words; null if unchanged. */
   readonly words: string | null;
   readonly count: number;
   readonly exact: boolean;
 };
 
-/** Labels of a search without a group, where the group's name alone is unclear. */
+/** Labels for a search without a group, if the group's name alone is unclear. */
 const relaxedTexts: Partial<Record<FilterKey, string>> = {
   category: 'Search all categories',
   seller: 'All sellers',
@@ -48,10 +48,10 @@ function withoutOneGroup(searchQuery: SearchQuery): RelaxedQuery[] {
   }));
 }
 
-/** Words that are tried without, at most: each is a count. */
+/** Most words to try to leave out; each needs a count. */
 const MAX_WORDS = 4;
 
-/** A search of words alone, once without each of them. */
+/** Returns searches that each lack one of the words. */
 function withoutOneWord(searchQuery: SearchQuery, clauses: readonly Clause[]): RelaxedQuery[] {
   if (clauses.length < 2 || clauses.length > MAX_WORDS) return [];
   return clauses.map((clause) => {
@@ -85,8 +85,8 @@ function relaxedQueries(searchQuery: SearchQuery, clauses: readonly Clause[]): R
 }
 
 /**
- * Finds relaxed searches with results, those with the most first. Each lacks one filter or, where the category is the
- * only one, one of the words in `clauses`.
+ * Finds relaxed searches with results, those with most results first. Each lacks one filter. If the category is the
+ * only filter, each lacks one of the words in `clauses`.
  */
 export async function findRelaxations(
   reads: ReadQueryable,

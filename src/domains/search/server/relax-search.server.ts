@@ -11,7 +11,7 @@ import { tsQueryOf } from './search-query.ts';
 import { parameters, priceCondition } from './statements.server.ts';
 import { lookUpTerms, RARE_FREQUENCY } from './term-dictionary.server.ts';
 
-/** Groups in the order in which a search does without what was read as them; those not named come first. */
+/** Groups in the order in which a search drops their interpretations; other groups come first. */
 const KEPT_LONGER: readonly FilterKey[] = [
   'condition',
   'year',
@@ -33,7 +33,7 @@ function rankOfReading(reading: AppliedReading): number {
   return reading.kind === 'filter' ? KEPT_LONGER.indexOf(reading.key) : -1;
 }
 
-/** Words that stand in details only go first, then numbers, then what says least: the most frequent name. */
+/** Sorts words by importance: words only in details first, then numbers, then the most frequent names. */
 function compareClauses(a: Clause, b: Clause): number {
   const kind = (clause: Clause) => (!clause.isInNames ? 0 : /\d/.test(clause.typed) ? 1 : 2);
   const rarer = documentFrequencyOf(a) - documentFrequencyOf(b);
@@ -41,8 +41,8 @@ function compareClauses(a: Clause, b: Clause): number {
 }
 
 /**
- * Lists the conditions that a search could drop, the most dispensable first: attributes, price, words, and the
- * category last.
+ * Lists the conditions that a search could drop, least important first: attributes, price, words, and the category
+ * last.
  */
 function conditionsOf({ readings, clauses }: PreparedSearch): Condition[] {
   const isCategory = (reading: AppliedReading) => reading.kind === 'filter' && reading.key === 'category';
@@ -69,7 +69,7 @@ function without(search: PreparedSearch, condition: Condition): PreparedSearch {
   };
 }
 
-/** Which of these searches find anything. */
+/** Returns which of these searches have results. */
 async function findAny(reads: ReadQueryable, searches: readonly PreparedSearch[]): Promise<boolean[]> {
   const { values, add } = parameters();
   const tests = searches.map(toSearchQuery).map((searchQuery) => {
@@ -82,7 +82,7 @@ async function findAny(reads: ReadQueryable, searches: readonly PreparedSearch[]
   return rows[0]?.found ?? [];
 }
 
-/** The search with words that few listings have taken for typing mistakes; null where none may be one. */
+/** Corrects rare words as typing mistakes; returns null if none can be corrected. */
 async function withRareCorrected(
   reads: ReadQueryable,
   search: PreparedSearch,
@@ -105,7 +105,7 @@ async function withRareCorrected(
   return { ...search, clauses };
 }
 
-/** The search with its attributes as words, where listings have all of these; else null. */
+/** Returns the search with its attributes as words if listings contain all of these; else null. */
 async function withAttributesAsWords(
   reads: ReadQueryable,
   search: PreparedSearch,
@@ -117,9 +117,9 @@ async function withAttributesAsWords(
 }
 
 /**
- * Relaxes a search without results until it has some. It tries attributes as words, then rare words as typing
- * mistakes. Then it drops the first condition that makes it empty, one more, and so on. Null where nothing is left to
- * do without. What the search ticks itself stays.
+ * Relaxes a search without results until it has some. It tries attributes as words, then rare words as typing mistakes.
+ * Then it drops the first condition that makes it empty, one more, and so on. Returns null if nothing is left to drop.
+ * Selected filters always stay.
  */
 export async function relaxSearch(
   reads: ReadQueryable,

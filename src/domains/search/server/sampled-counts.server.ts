@@ -10,7 +10,7 @@ import {
   withStatementName,
 } from './statements.server.ts';
 
-/** Most listings read for one count, where the document frequencies promised far too few. */
+/** Most listings to read for one count, in case the document frequencies were far too low. */
 export const MOST_READ = 12_000;
 
 /**
@@ -18,19 +18,19 @@ export const MOST_READ = 12_000;
  */
 export type CountPlan = {
   readonly step: number;
-  /** Queries whose matches are counted among those of the whole search. Empty where the page is read with the counts. */
+  /** Queries to count among the matches of the whole search. Empty if the same statement reads the page. */
   readonly segments: readonly TsQuery[];
   /**
-   * Groups whose values are counted without their own ticks (multi-select facets: ticking one brand must not zero the
-   * others). Empty when no values are asked for.
+   * Groups to count without their own selected values (multi-select facets: selecting one brand must not set the others
+   * to zero). Empty if no values are requested.
    */
   readonly untickedGroups: readonly { readonly key: FilterKey; readonly step: number }[];
   readonly withValues: boolean;
 };
 
-/** Counts in a sample; multiplied by the step they estimate those of all listings. */
+/** Counts in a sample; multiplied by the step, they estimate the counts of all listings. */
 export type SampleCounts = {
-  /** Listings that match all but the price range. */
+  /** Number of listings that match everything except the price range. */
   readonly read: number;
   readonly matching: number;
   readonly segments: readonly number[];
@@ -41,24 +41,27 @@ export type SampleCounts = {
 };
 
 /**
- * Statements with up to this many ticked groups are prepared. More are rare, and each would take memory in every
+ * Most selected groups in a prepared statement. More are rare, and each statement would take memory in every
  * connection.
  */
 const MAX_PREPARED_GROUPS = 3;
 
-/** The SQL condition that a listing matches a query. */
+/** Returns the SQL condition that a listing matches a query. */
 export function matchCondition(query: TsQuery | null, add: Add): string {
   return query === null ? 'true' : `lexemes @@ ${add(query, 'tsquery')}`;
 }
 
-// Facets are unnested in the select list: a lateral function in the from clause would be initialized for each row.
+// Facets are unnested in the select list. A lateral function in the from clause would be initialized for each row.
 const valueCounts = (from: string, condition: string) => `
   (select coalesce(json_object_agg(value, count), '{}') from (
     select value, count(*) from (select unnest(facets) as value from ${from}) as facet_values
     where ${condition} group by value
   ) as counted)`;
 
-/** SQL for counting the listings `matching`: the sources of the unticked groups, and the columns of the counts. */
+/**
+ * Returns SQL for counting the listings `matching`: the sources of the unselected groups, and the columns of the
+ * counts.
+ */
 export function countParts(searchQuery: SearchQuery, plan: CountPlan, price: string, add: Add) {
   const sources = plan.untickedGroups.map(({ key, step }, at) => {
     const query = allOf([tsQueryOf(searchQuery, searchQuery.parsed.inAnyField, key), inSample(step)]);
@@ -78,7 +81,10 @@ export function countParts(searchQuery: SearchQuery, plan: CountPlan, price: str
   };
 }
 
-/** The statement that counts. The price is filtered after materialization, or the planner might choose the index of prices. */
+/**
+ * Builds the statement that counts. It filters the price after materialization, or the planner might choose the index
+ * of prices.
+ */
 export function countStatement(searchQuery: SearchQuery, plan: CountPlan): Statement {
   const { values, add } = planIndependentParameters();
   const price = priceCondition(searchQuery, add);
@@ -95,17 +101,17 @@ export function countStatement(searchQuery: SearchQuery, plan: CountPlan): State
   return { text, values };
 }
 
-/** Names a statement, so that connections prepare it, unless it has rarely many groups. */
+/** Names a statement, so that connections prepare it, unless it has unusually many groups. */
 export function withNameIfCommon(plan: CountPlan, statement: Statement): Statement {
   return plan.untickedGroups.length <= MAX_PREPARED_GROUPS ? withStatementName(statement) : statement;
 }
 
-/** Returns whether a count was cut short by the limit, so that it has to be repeated in a smaller sample. */
+/** Returns whether a count reached its limit, so that it must be repeated in a smaller sample. */
 export function isCutShort(sample: SampleCounts): boolean {
   return sample.read === MOST_READ;
 }
 
-/** Counts what matches a search, in the sample of the plan. */
+/** Counts the matches of a search in the sample of the plan. */
 export async function countSample(
   reads: ReadQueryable,
   searchQuery: SearchQuery,

@@ -5,7 +5,7 @@ import type { SearchCursor, SortOrder } from './search-query.ts';
 const TIMESTAMP = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const TAKA = /^\d{1,9}$/;
 
-/** Encodes a cursor as one opaque word for URLs. */
+/** Encodes a cursor as an opaque word for URLs. */
 export function encodeSearchCursor({ segment, after, id }: SearchCursor): string {
   return encodeCursor({ after: `${segment} ${after}`, id });
 }
@@ -15,7 +15,10 @@ function isSortValue(column: SortOrder['column'], text: string): boolean {
   return TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Decodes a cursor of {@link encodeSearchCursor} for this order; null without one, undefined when it is invalid. */
+/**
+ * Decodes a cursor from {@link encodeSearchCursor} for this order; returns null without a cursor, undefined for an
+ * invalid one.
+ */
 export function decodeSearchCursor(
   text: string | undefined,
   order: SortOrder,

@@ -30,20 +30,20 @@ export type SearchDeps = {
   readonly clock: () => Date;
 };
 
-/** The result of a search, whose products are JSON already. */
+/** Result of a search with products that are already JSON. */
 export type SearchAnswer = Omit<WireSearch, 'products'> & { readonly productTexts: readonly string[] };
 
-/** A search that was run. */
+/** A completed search. */
 type Found = {
   readonly search: PreparedSearch;
   readonly searchQuery: SearchQuery;
   readonly counts: Counts;
   readonly page: ResultPage;
-  /** Number of listings, from the first of the page, that show their seller's contact data. Null for all. */
+  /** Number of the page's listings, from the first, that show their seller's contact data. Null for all. */
   readonly shownContacts: number | null;
 };
 
-/** The parameters of the call that a reading stands for. */
+/** Returns the call's parameters that are equivalent to an interpretation. */
 function queryOfReading(reading: AppliedReading): Record<string, string> {
   if (reading.kind === 'sort') return { sort: reading.sort };
   if (reading.kind === 'filter') return { [reading.key]: reading.values.join('|') };
@@ -51,7 +51,7 @@ function queryOfReading(reading: AppliedReading): Record<string, string> {
   return { ...(from !== null && { priceFrom: String(from) }), ...(to !== null && { priceTo: String(to) }) };
 }
 
-/** A search as parameters of the call, with its readings ticked instead of said. */
+/** Returns a search as parameters of the call, with its interpretations as filters. */
 function queryOf({ input, readings, words }: PreparedSearch): Record<string, string> {
   const { cursor: _, limit: __, filters: ___, q: ____, ...own } = input;
   const given = Object.entries(own).filter(([, value]) => value !== undefined);
@@ -64,7 +64,7 @@ function queryOf({ input, readings, words }: PreparedSearch): Record<string, str
   };
 }
 
-/** A search that finds fewer says what would find more. */
+/** A search with fewer results suggests similar ones with more. */
 const FEW_FOUND = 4;
 
 async function relaxations(
@@ -89,7 +89,9 @@ function totalOf({ sample, plan }: Counts): WireSearch['total'] {
   return { count: extrapolate(sample.matching, plan.step), exact: plan.step === 1 };
 }
 
-/** Returns whether a search ticks or bounds anything itself, so that its reader knows what narrows it. */
+/**
+ * Returns whether a search has selected filters or price limits, so that its reader knows why there are few results.
+ */
 function isNarrowedByInput(input: SearchInput): boolean {
   const isTicked = filterKeys.some((key) => (input[key]?.length ?? 0) > 0);
   return isTicked || input.priceFrom !== undefined || input.priceTo !== undefined;
@@ -120,7 +122,7 @@ async function runSearch(
   return { search, searchQuery, ...found, shownContacts: contacts === 'none' ? 0 : told };
 }
 
-/** Runs a search, or what comes closest to it where that finds nothing. Later pages come closest the same way. */
+/** Runs a search, or a relaxed one if it has no results. Later pages use the same relaxation. */
 async function runClosestSearch(
   reads: ReadQueryable,
   search: PreparedSearch,
@@ -132,7 +134,7 @@ async function runClosestSearch(
   return relaxed ? runSearch(reads, relaxed, contacts) : found;
 }
 
-/** The answer to a search of whose words no listing has one: no listings, and spellings near to them. */
+/** Builds the response if no listing contains any of the words: no listings, and similar spellings. */
 async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promise<SearchAnswer> {
   const { literal: _, ...whole } = queryOf(search);
   const near = await suggestSpellings(reads, search.words);
@@ -155,8 +157,8 @@ async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promi
 }
 
 /**
- * Finds listings by words and filters: one page, and with the first page the facets and relaxations. Says what its words
- * were read as, which of them were corrected, and what was left out to find anything. Refuses an invalid cursor.
+ * Finds listings by words and filters: one page, and with the first page the facets and suggested searches. Reports the
+ * interpretations, corrections and ignored words. Refuses an invalid cursor.
  */
 export async function searchListings(
   { reads, publicUrl, clock }: SearchDeps,

@@ -2,28 +2,28 @@ import type { FilterKey, Sort } from '../filters.ts';
 import { allOf, anyOf, hasValue, type TsQuery } from './lexemes.ts';
 import type { ParsedQuery } from './query-parser.ts';
 
-/** Ticked values by group; groups without ticks are absent. */
+/** Selected values by group, without empty groups. */
 type SelectedValues = ReadonlyMap<FilterKey, readonly string[]>;
 
-/** Conditions of a search, apart from the order. */
+/** Conditions of a search, without the order. */
 export type SearchQuery = {
   readonly parsed: ParsedQuery;
   readonly ticked: SelectedValues;
-  /** By group, an upper bound of the number of listings that have one of its ticked values. */
+  /** For each group, an upper bound of the number of listings with one of its selected values. */
   readonly filterFrequencies: ReadonlyMap<string, number>;
-  /** In whole taka, both ends included. */
+  /** Limits in whole taka, inclusive. */
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
 };
 
-/** Where a page begins: after this listing, whose sort value is `after`, in this segment of the order. */
+/** Start of a page: after this listing, whose sort value is `after`, in this segment of the order. */
 export type SearchCursor = { readonly segment: number; readonly after: string; readonly id: string };
 
-/** The order of results: in segments of relevance, and within each by one column. */
+/** Order of results: by segments of relevance, and by one column within each. */
 export type SortOrder = {
   readonly column: 'best_at' | 'posted_at' | 'price';
   readonly direction: 'asc' | 'desc';
-  /** Queries from the strictest to the widest; a listing is in the first that it matches. */
+  /** Queries from the strictest to the widest. A listing belongs to the first one that it matches. */
   readonly segments: readonly TsQuery[];
 };
 
@@ -31,7 +31,7 @@ function hasTickedValue(key: FilterKey, values: readonly string[]): TsQuery {
   return anyOf(values.map((value) => hasValue(key, value)));
 }
 
-/** Matches listings that match `words` and have a ticked value of each group, except of the group `except`. */
+/** Matches listings that match `words` and have a selected value of each group, except of the group `except`. */
 export function tsQueryOf(
   searchQuery: SearchQuery,
   words: TsQuery | null,
@@ -41,13 +41,13 @@ export function tsQueryOf(
   return allOf([words, ...groups.map(([key, values]) => hasTickedValue(key, values))]);
 }
 
-/** Upper bounds of how many listings match each condition, except of the group `except`. */
+/** Returns upper bounds of how many listings match each condition, without the group `except`. */
 function frequenciesOf({ parsed, ticked, filterFrequencies }: SearchQuery, except?: FilterKey): number[] {
   const groups = [...ticked.keys()].filter((key) => key !== except);
   return [...parsed.documentFrequencies, ...groups.map((key) => filterFrequencies.get(key) ?? 0)];
 }
 
-/** An upper bound of the number of matches: that of the rarest condition. Leaves out the group `except`. */
+/** Returns an upper bound of the number of matches, from the rarest condition, without the group `except`. */
 export function maxMatches(searchQuery: SearchQuery, totalListings: number, except?: FilterKey): number {
   const frequencies = frequenciesOf(searchQuery, except);
   return frequencies.length === 0 ? totalListings : Math.min(...frequencies);
@@ -66,10 +66,10 @@ export function estimatedMatches(searchQuery: SearchQuery, totalListings: number
   return Math.sqrt(maxMatches(searchQuery, totalListings) * ifIndependent);
 }
 
-/** Matches every listing: none has this lexeme. */
+/** Matches every listing, because none has this lexeme. */
 const EVERYTHING: TsQuery = `!'~~'`;
 
-/** The order of results. */
+/** Returns the order of results. */
 export function orderOf(searchQuery: SearchQuery, sort: Sort): SortOrder {
   const widest = tsQueryOf(searchQuery, searchQuery.parsed.inAnyField) ?? EVERYTHING;
   if (sort === 'cheapest') return { column: 'price', direction: 'asc', segments: [widest] };

@@ -327,7 +327,7 @@ describe('filters', () => {
       return [products.length, group?.values.find(({ value }) => value === 'Shop warranty')?.count];
     };
     expect(await found()).toEqual([1, 1]);
-    // As it stands when the day has passed since the listing was indexed.
+    // Simulates that the day has passed since the listing was indexed.
     await market.pool.query('alter table products disable trigger products_search_after_update');
     await market.pool.query(
       `update products set facts = facts || '{"warrantyUntil":"2020-01-01"}' where id = $1`,
@@ -358,7 +358,7 @@ describe('filters', () => {
       location: 'Dhaka',
     });
     expect(products).toHaveLength(1);
-    // Not without the place alone: that finds no more.
+    // Does not suggest leaving out the place alone, which finds no more.
     expect(suggestions).toEqual([
       { text: 'Any memory', count: 4, exact: true, query: { q: 'thinkpad', location: 'Dhaka' } },
       { text: 'Remove all filters', count: 4, exact: true, query: { q: 'thinkpad' } },
@@ -369,7 +369,7 @@ describe('filters', () => {
   test('a search of words alone that finds few names those without one of them', async () => {
     const { products, suggestions } = await market.search({ q: 'thinkpad t480s', category: 'Laptop' });
     expect(products.map(({ title }) => title)).toEqual([T480S]);
-    // Not without the maker's word: that finds no more.
+    // Does not suggest leaving out the brand, which finds no more.
     expect(suggestions).toEqual([
       {
         text: 'Without “t480s”',

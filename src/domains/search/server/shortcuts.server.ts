@@ -7,26 +7,24 @@ import { EVERYTHING_WORKS, type FilterKey, VERIFIED } from '../filters.ts';
 import { allOf, anyOf, hasValue } from './lexemes.ts';
 import { parameters } from './statements.server.ts';
 
-/** A search that many people want, by what it demands. */
+/** A popular search with its criteria. */
 type Shortcut = {
   readonly label: string;
   readonly said: WireShortcut['said'];
   readonly category: CategorySlug | null;
   readonly ticked: Readonly<Partial<Record<FilterKey, readonly string[]>>>;
-  /** Whole taka. */
+  /** Highest price in whole taka. */
   readonly priceTo?: number;
 };
 
-/** Listings are counted up to this number. */
+/** Highest count of listings. */
 const MAX_COUNTED = 1_000;
 const MAX_SELLERS = 5_000;
 const MAX_BRANDS = 8;
-/** Values that sellers write where there is no maker. */
+/** Values that sellers write if there is no brand. */
 const NO_BRANDS = ['custom', 'other', 'generic', 'no brand', 'unbranded'];
 
-/**
- * Lists shortcuts for people who do not know yet which model they want. Those without listings are left out.
- */
+/** Lists searches for people who do not know yet which model they want. Pages leave out those without listings. */
 function allShortcuts(year: number): readonly Shortcut[] {
   const recent = [String(year), String(year - 1)];
   const fact = (label: string, ticked: Shortcut['ticked'], priceTo?: number): Shortcut => ({
@@ -50,7 +48,7 @@ function allShortcuts(year: number): readonly Shortcut[] {
   ];
 }
 
-/** The frequencies of the dictionary, with those that the worker has not added up yet. */
+/** Frequencies of the dictionary, including changes that the worker has not added yet. */
 const FREQUENCIES = `
   select category, key, value, sum(listing_count)::integer as listing_count from (
     select category, key, value, listing_count from search_values
@@ -123,12 +121,15 @@ async function readShortcuts(reads: ReadQueryable, now: Date): Promise<WireShort
   return { ...rest, searches };
 }
 
-/** Returns the shortcuts with their counts. They are cached for a minute, because they cost more than a page. */
+/**
+ * Returns a function for the shortcuts with their counts. It caches them for a minute, because they cost more than a
+ * page.
+ */
 export function openShortcuts(reads: ReadQueryable, clock: () => Date): () => Promise<WireShortcuts> {
   const kept = new LRUCache<'all', WireShortcuts>({
     max: 1,
     ttl: COUNTS_TTL_MS,
-    // Whoever comes after the minute gets the old ones while the new ones are counted.
+    // After the minute, requests get the old counts while the new ones are computed.
     allowStale: true,
     fetchMethod: () => readShortcuts(reads, clock()),
   });

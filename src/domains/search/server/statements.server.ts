@@ -12,9 +12,9 @@ export function parameters() {
 }
 
 /**
- * Parameters whose values the planner cannot see, as each stands in a subquery. A custom plan then looks no cheaper
- * than the generic one, which is reused without planning (https://www.postgresql.org/docs/18/sql-prepare.html, notes
- * on plan_cache_mode).
+ * Collects parameters in subqueries, so that the planner cannot see their values. Then a custom plan looks no cheaper
+ * than the generic one, which needs no planning (https://www.postgresql.org/docs/18/sql-prepare.html, notes on
+ * plan_cache_mode).
  */
 export function planIndependentParameters(): ReturnType<typeof parameters> {
   const { values, add } = parameters();
@@ -29,13 +29,13 @@ export type Statement = { readonly text: string; readonly values: unknown[] };
 
 /**
  * Names a statement, so that each connection prepares it once. Each name takes memory in every connection. Use it for
- * few statements, and only where the best plan does not depend on the parameters.
+ * few statements, and only if the best plan does not depend on the parameters.
  */
 export function withStatementName({ text, values }: Statement) {
   return { name: `search.${hash('sha1', text, 'base64url')}`, text, values };
 }
 
-/** The SQL condition of the price range; `true` without one. */
+/** Returns the SQL condition of the price range; `true` without one. */
 export function priceCondition({ priceFrom, priceTo }: SearchQuery, add: Add): string {
   const ends = [
     priceFrom === null ? null : `price >= ${add(priceFrom, 'integer')}`,

@@ -2,13 +2,13 @@ import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { CategorySlug } from '../../attributes/choices.ts';
 
 const MAX_SUGGESTIONS = 8;
-/** Most matching values of which the most frequent are suggested. */
+/** Most matching values to sort by frequency. */
 const MAX_CANDIDATES = 2_000;
 
-/** A brand or model, the category that has most of it, and its number of listings. */
+/** A brand or model, its main category, and its number of listings. */
 export type Suggestion = { readonly text: string; readonly category: CategorySlug; readonly count: number };
 
-// Matches names by the prefix of any of their terms, or of terms run together.
+// Matches names by the prefix of any of their terms, or of their terms joined.
 const NAMES = `
   with input as (select search_normalize($1) as text),
   matching as (
@@ -22,7 +22,7 @@ const NAMES = `
     sum(listing_count)::integer as count
   from matching group by lower(name) order by count desc, text limit ${MAX_SUGGESTIONS}`;
 
-/** Brands and models that have a term with this prefix in their names, the most frequent first. */
+/** Returns brands and models with a term that has this prefix, the most frequent first. */
 export async function suggestNames(reads: ReadQueryable, typed: string): Promise<Suggestion[]> {
   const { rows } = await reads.query<Suggestion>({ name: 'search.names', text: NAMES, values: [typed] });
   return rows;
@@ -36,7 +36,7 @@ const VALUES = `
     and (input.text = '' or search_text like '% ' || input.text || '%')
   group by value order by count desc, value limit ${MAX_SUGGESTIONS}`;
 
-/** Values that listings of a category have for an attribute, the most frequent first. */
+/** Returns the values of an attribute in a category's listings, the most frequent first. */
 export async function suggestValues(
   reads: ReadQueryable,
   criteria: {
@@ -54,13 +54,13 @@ export async function suggestValues(
   return rows;
 }
 
-/** Less similar terms are no spelling of what was typed (similarity of trigrams, as in the dictionary of terms). */
+/** Lowest similarity of a suggested spelling (similarity of trigrams, as in the dictionary of terms). */
 const LEAST_SIMILARITY = 0.21;
 const MAX_SPELLINGS = 4;
-/** Most terms of a search for which spellings are looked for. */
+/** Most words of a search to find spellings for. */
 const MAX_TYPED = 3;
 
-// Terms are compared that begin with the same two characters, which an index finds: people seldom mistype those.
+// Compares terms with the same first two characters, because people rarely mistype those and an index finds them.
 const SPELLINGS = `
   with typed as (
     select distinct term from unnest(search_tokenize($1)) as term where char_length(term) >= 3 limit ${MAX_TYPED}
@@ -76,7 +76,7 @@ const SPELLINGS = `
   where near.likeness >= ${LEAST_SIMILARITY}
   group by near.term order by max(near.likeness) desc, count desc, near.term limit ${MAX_SPELLINGS}`;
 
-/** Terms in names of listings that are spelled nearly as the words of a search, the most similar first. */
+/** Returns terms in the names of listings with a spelling similar to the words of a search, most similar first. */
 export async function suggestSpellings(
   reads: ReadQueryable,
   typed: string,

@@ -9,7 +9,7 @@ import { createSearch } from '../search.server.ts';
 
 type Listing = NonNullable<Parameters<typeof listProduct>[2]>;
 
-/** A market with nothing but search on a test's database. */
+/** Opens a market with only the search on a test's database. */
 export async function openSearchTestMarket() {
   const database = openDatabase((await testDatabase()).url, { poolSize: 4 });
   let jobs: ReturnType<typeof createSearch>['jobs'] = [];
@@ -34,10 +34,10 @@ export async function openSearchTestMarket() {
       for (const job of jobs) await job.run({}, log);
     },
     search,
-    /** Titles that a search for these words finds, in order. */
+    /** Returns the titles that a search for these words finds, in order. */
     titles: async (q: string, more: Readonly<Record<string, string>> = {}) =>
       (await search({ q, ...more })).products.map(({ title }) => title),
-    /** Titles of listings that have all of these words; what is shown instead of nothing is none of them. */
+    /** Returns titles of listings with all of these words, without the results of a relaxed search. */
     matches: async (q: string) => {
       const { products, leftOut } = await search({ q });
       return leftOut.length > 0 ? [] : products.map(({ title }) => title);

@@ -16,25 +16,25 @@ import { type PromotedFilter, promotedFilters } from './common/promoted-filters.
 import { nextPageParams, readPosition } from './search-params.ts';
 import { searchLabel, searchText } from './search-text.ts';
 
-/** Result of a search, as far as a page shows it. */
+/** Result of a search with only the fields that pages show. */
 type FoundData = Omit<WireSearch, 'products'> & { readonly products: readonly CardProduct[] };
 
 /** Data of a page of results. */
 export type SearchData = {
   readonly found: FoundData;
-  /** Frequently used filters of the category, or of all. */
+  /** Promoted filters of the category, or of all categories. */
   readonly promoted: readonly PromotedFilter[];
-  /** Filters that the address itself names. */
+  /** Filters in the URL itself. */
   readonly applied: readonly AppliedFilter[];
-  /** A sentence on words that the search does without; empty where it has everything. */
+  /** A sentence about ignored words; empty if there are none. */
   readonly leftOut: string;
-  /** A sentence for each field of the address that could not be used; it was left out of the search. */
+  /** Errors of invalid fields in the URL, by field. The search ignores these fields. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Listings shown up to here, those before the cursor included. */
+  /** Number of listings shown so far, including those before the cursor. */
   readonly shown: number;
-  /** Where few were found, or nothing: others that differ in one condition, or are like the first. */
+  /** Similar listings after few or no results. They differ in one condition, or are similar to the first result. */
   readonly close: readonly CardProduct[];
-  /** Query of the address that shows more, or null at the end. */
+  /** Query of the URL that shows more, or null at the end. */
   readonly more: string | null;
 };
 
@@ -51,7 +51,7 @@ async function searchLeniently(context: Context, query: Record<string, string>) 
   return { outcome: await api('GET /search', { query: unvalidated(usable) }), errors };
 }
 
-/** Filters and total stand on the first page of a search only; later pages reuse them. */
+/** Only the first page of a search has filters and total; later pages reuse them. */
 async function withFirstPage(context: Context, query: Record<string, string>, found: WireSearch) {
   const { cursor, ...first } = query;
   if (!cursor) return found;
@@ -61,13 +61,13 @@ async function withFirstPage(context: Context, query: Record<string, string>, fo
   return { ...found, filters, total };
 }
 
-/** Most listings that are shown as close to what was asked. */
+/** Most similar listings to show. */
 const MOST_CLOSE = 4;
 
-/** A list of fewer shows what is close to it. */
+/** A list with fewer results also shows similar listings. */
 const FEW_FOUND = 4;
 
-/** Listings like the first one that was found, where no other search finds more. */
+/** Returns listings similar to the first result if no other search finds more. */
 async function findAlike(context: Context, { products, next }: WireSearch): Promise<WireProduct[]> {
   const [first] = products;
   if (!first || products.length >= FEW_FOUND || next !== null) return [];
@@ -77,7 +77,7 @@ async function findAlike(context: Context, { products, next }: WireSearch): Prom
   return outcome.ok ? [...outcome.data] : [];
 }
 
-/** Listings that the narrowest of the searches for more finds, or that are like the first of the few found. */
+/** Returns listings of the narrowest suggested search, or listings similar to the first of the few results. */
 async function findMore(context: Context, found: WireSearch): Promise<readonly WireProduct[]> {
   const { products, suggestions } = found;
   const [nearest] = suggestions.toSorted((a, b) => a.count - b.count);
@@ -87,7 +87,7 @@ async function findMore(context: Context, found: WireSearch): Promise<readonly W
   return outcome.ok ? outcome.data.products : [];
 }
 
-/** A card with its district and area in the language of the page. */
+/** Returns a card with its district and area in the page's language. */
 function cardInLanguage(card: CardProduct): CardProduct {
   const { area } = card.facts;
   const inWords = (place: string) => placeName(place, currentLanguage());
@@ -95,7 +95,7 @@ function cardInLanguage(card: CardProduct): CardProduct {
   return { ...card, location: inWords(card.location), facts };
 }
 
-/** Returns the result of a search with the API's texts in the language of the page. */
+/** Returns the result of a search with the API's texts in the page's language. */
 function foundInLanguage(found: WireSearch, viewerId: string | undefined): FoundData {
   return {
     ...found,
@@ -110,7 +110,7 @@ function foundInLanguage(found: WireSearch, viewerId: string | undefined): Found
   };
 }
 
-/** Listings that are close to what was asked and not among those found. */
+/** Returns similar listings that are not among the results. */
 async function findClose(
   context: Context,
   found: WireSearch,
@@ -124,8 +124,8 @@ async function findClose(
 }
 
 /**
- * Searches for what an address asks, inside a category where one is given. Wrong values of single fields are
- * left out and told, so that one slip does not cost the whole page.
+ * Runs the search of a URL, inside a category if there is one. Ignores and reports invalid fields, so that one mistake
+ * does not break the whole page.
  */
 export async function loadSearch(
   context: Context,
@@ -144,7 +144,7 @@ export async function loadSearch(
     found: foundInLanguage(found, viewer?._id),
     promoted: promotedFilters(category, found.filters),
     applied: appliedFilters(address, found),
-    // Of a search that finds nothing nothing is shown without the words.
+    // The text says that there are results without the ignored words, so it needs results.
     leftOut: count > 0 ? leftOutText(found.leftOut) : '',
     errors,
     close,

@@ -1,23 +1,23 @@
 import { parseNumber } from '#kernel/digits.ts';
 import { type FilterKey, filterKeys, isFilter, type Sort } from '../filters.ts';
 
-/** Cards a step, and the most that one address shows before it goes on from a cursor. */
+/** Number of cards per step, and the most on one page before the next page starts at a cursor. */
 const STEP = 24;
 const MOST = 96;
-/** Names in an address that tell where in the list one is; whatever narrows the list starts it anew. */
+/** URL parameters for the position in the list; a change of any filter resets them. */
 const POSITION_PARAMS = ['cursor', 'show', 'after'];
 const PRICE_PARAMS = ['priceFrom', 'priceTo'] as const;
 
-/** Where in a list an address stands. */
+/** Position in a list from a URL. */
 export type ListPosition = {
   readonly cursor: string | undefined;
-  /** Cards shown, from `cursor` on. */
+  /** Number of cards to show from `cursor` on. */
   readonly shown: number;
-  /** Cards before the cursor. */
+  /** Number of cards before the cursor. */
   readonly skipped: number;
 };
 
-/** One filter in use, and what the address says without it. */
+/** One active filter, and the URL's parameters without it. */
 export type Applied = {
   readonly key: FilterKey | 'price';
   readonly value: string;
@@ -29,7 +29,7 @@ function wholeNumber(text: string | null, otherwise: number, most: number): numb
   return text && Number.isInteger(value) && value > 0 ? Math.min(value, most) : otherwise;
 }
 
-/** Reads the place in the list out of an address. */
+/** Reads the position in the list from a URL. */
 export function readPosition(address: URLSearchParams): ListPosition {
   return {
     cursor: address.get('cursor') ?? undefined,
@@ -38,15 +38,12 @@ export function readPosition(address: URLSearchParams): ListPosition {
   };
 }
 
-/** The order of a list that nobody chose: by relevance with words, else *Best*. */
+/** Returns the default order of a list: by relevance with words, else *Best*. */
 export function defaultSort(address: URLSearchParams): Sort {
   return address.get('q')?.trim() ? 'relevance' : 'best';
 }
 
-/**
- * Returns the address without position, empty fields and the default order: the same search from the start of the
- * list.
- */
+/** Returns the URL without position, empty fields and the default order: the same search from the start of the list. */
 export function withoutPosition(address: URLSearchParams): URLSearchParams {
   const usual = defaultSort(address);
   const kept = [...address].filter(
@@ -57,8 +54,8 @@ export function withoutPosition(address: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Returns whether an address asks for less than a whole list, or for another order of it. What other sites add to links
- * that are shared, such as `fbclid`, asks for nothing.
+ * Returns whether a URL asks for a part of the list, or another order. Ignores tracking parameters such as `fbclid`
+ * that other sites add to links.
  */
 export function isNarrowed(address: URLSearchParams): boolean {
   const asks = ['q', 'sort', ...PRICE_PARAMS, ...filterKeys];
@@ -66,7 +63,7 @@ export function isNarrowed(address: URLSearchParams): boolean {
 }
 
 /**
- * The address that shows one step more: a longer list, or past 96 cards the next page. Null at the end.
+ * Returns the URL that shows one step more: a longer list, or after 96 cards the next page. Returns null at the end.
  * @param count cards on this page
  */
 export function nextPageParams(
@@ -86,7 +83,7 @@ export function nextPageParams(
   return more;
 }
 
-/** The address with a value of a group ticked, or no longer when it was. */
+/** Returns the URL with a group's value added, or removed if it was selected. */
 export function toggled(address: URLSearchParams, name: string, value: string): URLSearchParams {
   const start = withoutPosition(address);
   const values = start.getAll(name);
@@ -96,7 +93,7 @@ export function toggled(address: URLSearchParams, name: string, value: string): 
   return start;
 }
 
-/** The address with a single value set, or no longer when it had that very value. */
+/** Returns the URL with a single value set, or removed if it was set to the same. */
 export function switched(address: URLSearchParams, name: string, value: string): URLSearchParams {
   const start = withoutPosition(address);
   if (start.get(name) === value) start.delete(name);
@@ -105,8 +102,8 @@ export function switched(address: URLSearchParams, name: string, value: string):
 }
 
 /**
- * Converts a form of filters to parameters: prices as plain numbers, and areas of chosen districts only.
- * @param districtOf the district that an area of the form lies in
+ * Converts a form of filters to parameters: prices as plain numbers, and areas only of chosen districts.
+ * @param districtOf returns the district of an area
  */
 export function askedByForm(
   fields: Iterable<readonly [string, string]>,
@@ -124,7 +121,7 @@ export function askedByForm(
   return address;
 }
 
-/** Every filter in use, in the order of the groups; the price range counts as one. */
+/** Returns all active filters in the order of the groups; the price range counts as one. */
 export function appliedIn(address: URLSearchParams): readonly Applied[] {
   const start = withoutPosition(address);
   const ticks = filterKeys.flatMap((key) =>
@@ -141,15 +138,15 @@ export function appliedIn(address: URLSearchParams): readonly Applied[] {
   return [{ key: 'price', value: `${from}–${to}`, without }, ...ticks];
 }
 
-/** Readings of a search's words, as equivalent parameters. */
+/** Interpretations of a search's words, as equivalent parameters. */
 export type ReadWords = {
   readonly words: string;
   readonly read: readonly { readonly text: string; readonly query: Readonly<Record<string, string>> }[];
 };
 
 /**
- * Returns the address with filters in place of the words that mean them, and all other words. Later choices narrow
- * or widen it. `without` is one that is no longer wanted.
+ * Returns the URL with filters in place of the words that mean them, and all other words. Later choices narrow or widen
+ * it. `without` is a filter to leave out.
  */
 export function tickedInstead(
   address: URLSearchParams,
@@ -168,7 +165,7 @@ export function tickedInstead(
   return withoutPosition(ticked);
 }
 
-/** The address that takes all its words as they stand. */
+/** Returns the URL that takes all its words literally. */
 export function literally(address: URLSearchParams): URLSearchParams {
   const start = withoutPosition(address);
   start.set('literal', 'yes');

@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { placeName } from '../../attributes/districts.ts';
 import { filterLabels, filterValues, relaxedTexts } from './search-words.ts';
 
-/** Texts that hold a value: the text as the API writes it, and what it says in the language of the page. */
+/** Patterns of the API's texts with a value, and their text in the page's language. */
 const patterns: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [/^Under (৳[\d,]+)$/, (price) => t('search.under', { price: localDigits(price) })],
   [/^Up to (৳[\d,]+)$/, (price) => t('search.upTo', { price: localDigits(price) })],
@@ -21,16 +21,16 @@ const patterns: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [/^Battery (\d+)% or more$/, (health) => t('search.batteryLeast', { health: localDigits(health) })],
   [/^Battery (\d+)%$/, (health) => t('search.batteryJust', { health: localDigits(health) })],
   [/^([\d.]+)″ or more$/, (inches) => t('search.inchesLeast', { inches: localDigits(inches) })],
-  // The values of one group, of which any will do.
+  // Alternative values of one group.
   [/^(.+ or .+)$/, (values) => values.split(' or ').map(searchText).join(t('search.or'))],
 ];
 
-/** Places in the order of processors: `8th or 10th` as `৮ বা ১০`. */
+/** Translates the numbers of processor generations: `8th or 10th` to `৮ বা ১০`. */
 function generationNumbers(places: string): string {
   return localDigits(places.replace(/(\d)(?:st|nd|rd|th)/g, '$1')).replaceAll(' or ', t('search.or'));
 }
 
-/** The label of a group, whatever its capitals. */
+/** Returns the label of a group, ignoring upper and lower case. */
 function labelText(label: string): string {
   const labels = filterLabels();
   return labels[label.charAt(0).toUpperCase() + label.slice(1)] ?? label;
@@ -45,8 +45,8 @@ function patternText(text: string): string | null {
 }
 
 /**
- * A text of the search in the language of the page: a value, a reading of words, or another search. The API writes
- * English alone. Texts without Bangla, such as `16 GB` and names of brands, stay as they are. Only loaders call it.
+ * Translates a text of the search to the page's language: a value, an interpretation, or another search. The API writes
+ * English only. Texts without a translation, such as `16 GB` and brand names, stay unchanged. Only loaders call it.
  */
 export function searchText(text: string): string {
   if (currentLanguage() === 'en') return text;
@@ -54,7 +54,7 @@ export function searchText(text: string): string {
   return known ?? placeName(localName(text), currentLanguage());
 }
 
-/** The label of a group of filters in the language of the page. */
+/** Translates the label of a group of filters to the page's language. */
 export function searchLabel(label: string): string {
   return currentLanguage() === 'en' ? label : labelText(label);
 }

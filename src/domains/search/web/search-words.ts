@@ -1,6 +1,6 @@
 import { t } from '#texts/t.ts';
 
-/** Labels of groups of filters, and of facts, as the API writes them, with their Bangla. */
+/** Returns the API's labels of filter groups and attributes, with their Bangla. */
 export function filterLabels(): Readonly<Record<string, string>> {
   return {
     Category: t('search.category'),
@@ -35,7 +35,7 @@ export function filterLabels(): Readonly<Record<string, string>> {
   };
 }
 
-/** Values of groups as the API writes them, with their Bangla. */
+/** Returns the API's values of groups, with their Bangla. */
 export function filterValues(): Readonly<Record<string, string>> {
   return {
     'Verified seller': t('filter.verified'),
@@ -64,7 +64,7 @@ export function filterValues(): Readonly<Record<string, string>> {
   };
 }
 
-/** Searches that lack one condition, as the API writes them, with their Bangla. */
+/** Returns the API's texts of relaxed searches, with their Bangla. */
 export function relaxedTexts(): Readonly<Record<string, string>> {
   return {
     'Search all categories': t('search.allCategories'),

@@ -16,15 +16,15 @@ import { parseSheet, type SheetRow } from './parse-sheet.server.ts';
 import { parseRowForm } from './row-form.ts';
 import type { SheetProblem } from './wire-sheet.ts';
 
-/** A row that can be listed. */
+/** A row without errors. */
 export type ValidRow = {
   readonly row: number;
   readonly product: NewProduct;
-  /** Attributes that its cells, title and details give, as the listing gets them. */
+  /** Attributes from its cells, title and details, as the new listing gets them. */
   readonly attributes: Attributes;
-  /** Unlikely values, which its seller confirms. */
+  /** Questions about unlikely values, which the seller confirms. */
   readonly questions: readonly ListingQuestion[];
-  /** Where the questions stand in the file. */
+  /** The same questions with their positions in the file. */
   readonly asked: readonly SheetProblem[];
 };
 
@@ -33,18 +33,18 @@ export type ValidSheet = {
   /** Number of rows in the file. */
   readonly rows: number;
   readonly valid: readonly ValidRow[];
-  /** Rows with at least one problem. */
+  /** Number of rows with at least one problem. */
   readonly wrong: number;
   readonly problems: readonly SheetProblem[];
   readonly unread: readonly string[];
 };
 
-/** Valid rows of a file, apart from those that are on sale already. */
+/** Valid rows of a file that are not on sale yet, and the number of those that are. */
 export type NewRows = { readonly good: readonly ValidRow[]; readonly known: number };
 
-/** Rows looked at in one go: the process has others to serve. */
+/** Rows to check before other requests of the process get a turn. */
 const ROWS_PER_TURN = 50;
-/** Characters of a cell that a problem shows. */
+/** Most characters of a cell in a problem. */
 const SHOWN = 60;
 
 function shorten(cell: string): string {
@@ -93,7 +93,7 @@ async function parseSheetRows(rows: readonly SheetRow[], ownNumber: string): Pro
   return outcomes;
 }
 
-/** Gives rows their pictures as they are stored, or the problem that one is not. */
+/** Adds the stored pictures to rows, or a problem if a picture is missing. */
 async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutcome[]) {
   const ids = [...new Set(outcomes.flatMap((one) => ('pictureIds' in one ? one.pictureIds : [])))];
   const claimable = await claimableImages(db, ids, sellerId);
@@ -115,8 +115,8 @@ async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutco
 }
 
 /**
- * Reads and checks a file of listings for a seller, once, outside of any transaction. Refused as a whole where it is no
- * such file; problems of single rows are part of the value.
+ * Parses and checks a seller's file of listings, once, outside of any transaction. Refuses an invalid file as a whole;
+ * problems of single rows are part of the value.
  */
 export async function checkSheet(
   db: Db,
@@ -137,7 +137,7 @@ export async function checkSheet(
   });
 }
 
-/** Leaves out rows that the seller has on sale already, exactly so. */
+/** Leaves out rows that are identical to a listing of the seller on sale. */
 export async function newRows(db: Db, sellerId: string, valid: readonly ValidRow[]): Promise<NewRows> {
   const products = valid.map(({ product }) => product);
   const isDuplicate = await openDuplicateCheck(db, sellerId, products);

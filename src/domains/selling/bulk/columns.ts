@@ -18,15 +18,15 @@ export type SheetField = keyof ProductFields | 'photos' | 'faults' | AttributeKe
 /** One column of a file of listings. */
 export type SheetColumn = {
   readonly field: SheetField;
-  /** Its name in the first line of files that we write. */
+  /** Name in the header line of our own files. */
   readonly name: string;
-  /** Other names under which it is read. */
+  /** Other accepted names. */
   readonly alsoCalled: readonly string[];
-  /** Allowed values, for people. */
+  /** Description of the allowed values. */
   readonly holds: string;
-  /** True where a listing cannot do without it. */
+  /** True if it is required. */
   readonly needed: boolean;
-  /** All that it may hold, where that is a closed list. */
+  /** All allowed values, if they are a closed list. */
   readonly choices?: readonly string[];
 };
 
@@ -34,7 +34,7 @@ const oneOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or
 
 const units: Readonly<Record<string, string>> = { '″': 'inches', '৳': 'taka' };
 
-/** Usual names of attributes in people's own files. */
+/** Usual names of attributes in other people's files. */
 const usualNames: Partial<Record<AttributeKey, readonly string[]>> = {
   brand: ['Manufacturer'],
   processor: ['CPU'],
@@ -56,7 +56,7 @@ function attributeColumn(field: AttributeKey): SheetColumn {
   return {
     field,
     name: withUnit(label),
-    // The command knows `ram_gb` as a column of another kind of file, so names with their unit stay whole.
+    // Names such as `ram_gb` stay whole, because the command knows them from another kind of file.
     alsoCalled: [
       label,
       field,
@@ -71,7 +71,7 @@ function attributeColumn(field: AttributeKey): SheetColumn {
   };
 }
 
-/** Columns that sellers fill in for every product. */
+/** Columns for every product. */
 const valueColumns = productColumnList
   .toSorted((a, b) => a.sheet.position - b.sheet.position)
   .map(({ key, rule, sheet }): SheetColumn => {
@@ -82,7 +82,7 @@ const valueColumns = productColumnList
       : { ...column, holds: holds ?? '' };
   });
 
-/** Every column of a file of listings, in the order in which we write them. */
+/** All columns of a file of listings, in the order of our own files. */
 export const sheetColumns: readonly SheetColumn[] = [
   ...valueColumns,
   {
@@ -112,7 +112,7 @@ export const sheetColumns: readonly SheetColumn[] = [
   },
 ];
 
-/** A column's name without the ways in which people write it: `Price asked` and `price_asked` are the same. */
+/** Normalizes a column's name, so that `Price asked` and `price_asked` are the same. */
 export function normaliseColumn(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
@@ -123,26 +123,28 @@ const byName = new Map(
   ),
 );
 
-/** A unit behind a column's name, in brackets or of these words: `Price asked (BDT)`, `Price in taka`, `Memory, GB`. */
+/**
+ * A unit at the end of a column's name, in brackets or as a word: `Price asked (BDT)`, `Price in taka`, `Memory, GB`.
+ */
 const UNIT_BEHIND =
   /(?:[([][^)\]]*[)\]]|(?:[\s,/:_-]+(?:in\s+)?|\s*(?=[৳%″"]))(?:bdt|tk\.?|taka|gb|inch(?:es)?|hz|min(?:utes)?|days?|years?|per ?cent|[৳%″"]))\s*$/i;
 
-/** A column's name as {@link normaliseColumn} gives it, without a unit that people wrote behind. */
+/** Normalizes a column's name like {@link normaliseColumn}, without a unit at the end. */
 export function columnKey(name: string): string {
-  // Full-width brackets are brackets (Unicode Standard Annex 15, NFKC).
+  // Converts full-width brackets (Unicode Standard Annex 15, NFKC).
   const plain = pastedText(name).normalize('NFKC');
   const whole = normaliseColumn(plain);
   const bare = normaliseColumn(plain.replace(UNIT_BEHIND, ''));
   return !byName.has(whole) && byName.has(bare) ? bare : whole;
 }
 
-/** The column that a name in a file's first line means; null for one that we do not read. */
+/** Returns the column for a name in the header line; null for an unknown one. */
 export function findColumn(name: string): SheetColumn | null {
   return byName.get(columnKey(name)) ?? null;
 }
 
-/** Most rows of one file, and its most bytes. */
+/** Most rows and most bytes of one file. */
 export const MAX_SHEET_ROWS = 1_000;
 export const MAX_SHEET_BYTES = 1_000_000;
-/** Most problems told at once: who mends these has seen the pattern. */
+/** Most problems in one response; these are enough to see the pattern. */
 export const MAX_PROBLEMS = 200;

@@ -1,27 +1,27 @@
-/** Advice on a file that is not UTF-8 text: UTF-16, Windows-1252, or a workbook. */
+/** Advice for a file that is not UTF-8 text: UTF-16, Windows-1252, or a workbook. */
 export const NO_CSV_TEXT =
   'This file is not CSV text. In Excel choose Save As and the type CSV UTF-8; then choose that file.';
 
-/** How CSV files of listings are read, by the page and by the command alike. */
+/** Options for parsing CSV files of listings, shared by the page and the command. */
 export const csvOptions = {
   bom: true,
-  // People write 15.6" without putting it into quotation marks.
+  // People write 15.6" without quotation marks around the cell.
   relax_quotes: true,
 } as const;
 
-/** The beginning of a CSV file. */
+/** Start of a CSV file. */
 export type CsvStart = {
   readonly delimiter: string;
-  /** Characters before the line with the names. */
+  /** Number of characters before the header line. */
   readonly length: number;
-  /** Lines before it, of which a spreadsheet shows the blank ones. */
+  /** Number of lines before it. Spreadsheets count the blank ones as rows. */
   readonly lines: number;
   readonly blankLines: number;
 };
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Detects the delimiter of a line's cells: spreadsheets use the list separator of their country. */
+/** Detects the delimiter of a line. Spreadsheets use the list separator of their country. */
 function detectDelimiter(line: string): string {
   const count = (mark: string) => line.split(mark).length;
   return DELIMITERS.reduce<string>((best, mark) => (count(mark) > count(best) ? mark : best), ',');
@@ -29,12 +29,12 @@ function detectDelimiter(line: string): string {
 
 const LINE_END = /\r\n|\r|\n/g;
 const BLANK = /^[\ufeff\s,;]*$/;
-/** Excel writes it, and reads from it what parts the cells. */
+/** Line with the delimiter, which Excel writes and reads. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?$/i;
 
 /**
- * Reads how a CSV file begins: blank lines and a line `sep=;` come before the names.
- * @param head its text, or as much of it as has the line with the names
+ * Finds the header line of a CSV file, after blank lines and a line `sep=;`.
+ * @param head the file's text, or at least its part up to the header line
  */
 export function readCsvStart(head: string): CsvStart {
   let [length, lines, blankLines] = [0, 0, 0];

@@ -8,7 +8,7 @@ import { readOnSale } from '../../catalog/public-api.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 import { type SheetField, sheetColumns } from './columns.ts';
 
-/** A file's first line. */
+/** Header line of the file. */
 const NAMES = BYTE_ORDER_MARK + writeLine(sheetColumns.map(({ name }) => name));
 
 function lineOf(product: Product, publicUrl: string): string {
@@ -35,12 +35,12 @@ async function* writeLines(db: Db, sellerId: string, publicUrl: string): AsyncGe
   }
 }
 
-/** All that a seller has on sale, newest first, as a CSV file that can be imported again. */
+/** Exports a seller's listings on sale, newest first, as a CSV file for a later import. */
 export function exportSheet(db: Db, sellerId: string, publicUrl: string): Response {
   return csvResponse(writeLines(db, sellerId, publicUrl), 'secondbyte-products.csv');
 }
 
-/** A CSV file with the names of all columns and nothing else. */
+/** Returns a CSV file with only the header line. */
 export function sheetTemplate(): Response {
   return csvResponse(NAMES, 'secondbyte-template.csv');
 }

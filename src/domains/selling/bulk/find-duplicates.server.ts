@@ -4,20 +4,20 @@ import type { NewProduct, Product } from '../../catalog/products/product.ts';
 import { productColumnList } from '../../catalog/products/product-columns.ts';
 import { selectOnSaleByTitle } from '../../catalog/public-api.server.ts';
 
-/** All that a listing says besides its attributes, as one text. */
+/** Returns the content of a listing without its attributes, as one text. */
 function fingerprint(product: Product | NewProduct): string {
   const values = productColumnList.map(({ property }) => product[property]);
   return JSON.stringify([...values, product.pictures.map(({ id }) => id)]);
 }
 
-/** Returns whether a listing has all attributes that are given; more of them may have been read from its words. */
+/** Returns whether a listing has all expected attributes. It may have more from its texts. */
 function hasAll(facts: Attributes, expected: Attributes): boolean {
   return Object.entries(expected).every(([key, value]) => facts[key] === value);
 }
 
 /**
- * Gives a function that tells whether a product is on sale by its seller already, exactly so. Each listing answers for
- * one product: who has one on sale and names it twice has another one to sell.
+ * Returns a function that checks whether the seller has an identical product on sale. Each listing matches one product,
+ * because two equal rows with one listing on sale mean one more product.
  */
 export async function openDuplicateCheck(db: Db, sellerId: string, products: readonly NewProduct[]) {
   const titles = [...new Set(products.map(({ title }) => title))];

@@ -13,13 +13,13 @@ export type ImportResult = { readonly listed: number; readonly known: number; re
 async function claimPictures(tx: Tx, userId: string, rows: readonly ValidRow[]): Promise<void> {
   for (const { product } of rows) {
     const ids = product.pictures.map(({ id }) => id);
-    // The check found them a moment ago; another import of the seller leaves them claimable.
+    // The check found the pictures shortly before, and the seller's other imports do not block their use.
     if (ids.length > 0 && !(await claimImages(tx, ids, { userId })))
       throw new Error('a picture went while it was claimed');
   }
 }
 
-/** Stores what rows say in spite of the questions that they raise, for the admins. */
+/** Stores the questions about rows for the admins. */
 async function noteQuestions(
   tx: Tx,
   sellerId: string,
@@ -36,8 +36,8 @@ async function noteQuestions(
 }
 
 /**
- * Lists the valid rows of a checked file that are not on sale yet, and publishes an event for each. The file is checked
- * before the transaction, so that the locks last only for the statements.
+ * Lists the valid rows of a checked file that are not on sale yet, and publishes an event for each. The check runs
+ * before the transaction, to keep the locks short.
  */
 export async function importSheet(
   tx: Tx,

@@ -4,8 +4,8 @@ import { findColumn, sheetColumns } from './columns.ts';
 import { type Cells, parseRowForm } from './row-form.ts';
 
 /**
- * Validates one row of a file by its column names and the form's rules. Returns the product, or a sentence for each
- * wrong column. Rows that name no mobile number get `ownNumber`; photos are left out.
+ * Validates one row of a file with the form's rules. Returns the product, or an error for each wrong column. A row
+ * without a mobile number gets `ownNumber`. Ignores photos.
  */
 export function parseListingRow(
   row: Readonly<Record<string, string>>,

@@ -6,23 +6,23 @@ import type { Cells } from './row-form.ts';
 
 /** One row of a file. */
 export type SheetRow = {
-  /** As the spreadsheet counts: the line with the names is row 1. */
+  /** Row number of the spreadsheet: the header line is row 1. */
   readonly row: number;
   readonly cells: Cells;
-  /** Text behind the last named column. */
+  /** Text after the last named column. */
   readonly behind: string;
 };
 
-/** A file of listings, not yet checked. */
+/** A parsed file of listings before the check. */
 export type Sheet = {
   readonly rows: readonly SheetRow[];
-  /** Names in the first line that we do not read. */
+  /** Unknown names in the header line. */
   readonly unread: readonly string[];
 };
 
-/** Most lines looked at: blank ones count for nothing but cost time. */
+/** Most lines to parse; blank ones do not count as rows but cost time. */
 const MAX_LINES = 10 * MAX_SHEET_ROWS;
-/** Most columns looked at, and most characters of the name of one that we do not know. */
+/** Most columns to parse, and most characters of an unknown column's name. */
 const MAX_COLUMNS = 200;
 const MAX_NAME = 60;
 
@@ -76,7 +76,7 @@ function toRow(columns: readonly (SheetColumn | null)[], line: readonly string[]
   return { row, cells, behind: behind.join(' ') };
 }
 
-/** Reads the text of a CSV file into rows by column. Refused as a whole where it is no such file, or too long a one. */
+/** Parses a CSV file into rows by column. Refuses a file that is invalid or too long. */
 export function parseSheet(text: string): Result<Sheet, 'invalid-input'> {
   const start = readCsvStart(text);
   const lines = parseLines(text, start);

@@ -12,7 +12,7 @@ import {
 } from '../../catalog/products/form.ts';
 import { type SheetColumn, type SheetField, sheetColumns } from './columns.ts';
 
-/** A row by the rules of the form; photos may be left out, and so may those of its faults. */
+/** Form rules for a row. Photos are optional, also those of faults. */
 const rowForm = productForm
   .omit({ image_url: true, images: true })
   .extend({ photos: z.array(pictureAddress).max(MAX_PICTURES, `Leave at most ${MAX_PICTURES} photos`) })
@@ -27,21 +27,21 @@ const rowForm = productForm
     for (const conflict of conflicts) context.addIssue({ code: 'custom', ...conflict });
   });
 
-/** A row as its seller describes the product, checked. */
+/** A row with valid values. */
 export type RowForm = z.output<typeof rowForm>;
 
-/** Cells of one row by what they hold. */
+/** Cells of one row by their column's content. */
 export type Cells = Partial<Record<SheetField, string>>;
 
-/** Why a cell cannot be taken. */
+/** Error of a cell. */
 export type CellProblem = { readonly field: SheetField; readonly message: string };
 
 const isOwnField = (field: SheetField) => field in rowForm.shape && field !== 'faults';
 
-/** The part that a column of the bench check is about; undefined for other columns. */
+/** Returns the part of a bench check's column; undefined for other columns. */
 const partOf = (field: SheetField) => /^check\.(\w+)$/.exec(field)?.[1];
 
-/** Faults as the form would have been sent them; their photos are counted in the row's own. */
+/** Converts faults to the form's values; their photos are among the row's own. */
 function toFaults(cell: string, photos: readonly string[]) {
   return readFaults(cell).map(({ name, photo }) => ({
     name,
@@ -50,8 +50,8 @@ function toFaults(cell: string, photos: readonly string[]) {
 }
 
 /**
- * The choice that a cell means, whatever its capitals; else the cell, for the rules to refuse. Districts may be spelled
- * in any known way.
+ * Finds the choice for a cell, ignoring upper and lower case, and any known spelling of districts. Returns other cells
+ * unchanged for the rules to refuse.
  */
 function matchChoice({ field, choices = [] }: SheetColumn, cell: string): string {
   const wanted = pastedText(cell).toLowerCase();
@@ -59,10 +59,10 @@ function matchChoice({ field, choices = [] }: SheetColumn, cell: string): string
   return choices.find((choice) => choice.toLowerCase() === wanted) ?? cell;
 }
 
-/** Spreadsheets take a mobile number for a sum and drop the nought before it. */
+/** Spreadsheets treat a mobile number as a number and drop its leading zero. */
 const withLeadingZero = (cell: string) => (/^1\d{9}$/.test(pastedText(cell)) ? `0${pastedText(cell)}` : cell);
 
-/** The apostrophe by which people tell a spreadsheet that figures are text. */
+/** Removes the apostrophe that marks digits as text in spreadsheets. */
 const withoutTextMark = (cell: string) => cell.replace(/^'(?=[\d+])/, '');
 
 /** Converts a row to the form's input. */
@@ -83,7 +83,7 @@ function toInput(cells: Cells, ownNumber: string): Record<string, unknown> {
   return { ...input, number: withLeadingZero(String(input.number)), photos, facts, benchCheck, faults };
 }
 
-/** Advises on a cell, in words that fit a spreadsheet where the form's do not. */
+/** Returns advice for a cell if the form's text does not fit a spreadsheet. */
 function adviceFor(column: SheetColumn, cells: Cells, message: string): string {
   const isBlank = (cells[column.field] ?? '').trim() === '';
   if (isBlank)
@@ -107,7 +107,7 @@ function problemsOf(error: z.ZodError, cells: Cells): CellProblem[] {
   });
 }
 
-/** Reads a row by the rules of the form. `ownNumber` is the seller's, for rows that name none. */
+/** Parses a row with the form's rules. `ownNumber` is the seller's, for rows without a number. */
 export function parseRowForm(
   cells: Cells,
   ownNumber: string,

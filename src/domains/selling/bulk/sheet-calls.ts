@@ -3,10 +3,10 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { MAX_SHEET_BYTES } from './columns.ts';
 import { sheetBody, sheetCheck } from './wire-sheet.ts';
 
-/** Room for what JSON puts before quotation marks and line ends, which may be every character. */
+/** Allows for JSON's escapes, in case every character needs one. */
 const MAX_BODY = 2 * MAX_SHEET_BYTES + 64 * 1024;
 
-/** The calls by which sellers list many products at once from a CSV file, and take theirs home as one. */
+/** Calls for listing many products from a CSV file, and for exporting them. */
 export const sheetCalls = defineCalls({
   'POST /listings/check': {
     summary:

@@ -28,7 +28,7 @@ function toWire({ rows, wrong, problems, unread }: ValidSheet, { good, known }: 
   };
 }
 
-/** The functions behind the calls for files of listings. */
+/** Handlers of {@link sheetCalls}. */
 export function sheetHandlers(deps: {
   readonly db: Db;
   readonly publicUrl: string;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   market = await openSellingTestMarket((await testDatabase()).url);
 });
 afterAll(() => market.close());
-// Each test has a seller of its own, whose listings alone it looks at.
+// Each test uses only the listings of its own seller.
 beforeEach(async () => {
   seller = await market.join('Seller', 'Karim');
 });
@@ -274,7 +274,7 @@ describe('taking listings home', () => {
     );
     const file = await exportOf();
     const other = await market.join('Seller', 'Rahima');
-    // Photos are of who sent them.
+    // Photos belong to their sender.
     expect(await check(file, other)).toMatchObject({ ready: 2, wrong: 1 });
     const giveTo = (id: string) =>
       sql`update images set uploader_id = ${id} where id = any(${photos}::text[])`.execute(market.db);

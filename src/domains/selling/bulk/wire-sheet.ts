@@ -3,7 +3,7 @@ import { categorySlugs, conditions } from '../../attributes/choices.ts';
 import { locations } from '../../attributes/locations.ts';
 import { MAX_SHEET_BYTES } from './columns.ts';
 
-/** A file of listings as its text. */
+/** A file of listings as text. */
 export const sheetBody = z.object({
   csv: z
     .string('Send the text of a CSV file')
@@ -14,41 +14,38 @@ export const sheetBody = z.object({
     ),
 });
 
-/** A row as the spreadsheet counts them: the line with the names is row 1. */
+/** Row number of the spreadsheet: the header line is row 1. */
 const row = z.int().min(2);
 
 /** Error or question about a cell of a file: row, column, content and advice. */
 const sheetProblem = z.object({
   row,
-  /** Name of the column; null where the whole row is meant. */
+  /** Name of the column; null for the whole row. */
   column: z.string().nullable(),
   /** Content of the cell, shortened. */
   cell: z.string(),
   message: z.string(),
 });
 
-/** A problem of an answer. */
+/** A problem in a response. */
 export type SheetProblem = z.output<typeof sheetProblem>;
 
-/** Result of importing a file of listings, before it happens. */
+/** Preview of an import of a file of listings. */
 export const sheetCheck = z.object({
   rows: z.int().min(0),
-  /** Rows that can be listed. */
+  /** Number of rows that can be listed. */
   ready: z.int().min(0),
-  /** Rows that are on sale already, exactly so. */
+  /** Number of rows that are identical to a listing on sale. */
   known: z.int().min(0),
-  /** Rows with a problem. */
+  /** Number of rows with a problem. */
   wrong: z.int().min(0),
-  /** Names in the first line that we do not read. */
+  /** Unknown names in the header line. */
   unreadColumns: z.array(z.string()),
   /** The first problems, in order; at most 200. */
   problems: z.array(sheetProblem),
-  /**
-   * Questions about valid rows with values that are seldom meant, in order; at most 200. Admins review rows listed
-   * anyway.
-   */
+  /** Questions about unlikely values in valid rows, in order; at most 200. Admins review rows listed anyway. */
   questions: z.array(sheetProblem),
-  /** The rows that can be listed. */
+  /** Rows that can be listed. */
   listings: z.array(
     z.object({
       row,
@@ -62,5 +59,5 @@ export const sheetCheck = z.object({
   ),
 });
 
-/** The check of an answer. */
+/** The check in a response. */
 export type SheetCheck = z.output<typeof sheetCheck>;

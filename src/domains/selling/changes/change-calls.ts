@@ -3,7 +3,7 @@ import { cleanLines } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { editProductForm } from '../../catalog/products/form.ts';
 
-/** Most characters of what an admin writes. */
+/** Most characters of an admin's reason. */
 const MAX_REASON = 1_000;
 
 const restoreReason = z
@@ -16,11 +16,11 @@ const productId = z.object({ id: z.uuid() });
 const acknowledged = z.literal(true);
 const ended = z.object({
   acknowledged,
-  /** When it leaves the market unless it is renewed. */
+  /** End of the listing's term, unless it is renewed. */
   endsAt: z.iso.datetime(),
 });
 
-/** The calls by which sellers change what they have listed. */
+/** Calls with which sellers change their listings. */
 export const changeCalls = defineCalls({
   'PATCH /productAll/{id}': {
     summary: 'Changes what is given of a listing, and says which version of it the seller saw.',
@@ -33,7 +33,7 @@ export const changeCalls = defineCalls({
       200: z.object({
         acknowledged,
         matchedCount: z.literal(1),
-        /** 0 when it said all of this already. */
+        /** 0 if nothing changed. */
         modifiedCount: z.union([z.literal(0), z.literal(1)]),
         version: z.int().min(1),
       }),
@@ -74,7 +74,7 @@ export const changeCalls = defineCalls({
     rights: 'its seller, while nobody pays or has paid',
     params: productId,
     body: z.object({
-      /** The open order of the buyer who bought it; left out where somebody else did. */
+      /** The buyer's open order; absent if somebody else bought it. */
       bookingId: z.uuid('Choose one of the buyers').optional(),
     }),
     answers: { 200: z.object({ acknowledged, modifiedCount: z.literal(1) }) },

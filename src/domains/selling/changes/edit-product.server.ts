@@ -33,7 +33,7 @@ import {
 } from '../../catalog/public-api.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 
-/** Edit of a listing: by whom, its changes, and when. */
+/** Edit of a listing: editor, changes, and time. */
 export type Edit = {
   readonly sellerId: string;
   readonly productId: string;
@@ -50,12 +50,12 @@ type EditRefusal =
   | 'product-sold'
   | 'product-removed';
 
-/** The listing as it stands after the edit; `isChanged` is false when it said all of this already. */
+/** The listing after the edit; `isChanged` is false if nothing changed. */
 export type Edited = { readonly version: number; readonly isChanged: boolean };
 
 const IN_PAYMENT = 'This product is reserved for a buyer, so you can’t change it now. Try again later.';
 
-/** Longest text that a message repeats. */
+/** Longest text that an error message repeats. */
 const SHORT_TEXT = 60;
 
 /** Returns the current value of a field, for the edit-conflict message. */
@@ -74,7 +74,7 @@ async function refuseOldVersion(tx: Tx, listing: EditableProduct, seen: number) 
   });
 }
 
-/** Attributes of a listing that its texts alone do not tell: its seller gave them. */
+/** Returns the attributes that come from the seller rather than from the texts. */
 function givenAttributes(listing: EditableProduct): Attributes {
   const { category, title, details, location, facts } = listing;
   const told = extractAttributes({ category, title, details, location });
@@ -94,7 +94,7 @@ function editedAttributes(
   });
 }
 
-/** The values that a form gives, on top of those that the listing has. */
+/** Returns a listing's values with those of the form. */
 function editedValues(listing: EditableProduct, form: EditProductForm): ProductValues {
   const given = productColumnList.flatMap(({ key }) => (form[key] === undefined ? [] : [[key, form[key]]]));
   return fromFields({ ...toFields(listing), ...Object.fromEntries(given) });
@@ -112,7 +112,7 @@ async function editedPictures(
   return exchangePhotos(tx, pictures, { image_url: main, images: kept, photos }, sellerId);
 }
 
-/** Faults as the form names them, or those that the listing has, as far as its photos still show them. */
+/** Returns the form's faults, or the listing's faults whose photos are still there. */
 function editedFaults(
   listing: EditableProduct,
   { condition }: ProductValues,
@@ -128,7 +128,7 @@ function editedFaults(
   return refuse('invalid-input', { detail: first.message, errors });
 }
 
-/** The area that a form gives, held against the city that the listing is in afterwards. */
+/** Checks the form's area against the listing's new or current city. */
 function checkArea(
   { location }: ProductValues,
   { facts = {} }: EditProductForm,
@@ -139,10 +139,10 @@ function checkArea(
   return refuse('invalid-input', { detail: message, errors: { [path.join('.')]: [message] } });
 }
 
-/** Values that an edit may change beside the columns. */
+/** Values that an edit may change besides the columns. */
 type Beside = Pick<EditableProduct, 'facts' | 'pictures' | 'benchCheck' | 'faults'>;
 
-/** Names of what differs, as answers call it. */
+/** Returns the changed fields by their names in responses. */
 function changesOf(before: EditableProduct, after: ProductValues & Beside): string[] {
   const columns = productColumnList.filter(({ property }) => before[property] !== after[property]);
   const others = (['facts', 'pictures', 'benchCheck', 'faults'] as const).filter(
@@ -152,9 +152,9 @@ function changesOf(before: EditableProduct, after: ProductValues & Beside): stri
 }
 
 /**
- * Changes the fields of a listing that the form contains, and publishes `product.edited`. Another seller's listing is
- * answered like an unknown one. Refused during a payment, after a sale or removal, and if the listing was edited since
- * the form's version.
+ * Changes the fields of a listing that the form contains, and publishes `product.edited`. Another seller's listing
+ * counts as not found. Refuses the edit during a payment and after a sale or removal. Also refuses it if the listing
+ * was edited since the form's version.
  */
 export async function editProduct(
   tx: Tx,

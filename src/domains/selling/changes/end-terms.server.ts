@@ -17,11 +17,11 @@ import {
   titleInSubject,
 } from '../../catalog/public-api.server.ts';
 
-/** Listings whose term is ended in one transaction. */
+/** Number of listings whose term ends per transaction. */
 const BATCH_SIZE = 500;
-/** Listings of one seller that one email is about; those beyond come with the next. */
+/** Most listings of one seller per email; the next email has the rest. */
 const EMAIL_SIZE = 1_000;
-/** Listings that an email names. */
+/** Most listings named in an email. */
 const MAX_NAMED = 10;
 
 type EndingListing = {
@@ -32,8 +32,8 @@ type EndingListing = {
 };
 
 /**
- * Returns one seller's listings that end soon without a notification, and marks them as notified. A term that would end
- * before the days of notice is extended. That happens when this job has not run for long.
+ * Returns one seller's listings that end soon without a notification, and marks them as notified. Extends a term that
+ * would end before the days of notice. That happens if this job has not run for long.
  */
 async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]> {
   const soon = endsSoonBefore(now);
@@ -52,7 +52,7 @@ async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]>
   return rows.sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
 }
 
-/** Contents of the email: details of one listing, or the names of several. */
+/** Returns the content of the email: details of one listing, or the names of several. */
 function whatEnds(
   listings: readonly EndingListing[],
   only: Product | undefined,
@@ -95,7 +95,7 @@ async function noticeEmail(
   };
 }
 
-/** Tells every seller, once a term, what of theirs ends soon; gives how many emails that took. */
+/** Emails every seller about listings that end soon, once per term; returns the number of emails. */
 export async function tellSellersOfEnds(db: Db, now: Date, publicUrl: string): Promise<number> {
   for (let emails = 0; ; emails += 1) {
     const told = await inTransaction(db, async (tx) => {
@@ -111,7 +111,7 @@ export async function tellSellersOfEnds(db: Db, now: Date, publicUrl: string): P
   }
 }
 
-/** Not those that somebody is paying for: their term ends with the next sweep. */
+/** Leaves out listings reserved for a payment; their term ends with a later sweep. */
 async function lockOver(tx: Tx, now: Date): Promise<{ readonly id: string; readonly sellerId: string }[]> {
   const { rows } = await sql<{ id: string; sellerId: string }>`
     select id, seller_id as "sellerId" from products

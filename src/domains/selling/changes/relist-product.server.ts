@@ -29,7 +29,7 @@ async function lockOwn(
   return listing?.sellerId === sellerId ? done(listing) : refuse('not-found');
 }
 
-/** Begins the term of a listing on the market anew; gives its end. */
+/** Renews the term of a listing on the market; returns its end. */
 export async function renewProduct(
   tx: Tx,
   term: NewTerm,
@@ -45,7 +45,7 @@ export async function renewProduct(
   return done(endsAt);
 }
 
-/** Begins the term of all listings of a seller anew that end soon; gives how many. */
+/** Renews the term of all listings of a seller that end soon; returns how many. */
 export async function renewEndingOf(tx: Tx, sellerId: string, now: Date): Promise<number> {
   const ids = await renewEnding(tx, { sellerId, before: endsSoonBefore(now), endsAt: termEnd(now) });
   await insertChanges(tx, ids, { action: 'renewed', by: sellerId, now });
@@ -53,9 +53,9 @@ export async function renewEndingOf(tx: Tx, sellerId: string, now: Date): Promis
 }
 
 /**
- * Brings a withdrawn listing back to the market for a new term, publishes `product.relisted`, and gives the term's
- * end. An expired listing counts as posted now. Others keep their place among the newest, so that withdrawing and
- * relisting moves nobody to the top.
+ * Relists a withdrawn listing for a new term, publishes `product.relisted`, and returns the term's end. An expired
+ * listing counts as posted now. Others keep their posting time, so that withdrawing and relisting moves nobody to the
+ * top.
  */
 export async function relistProduct(
   tx: Tx,

@@ -14,7 +14,7 @@ import {
   titleInSubject,
 } from '../../catalog/public-api.server.ts';
 
-/** Admin's restoration of a removed listing: whose, why, and when. */
+/** Admin's restoration of a removed listing: admin, reason, and time. */
 export type Restoration = {
   readonly productId: string;
   readonly adminId: string;
@@ -23,7 +23,7 @@ export type Restoration = {
 };
 
 /**
- * Restores a listing that an admin removed, for the rest of its term, but at least for the days of notice. Publishes
+ * Restores a listing that an admin removed, for the rest of its term, and at least the days of notice. Publishes
  * `product.relisted`, writes the audit log with the reason, and notifies the seller. Orders that ended with the listing
  * stay ended. Returns the end of the term.
  */
@@ -34,7 +34,7 @@ export async function restoreProduct(
 ): Promise<Result<Date, 'not-found' | 'not-removed' | 'seller-closed'>> {
   const [known] = await productsByIds(tx, [productId], now);
   if (!known) return refuse('not-found');
-  // Before the listing, as those lock who close the account.
+  // Locks the account before the listing, in the same order as closing an account.
   const seller = await lockOpenUser(tx, known.sellerId);
   const listing = await lockListing(tx, productId, now);
   // guard: restore-removed-product

@@ -3,7 +3,7 @@ import { buildSheet } from './sheet.ts';
 /** A file with two good rows; the second is in row 3. */
 const plain = buildSheet({ Title: 'Dell 15 IPS' }, { Title: 'HP LaserJet', Category: 'Printer' });
 
-/** The plain file with another mark between its cells, none of which has one in it. */
+/** The plain file with another delimiter, which no cell contains. */
 const parted = (mark: string) => plain.replaceAll(',', mark);
 
 const utf16 = (text: string, order: 'le' | 'be') => {
@@ -11,7 +11,9 @@ const utf16 = (text: string, order: 'le' | 'be') => {
   return order === 'le' ? bytes : bytes.swap16();
 };
 
-/** Forms in which spreadsheets and exporters write a file of two listings. Page and command read each alike. */
+/**
+ * Formats in which spreadsheets and exporters write a file of two listings. Page and command read each in the same way.
+ */
 export const readableForms: readonly (readonly [name: string, bytes: Buffer])[] = (
   [
     ['plain', plain],
@@ -32,7 +34,7 @@ export const readableForms: readonly (readonly [name: string, bytes: Buffer])[] 
   ] as const
 ).map(([name, text]) => [name, Buffer.from(text)]);
 
-/** Files that are no text in UTF-8; both refuse them with what to do. */
+/** Files that are not UTF-8 text. Both refuse them with advice. */
 export const unreadableForms: readonly (readonly [name: string, bytes: Buffer])[] = [
   ['in UTF-16', utf16(plain, 'le')],
   ['in UTF-16, big end first', utf16(plain, 'be')],

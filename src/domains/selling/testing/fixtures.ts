@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { editProduct } from '../changes/edit-product.server.ts';
 
-/** A seller gives a listing that was edited `version` - 1 times another price, in whole taka. */
+/** Changes the price of a seller's listing, in whole taka. `version` is the listing's current version. */
 export async function repriceProduct(
   db: Db,
   listing: { readonly productId: string; readonly sellerId: string; readonly version?: number },

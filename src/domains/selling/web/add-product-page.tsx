@@ -49,7 +49,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add Your Selling Product', hidden: true });
 
 /**
- * Add Your Selling Product: photos, item, condition and price on one page, and one question before it goes live.
+ * The page Add Your Selling Product: photos, product, condition and price, and a confirmation before the listing is
+ * public.
  */
 export default function AddProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, usualLocation } = loaderData;

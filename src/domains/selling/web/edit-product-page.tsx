@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { viewer, listing: outcome.data };
 }
 
-/** Raised by the change, and not answered yet. */
+/** Returns the questions about the change that are not confirmed yet. */
 async function openQuestions(
   context: Route.ActionArgs['context'],
   id: string,
@@ -49,7 +49,7 @@ async function openQuestions(
 ): Promise<readonly ListingQuestion[]> {
   const api = apiFor<typeof catalogCalls & typeof imagesCalls>(context);
   const listing = await api('GET /productAll/{id}', { params: { id } });
-  // The change itself says what is wrong then.
+  // The edit itself then returns the error.
   if (!listing.ok) return [];
   const questions = await askAboutChange(api, listing.data, values);
   return unasked(questions, textValue(form, ASKED_FIELD));
@@ -83,7 +83,7 @@ const blocked = {
   'product-sold': { title: 'This product is sold', text: 'A sold listing stays as the buyer saw it.' },
 } as const;
 
-/** One’s own listing in the form that it was listed with. */
+/** The page for editing one's own listing, in the form of a new listing. */
 export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, listing } = loaderData;
   const element = useRef<HTMLFormElement>(null);
@@ -128,7 +128,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         submit={{ label: 'Save changes', busy: 'Saving…', note: listing.title }}
       >
         <AskedNotice questions={actionData?.questions ?? []} state="Not saved yet." button="Save changes" />
-        {/* After a refusal the loader has read what others changed: who saves again has seen it. */}
+        {/* After a refusal the loader has read the other changes, so saving again is based on them. */}
         <input type="hidden" name="version" value={listing.version} readOnly />
       </ListingForm>
     </>

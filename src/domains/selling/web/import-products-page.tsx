@@ -29,12 +29,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Import and Export', hidden: true });
 
-/** Returns the errors of the file as a whole, at its field. */
+/** Returns the errors of the whole file for its field. */
 function fileErrors(sent: SheetFormResult | null) {
   return sent?.message ? { [sent.csv === null ? 'file' : 'csv']: sent.message } : null;
 }
 
-/** Import and Export: many products at once from a CSV file, checked before anything is listed, and back. */
+/** The page Import and Export: imports many products from a CSV file after a check, and exports them. */
 export default function ImportProductsPage({ actionData }: Route.ComponentProps) {
   const sent = actionData ?? null;
   const errors = useMemo(() => fileErrors(sent), [sent]);

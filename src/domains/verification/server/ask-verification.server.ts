@@ -4,7 +4,7 @@ import { lockOpenUser } from '../../accounts/public-api.server.ts';
 import type { DocumentKind } from '../choices.ts';
 import { latestRequestOf, lockOpenRequest, putDocument, setWaiting } from './store.server.ts';
 
-/** The picture of a document, made harmless. */
+/** Picture of a document, re-encoded for safety. */
 export type SentDocument = {
   readonly sellerId: string;
   readonly kind: DocumentKind;
@@ -12,7 +12,7 @@ export type SentDocument = {
   readonly now: Date;
 };
 
-/** Keeps the document of a seller with their request, which must not wait yet. */
+/** Stores a seller's document with their draft. Refuses if the request is already waiting. */
 export async function sendDocument(
   tx: Tx,
   sent: SentDocument,
@@ -29,7 +29,7 @@ export async function sendDocument(
 /** Seller's request. */
 export type Asking = { readonly sellerId: string; readonly shopAddress: string; readonly now: Date };
 
-/** Lets the request of a seller wait for an admin. Its phone number must be proved and still the account's. */
+/** Sends a seller's request to the admins. Its phone number must be confirmed and still be the account's. */
 export async function askVerification(
   tx: Tx,
   { sellerId, shopAddress, now }: Asking,

@@ -27,9 +27,9 @@ export type VerificationDeps = {
   readonly publicUrl: string;
   readonly imageProcessor: ImageProcessor;
   readonly config: { readonly SESSION_SECRET: string };
-  /** Sends text messages; null where the market has no gateway. Codes then go by email. */
+  /** Queues text messages; null in a market without a gateway, which sends codes by email. */
   readonly queueSms?: QueueSms | null;
-  /** Counts codes by SMS to one number. */
+  /** Counts codes by SMS per number. */
   readonly limits?: RateLimits;
 };
 
@@ -39,10 +39,10 @@ function documentAnswer(jpeg: Buffer | null) {
   return jpeg ? privatePictureResponse(jpeg) : refuse('not-found');
 }
 
-/** Most codes by SMS to one number in a day, from all accounts together. They cost money and may annoy strangers. */
+/** Most codes by SMS to one number per day, from all accounts together. They cost money and may annoy strangers. */
 const SMS_CODES_A_DAY = 6;
 
-/** Returns how long a number must wait for another code by SMS, in seconds; null for not at all. */
+/** Returns the wait before another code by SMS to a number, in seconds; null for none. */
 async function codeWait(
   { db, limits, queueSms }: VerificationDeps,
   sellerId: string,
@@ -56,7 +56,7 @@ function tooManyCodes(wait: number) {
   return refuse('too-many-requests', { detail, retryAfter: wait });
 }
 
-/** Verification's share of the API. */
+/** Builds verification's share of the API. */
 export function verificationApi(deps: VerificationDeps): ApiPart {
   const { db, clock, publicUrl, imageProcessor, config, queueSms } = deps;
   const sender: CodeSender = queueSms ? smsCodes(publicUrl, queueSms) : emailCodes(publicUrl);

@@ -5,19 +5,19 @@ import { serverPaths } from '../../../paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
 import { CODE_MS, type CodeWay } from '../choices.ts';
 
-/** A code on its way to whoever owns a phone number. */
+/** A code to send to the owner of a phone number. */
 type CodeToSend = { readonly seller: User; readonly number: string; readonly code: string };
 
-/** By what codes reach people. What sends them by SMS takes the place of {@link emailCodes}, and admins then read so. */
+/** A way to send codes. An SMS sender can replace {@link emailCodes}; admins see which one was used. */
 export type CodeSender = {
   readonly way: CodeWay;
-  /** Sends a code in the transaction that keeps it. */
+  /** Queues a code in the transaction that stores it. */
   readonly send: (tx: Tx, code: CodeToSend) => Promise<void>;
 };
 
 /**
- * Sends codes to the email address of the account. They prove that its owner has named the number, not who owns the
- * number.
+ * Sends codes to the account's email address. This confirms that the account's owner entered the number, but not who
+ * owns it.
  */
 export function emailCodes(publicUrl: string): CodeSender {
   return {
@@ -41,8 +41,8 @@ export function emailCodes(publicUrl: string): CodeSender {
 }
 
 /**
- * Sends codes to the number itself, which proves who owns it. The last line is for browsers that fill a code in for its site
- * (https://wicg.github.io/sms-one-time-codes/).
+ * Sends codes to the number itself, which confirms its owner. Browsers read the last line to fill in the code on the
+ * right site (https://wicg.github.io/sms-one-time-codes/).
  */
 export function smsCodes(publicUrl: string, queueSms: QueueSms): CodeSender {
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/** A code that waits to be typed. */
+/** The current code of a seller. */
 export type WaitingCode = {
   readonly phone: string;
   readonly digest: string;
@@ -12,7 +12,7 @@ export type WaitingCode = {
 
 const columns = sql`phone, digest, sent_at as "sentAt", expires_at as "expiresAt", wrong_tries as "wrongTries"`;
 
-/** Keeps a code of a seller's in place of the one before. */
+/** Stores a seller's code in place of the previous one. */
 export async function putCode(
   tx: Tx,
   sellerId: string,
@@ -25,27 +25,27 @@ export async function putCode(
       sent_at = excluded.sent_at, expires_at = excluded.expires_at, wrong_tries = 0`.execute(tx);
 }
 
-/** The code of a seller that waits, whether it still holds or not; null where there is none. */
+/** Returns a seller's current code, even if it has expired; null if there is none. */
 export async function findCode(db: Db, sellerId: string): Promise<WaitingCode | null> {
   const { rows } = await sql<WaitingCode>`
     select ${columns} from verification_codes where seller_id = ${sellerId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** As {@link findCode}; those who try a code wait for each other. */
+/** Returns the same code as {@link findCode} and locks it, so that concurrent attempts wait for each other. */
 export async function lockCode(tx: Tx, sellerId: string): Promise<WaitingCode | null> {
   const { rows } = await sql<WaitingCode>`
     select ${columns} from verification_codes where seller_id = ${sellerId} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Counts a wrong code. */
+/** Counts a wrong attempt. */
 export async function countWrongCode(tx: Tx, sellerId: string): Promise<void> {
   await sql`
     update verification_codes set wrong_tries = wrong_tries + 1 where seller_id = ${sellerId}`.execute(tx);
 }
 
-/** Deletes the code of a seller, which nobody can type any more. */
+/** Deletes a seller's code. */
 export async function deleteCode(tx: Tx, sellerId: string): Promise<void> {
   await sql`delete from verification_codes where seller_id = ${sellerId}`.execute(tx);
 }

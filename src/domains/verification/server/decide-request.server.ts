@@ -16,7 +16,7 @@ export type Verdict = {
   readonly adminId: string;
   readonly decision: 'approve' | 'decline';
   readonly checks: readonly SellerCheck[];
-  /** Further note; of a declined request the reason. */
+  /** Further note, or the reason of a refusal. */
   readonly note: string;
   readonly now: Date;
 };
@@ -58,7 +58,7 @@ async function carryOut(
   if (decision === 'approve') {
     const { phone, documentKind, shopAddress } = request;
     const evidence = { hasPhone: phone !== null, document: documentKind, shopAddress };
-    // Of a decided one the document may be gone; that it is decided is said below.
+    // The document of a decided request may be deleted; the check below refuses decided requests.
     const isOpen = request.state === 'waiting';
     // guard: verification-by-evidence (condition => false)
     if (isOpen && !checks.every((check) => hasEvidence(check, evidence)))
@@ -74,8 +74,8 @@ async function carryOut(
 }
 
 /**
- * Decides on a request that waits: verifies its seller by what was checked, or declines. It is written down, and the seller
- * is notified by email and among their notifications. The document goes a month later.
+ * Decides on a waiting request: verifies its seller with the checks, or declines. Records the decision, and notifies
+ * the seller by email and in the app. The document is deleted a month later.
  */
 export async function decideRequest(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function decideRequest(
   const { requestId, adminId, decision, note, now } = verdict;
   const request = await findRequest(tx, requestId);
   if (!request) return refuse('not-found');
-  // The account is locked before the request, as by its owner's actions.
+  // Locks the account before the request, like the owner's own actions.
   const carried = await carryOut(tx, request, verdict, publicUrl);
   if (!carried.ok) return carried;
   const isApproved = decision === 'approve';

@@ -7,16 +7,16 @@ import type { CodeSender } from './code-sender.server.ts';
 import { countWrongCode, deleteCode, lockCode, putCode } from './code-store.server.ts';
 import { latestRequestOf, lockOpenRequest, setPhone } from './store.server.ts';
 
-/** Dependencies of making and checking codes. */
+/** Dependencies of creating and checking codes. */
 export type CodeDeps = {
   readonly sender: CodeSender;
-  /** Signs codes, so that who reads the table alone cannot tell them. */
+  /** Signs codes, so that the table alone does not reveal them. */
   readonly secret: string;
 };
 
 const CODE_DIGITS = 6;
 
-/** A code and whose number it is for. */
+/** A code with its seller and number. */
 type CodeOf = { readonly sellerId: string; readonly phone: string; readonly code: string };
 
 function digestOf({ sellerId, phone, code }: CodeOf, secret: string): string {
@@ -30,7 +30,7 @@ function isCode(code: CodeOf, digest: string, secret: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** Sends a seller a code for the phone number of their account. One that was sent before holds no more. */
+/** Sends a seller a code for the phone number of their account. The previous code becomes invalid. */
 export async function sendCode(
   tx: Tx,
   { sellerId, now }: { readonly sellerId: string; readonly now: Date },
@@ -51,13 +51,12 @@ export async function sendCode(
   return done(null);
 }
 
-/** A code that a seller typed. */
+/** A code entered by a seller. */
 export type TypedCode = { readonly sellerId: string; readonly code: string; readonly now: Date };
 
 /**
- * Returns whether a code that a seller typed is the one that was sent for their number; gives that number. A wrong one
- * is counted, whatever becomes of the request, so this has a transaction of its own. Typed again after it was right it
- * still is.
+ * Checks a seller's code, and returns the number that it confirms. Counts a wrong code in its own transaction, so that
+ * a failing request does not undo the count. A correct code stays valid for a repeat.
  */
 export async function checkCode(
   db: Db,
@@ -80,7 +79,7 @@ export async function checkCode(
   });
 }
 
-/** Notes a number that {@link checkCode} has found proved. */
+/** Records a number that {@link checkCode} has confirmed. */
 export async function provePhone(
   tx: Tx,
   {

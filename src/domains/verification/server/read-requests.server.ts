@@ -66,7 +66,7 @@ function toWire(request: VerificationRequest, seller: User, publicUrl: string): 
   };
 }
 
-/** One page of requests that wait, and whether more follow. */
+/** Returns one page of waiting requests, and whether more follow. */
 export async function readWaiting(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -84,7 +84,7 @@ export async function readWaiting(
   return { rows: told, more };
 }
 
-/** One request for admins; null where there is none, or it was not sent. */
+/** Returns one request for admins; null if there is none, or if it was not sent. */
 export async function readRequest(
   db: Db,
   id: string,

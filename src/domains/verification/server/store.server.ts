@@ -8,20 +8,20 @@ export type VerificationRequest = {
   readonly id: string;
   readonly sellerId: string;
   readonly state: RequestState;
-  /** The number that was proved by a code, when, and how the code came. */
+  /** Confirmed number, the time of the confirmation, and the way of the code. */
   readonly phone: string | null;
   readonly phoneProvedAt: Date | null;
   readonly codeWay: CodeWay | null;
   readonly shopAddress: string;
   readonly askedAt: Date | null;
   readonly decidedAt: Date | null;
-  /** Why it was declined. */
+  /** Reason of the refusal. */
   readonly reason: string | null;
   readonly documentKind: DocumentKind | null;
   readonly documentSentAt: Date | null;
 };
 
-/** Requests beside their documents, whose pictures stay where they are. */
+/** Requests with details of their documents, without the pictures. */
 const selectRequests = sql`
   select request.id, request.seller_id as "sellerId", state, phone, phone_proved_at as "phoneProvedAt",
     code_way as "codeWay", shop_address as "shopAddress", asked_at as "askedAt", decided_at as "decidedAt", reason,
@@ -29,21 +29,21 @@ const selectRequests = sql`
   from verification_requests as request
   left join verification_documents as document on document.request_id = request.id`;
 
-/** The latest request of a seller, decided or not; null where there is none. */
+/** Returns a seller's latest request in any state; null if there is none. */
 export async function latestRequestOf(db: Db, sellerId: string): Promise<VerificationRequest | null> {
   const { rows } = await sql<VerificationRequest>`
     ${selectRequests} where request.seller_id = ${sellerId} order by request.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** A request that was sent, waiting or decided; null where there is none. */
+/** Returns a waiting or decided request; null if there is none. */
 export async function findRequest(db: Db, id: string): Promise<VerificationRequest | null> {
   const { rows } = await sql<VerificationRequest>`
     ${selectRequests} where request.id = ${id} and state <> 'draft'`.execute(db);
   return rows[0] ?? null;
 }
 
-/** One page of requests that wait, who waits longest first. */
+/** Returns one page of waiting requests, longest waiting first. */
 export async function waitingRequests(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -54,14 +54,14 @@ export async function waitingRequests(
   return rows;
 }
 
-/** How many requests wait. */
+/** Counts the waiting requests. */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from verification_requests where state = 'waiting'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Locks a seller's undecided request until the transaction ends, and creates it where there is none. */
+/** Locks a seller's undecided request until the transaction ends. Creates it if there is none. */
 export async function lockOpenRequest(
   tx: Tx,
   sellerId: string,
@@ -78,7 +78,7 @@ export async function lockOpenRequest(
   return request;
 }
 
-/** Notes that a number was proved. */
+/** Records a confirmed number. */
 export async function setPhone(
   tx: Tx,
   id: string,
@@ -89,7 +89,7 @@ export async function setPhone(
     where id = ${id}`.execute(tx);
 }
 
-/** Sends a request off: it waits for an admin from now on. */
+/** Sends a request to the admins. */
 export async function setWaiting(
   tx: Tx,
   id: string,
@@ -104,14 +104,14 @@ export async function setWaiting(
 export type Decision = {
   readonly state: 'approved' | 'declined';
   readonly adminId: string;
-  /** Why it was declined. */
+  /** Reason of the refusal. */
   readonly reason: string | null;
   readonly now: Date;
-  /** When the document goes. */
+  /** Date of the document's deletion. */
   readonly documentUntil: Date;
 };
 
-/** Notes the decision on a request that waits; false where it does not any more. */
+/** Records the decision on a waiting request; returns false if it is not waiting any more. */
 export async function setDecided(tx: Tx, id: string, decision: Decision): Promise<boolean> {
   const { state, adminId, reason, now, documentUntil } = decision;
   // guard: verification-decided-once (drop " and state = 'waiting'")
@@ -124,7 +124,7 @@ export async function setDecided(tx: Tx, id: string, decision: Decision): Promis
   return true;
 }
 
-/** Deletes the request of a seller that nobody has decided on, with its document; false where there is none. */
+/** Deletes a seller's undecided request with its document; returns false if there is none. */
 export async function deleteOpenRequest(tx: Tx, sellerId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from verification_requests where seller_id = ${sellerId} and state in ('draft', 'waiting')`.execute(
@@ -142,7 +142,7 @@ export type NewDocument = {
   readonly now: Date;
 };
 
-/** Keeps the document of a request in place of the one before. */
+/** Stores a request's document in place of the previous one. */
 export async function putDocument(tx: Tx, document: NewDocument): Promise<void> {
   const { requestId, sellerId, kind, jpeg, now } = document;
   await sql`
@@ -153,7 +153,7 @@ export async function putDocument(tx: Tx, document: NewDocument): Promise<void> 
   );
 }
 
-/** The picture of a request that was sent; null where there is none, or no longer. */
+/** Returns the picture of a sent request; null if there is none, or if it was deleted. */
 export async function documentOfRequest(db: Db, requestId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ jpeg: Buffer }>`
     select jpeg from verification_documents
@@ -162,7 +162,7 @@ export async function documentOfRequest(db: Db, requestId: string): Promise<Buff
   return rows[0]?.jpeg ?? null;
 }
 
-/** The picture of a seller's latest request; null where there is none. */
+/** Returns the picture of a seller's latest request; null if there is none. */
 export async function documentOfSeller(db: Db, sellerId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ jpeg: Buffer }>`
     select jpeg from verification_documents
@@ -173,7 +173,7 @@ export async function documentOfSeller(db: Db, sellerId: string): Promise<Buffer
   return rows[0]?.jpeg ?? null;
 }
 
-/** Returns the admins' verification of a seller; null for unverified ones. */
+/** Returns the date and checks of a seller's verification; null for unverified ones. */
 export async function verificationOf(db: Db, sellerId: string): Promise<WireSeller['verification']> {
   const { rows } = await sql<{ since: Date | null; checks: Readonly<Record<string, string>> }>`
     select verified_at as since, verified_checks as checks from seller_cards
@@ -191,8 +191,8 @@ function toChecks(checks: Readonly<Record<string, string>>): DoneCheck[] {
 }
 
 /**
- * Deletes outdated rows: documents after their decision, drafts from before `draftsBefore`, and expired codes. Gives
- * how many documents and requests went.
+ * Deletes outdated rows: documents after their decision, drafts from before `draftsBefore`, and expired codes. Returns
+ * the number of deleted documents and requests.
  */
 export async function deleteOutdated(
   tx: Tx,

@@ -84,11 +84,11 @@ const own = async (caller = seller) => (await market.ask(caller, 'GET', '/me/ver
 const decide = (id: string, body: object, caller = admin) =>
   market.ask(caller, 'PUT', `/verifications/${id}`, body);
 const waiting = async () => (await market.ask(admin, 'GET', '/verifications')).list;
-/** The request of a seller, as it stands in the queue. */
+/** Returns a seller's request from the admins' queue. */
 const waitingOf = async ({ id }: Caller) =>
   (await waiting()).find((one) => (one.seller as { _id: string })._id === id);
 
-/** Asks with everything that is needed; gives the id of the request. */
+/** Sends a complete request; returns its id. */
 async function askWhole(caller = seller): Promise<string> {
   expect((await typeCode(await sendCode(caller), caller)).status).toBe(200);
   expect((await sendDocument('licence', caller)).status).toBe(200);

@@ -43,7 +43,7 @@ type Intent = (typeof INTENTS)[number];
 type Sent = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 type Sender = { readonly api: Api; readonly form: FormData; readonly context: Route.ActionArgs['context'] };
 
-/** Sends the picture of the form on as it came: scripts send it like this too. */
+/** Forwards the form's picture unchanged, as scripts send it. */
 async function sendPicture({ api, form }: Sender): Promise<Sent> {
   const body = new FormData();
   const image = form.get('image');
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (sent.ok) throw redirect(verificationPaths.own({ done: DONE[intent] }));
   const { problem } = sent;
   const values = { shopAddress: textValue(form, 'shopAddress'), kind: textValue(form, 'kind') };
-  // The call speaks of its field to programs.
+  // The call's message is for programs.
   const told =
     problem.code === 'picture-missing'
       ? { ...problem, errors: { image: ['Choose a picture of the document'] } }
@@ -95,7 +95,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Verification', 
 
 type Refusal = NonNullable<Route.ComponentProps['actionData']>;
 
-/** How a seller shows who they are: phone number, a document, the shop, and what became of it. */
+/** The page of a seller's verification: phone number, a document, the shop, and the result. */
 export default function VerificationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { verification, request, lines } = loaderData;
   const isWaiting = request?.state === 'waiting';
@@ -145,7 +145,7 @@ function Decision({ own: { request } }: Pick<StepProps, 'own'>) {
   );
 }
 
-/** Returns the draft of the open request; a decided one is no draft. */
+/** Returns an undecided request; null for a decided one. */
 function draftOf({ request }: WireOwnVerification) {
   return request?.state === 'draft' ? request : null;
 }
@@ -159,13 +159,13 @@ type StepFormProps = {
   readonly label: string;
   readonly busy: string;
   readonly kind?: 'primary' | 'quiet';
-  /** Why the form was refused, where no field says it. */
+  /** Reason of the refusal, if no field shows it. */
   readonly message: string | null;
   readonly withPicture?: boolean;
   readonly children?: ReactNode;
 };
 
-/** One form of the page: its fields and its button. */
+/** One form of the page with its fields and its button. */
 function StepForm({ intent, label, busy, kind, message, withPicture, children }: StepFormProps) {
   const sending = useSending(intent);
   return (

@@ -4,7 +4,7 @@ import { orderRefusal } from '../../bookings/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import { insertWish, type NewWish, selectWishes } from './store.server.ts';
 
-/** The wish that stands now; `added` is false when it was there before. */
+/** The current wish; `added` is false if it existed before. */
 export type AddedWish = { readonly wishId: string; readonly added: boolean };
 
 /**

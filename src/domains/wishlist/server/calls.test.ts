@@ -42,7 +42,7 @@ async function wish(caller = buyer, overrides: Record<string, unknown> = {}): Pr
 const orderOf = (id: string, caller = buyer) => market.ask(caller, 'PUT', `/wishlist/buyer/${id}`);
 const listOf = async (caller = buyer) => (await market.ask(caller, 'GET', '/wishlist')).list;
 
-/** Orders of the test's product, by anybody. */
+/** Returns all orders of the test's product. */
 async function bookings() {
   const { rows } = await sql<{ id: string; buyer: string; phone: string; place: string; status: string }>`
     select id, buyer_id as buyer, buyer_phone as phone, meet_location as place, status
@@ -196,7 +196,7 @@ describe('GET /wishlist', () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await wish(buyer, { _id: await listProduct(market.db, seller.id) }));
-    // The row that was written last is the oldest wish, and its order is the latest thing that happened.
+    // The last inserted row becomes the oldest wish, and its order is the latest event.
     await sql`update wishes set wished_at = '2026-11-19T10:00:00Z' where id = ${ids[2]}`.execute(market.db);
     await orderOf(String(ids[2]));
     const seen: unknown[] = [];

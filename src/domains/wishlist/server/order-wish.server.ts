@@ -4,12 +4,12 @@ import { bookingStatuses, placeBooking } from '../../bookings/public-api.server.
 import { lockWish, setOrdered } from './store.server.ts';
 import type { Wish } from './wish.ts';
 
-/** The order of a wish; `changed` is false when it was made before. */
+/** The order of a wish; `changed` is false if it existed before. */
 export type OrderedWish = { readonly bookingId: string; readonly changed: boolean };
 
 type OrderWishRefusal = 'invalid-input' | 'not-found' | 'product-sold' | 'product-gone' | 'own-product';
 
-/** Order of a wish: by whom, and the values that the wish may lack. */
+/** Order of a wish: its buyer, and values that the wish may lack. */
 export type WishOrder = {
   readonly wishId: string;
   readonly buyerId: string;
@@ -17,7 +17,7 @@ export type WishOrder = {
   readonly meetLocation?: string | undefined;
 };
 
-/** Phone and meeting place of an order: those given now, else the wish's own. */
+/** Returns phone and meeting place of an order: the new ones, or else the wish's own. */
 function meetingOf(
   wish: Wish,
   { buyerPhone = wish.buyerPhone ?? '', meetLocation = wish.meetLocation ?? '' }: WishOrder,
@@ -30,7 +30,7 @@ function meetingOf(
   return refuse('invalid-input', { errors });
 }
 
-/** The order made from a wish that still stands; null when there is none, or it was taken back. */
+/** Returns a wish's current order; null if there is none, or if it was cancelled. */
 async function standingOrder(tx: Tx, { bookingId }: Wish): Promise<string | null> {
   if (bookingId === null) return null;
   const statuses = await bookingStatuses(tx, [bookingId]);
@@ -38,9 +38,9 @@ async function standingOrder(tx: Tx, { bookingId }: Wish): Promise<string | null
 }
 
 /**
- * Orders what a buyer has wished for and marks the wish as ordered, both in the transaction given. Somebody
- * else's wish is as absent as one that never was. Done again it changes nothing; where the buyer has ordered
- * the product elsewhere, that order counts. Without a phone or meeting place, in the wish or given now, it is refused.
+ * Orders the product of a wish and marks the wish as ordered, both in the given transaction. Another person's wish
+ * counts as not found. A repeat changes nothing. If the buyer has already ordered the product elsewhere, that order
+ * counts. Refuses an order without a phone or meeting place.
  */
 export async function orderWish(
   tx: Tx,
@@ -55,10 +55,10 @@ export async function orderWish(
   const meeting = meetingOf(wish, order);
   if (!meeting.ok) return meeting;
   const placed = await placeBooking(tx, { productId: wish.productId, buyerId, ...meeting.value }, now);
-  // The wish is there; it is its product that is not.
+  // The wish exists, but its product does not.
   if (!placed.ok) {
     const { code } = placed;
-    // Who orders from a wish meets the seller, so that no courier is asked for.
+    // An order from a wish is for a meeting, so it never requests a courier.
     return code === 'not-found' || code === 'courier-not-offered'
       ? refuse('product-gone')
       : { ...placed, code };

@@ -9,7 +9,9 @@ function isSoldBy(sellerId: string, product: Product): boolean {
   return product.sellerId === sellerId;
 }
 
-/** How many buyers are after each of these listings, as far as they are the seller's, in no order. */
+/**
+ * Counts the buyers interested in each of these listings. Leaves out listings of other sellers. The order is undefined.
+ */
 export async function readInterest(
   db: Db,
   asked: { readonly sellerId: string; readonly productIds: readonly string[]; readonly now: Date },

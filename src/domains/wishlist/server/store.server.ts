@@ -32,7 +32,7 @@ const tables = (db: Db) => db.withTables<Tables>();
 
 export type NewWish = Pick<Wish, 'productId' | 'buyerId' | 'buyerPhone' | 'meetLocation' | 'wishedAt'>;
 
-/** Stores a wish; null when this buyer has one for this product. */
+/** Inserts a wish; returns null if this buyer has one for this product. */
 export async function insertWish(tx: Tx, wish: NewWish): Promise<string | null> {
   const row = await tables(tx)
     .insertInto('wishes')
@@ -51,14 +51,14 @@ export async function insertWish(tx: Tx, wish: NewWish): Promise<string | null> 
 
 export type WishPage = {
   readonly buyerId: string;
-  /** Only the wish for this product. */
+  /** Limits the page to the wish for this product. */
   readonly productId: string | null;
-  /** Only wishes that come after this one in the list; null for the first page. */
+  /** Limits the page to wishes after this one in the list; null for the first page. */
   readonly before: Cursor | null;
   readonly limit: number;
 };
 
-/** One page of a buyer's wishes, newest first. */
+/** Returns one page of a buyer's wishes, newest first. */
 export function selectWishes(db: Db, page: WishPage): Promise<Wish[]> {
   let query = tables(db)
     .selectFrom('wishes')
@@ -76,7 +76,7 @@ export function selectWishes(db: Db, page: WishPage): Promise<Wish[]> {
   return query.execute();
 }
 
-/** The products that a buyer wishes for, newest wish first. */
+/** Returns the products on a buyer's wish list, newest wish first. */
 export async function selectWishedProducts(db: Db, buyerId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('wishes')
@@ -90,7 +90,7 @@ export async function selectWishedProducts(db: Db, buyerId: string): Promise<str
   return rows.map((row) => row.product_id);
 }
 
-/** How many buyers have products on their wish lists, by the product's id; those on none are left out. */
+/** Counts the buyers with each product on their wish list, by the product's id; leaves out products on none. */
 export async function countWishesOf(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tables(db)
     .selectFrom('wishes')
@@ -101,7 +101,7 @@ export async function countWishesOf(db: Db, productIds: readonly string[]): Prom
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** The next people with a product on their wish list, by their ids, behind one of them. */
+/** Returns the next people with a product on their wish list, sorted by id, after one of them. */
 export async function wishersOf(
   db: Db,
   productId: string,
@@ -114,7 +114,7 @@ export async function wishersOf(
   return rows.map(({ id }) => id);
 }
 
-/** Reads and locks a buyer's own wish. Null when none of theirs has this id. */
+/** Reads and locks a buyer's own wish. Returns null if they have no wish with this id. */
 export async function lockWish(tx: Tx, id: string, buyerId: string): Promise<Wish | null> {
   const row = await tables(tx)
     .selectFrom('wishes')
@@ -127,7 +127,7 @@ export async function lockWish(tx: Tx, id: string, buyerId: string): Promise<Wis
   return row ?? null;
 }
 
-/** The order made from a wish, with what it was made with. */
+/** The order created from a wish, with its phone and meeting place. */
 type OrderNote = {
   readonly bookingId: string;
   readonly buyerPhone: string;
@@ -135,7 +135,7 @@ type OrderNote = {
   readonly orderedAt: Date;
 };
 
-/** Notes the order that was made from a wish. */
+/** Records the order that was created from a wish. */
 export async function setOrdered(tx: Tx, id: string, order: OrderNote): Promise<void> {
   await tables(tx)
     .updateTable('wishes')

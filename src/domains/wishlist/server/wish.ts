@@ -1,4 +1,4 @@
-/** Product that a buyer would like, and their phone and meeting place if they gave them. */
+/** Product on a buyer's wish list, with phone and meeting place if the buyer entered them. */
 export type Wish = {
   readonly id: string;
   readonly productId: string;
@@ -6,8 +6,8 @@ export type Wish = {
   readonly buyerPhone: string | null;
   readonly meetLocation: string | null;
   readonly wishedAt: Date;
-  /** When the order was made that {@link bookingId} names. */
+  /** When the order {@link bookingId} was created. */
   readonly orderedAt: Date | null;
-  /** The order made from it, which may have been taken back since; null while there was none. */
+  /** Id of the order created from it, which may have been cancelled since; null before. */
   readonly bookingId: string | null;
 };

@@ -9,12 +9,12 @@ import type { wishlistCalls } from '../contract.ts';
 import type { Route } from './+types/heart-route.ts';
 import { switchWish } from './site/switch-wish.ts';
 
-/** An address typed or followed changes nothing: only a heart's POST does. */
+/** Opening the address changes nothing: only a heart's POST does. */
 export function loader() {
   throw redirect(paths.myWishList());
 }
 
-/** The page on which the heart was clicked, at its card; the wish list where the browser does not tell. */
+/** Returns the page of the clicked heart, at its card. Returns the wish list if the browser sends no referrer. */
 function pageOfHeart(request: Request, productId: string): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return paths.myWishList();
@@ -22,7 +22,7 @@ function pageOfHeart(request: Request, productId: string): string {
   return `${ownPath(pathname + search)}#${listingAnchor(productId)}`;
 }
 
-/** A heart clicked where no script runs. Who is not signed in does that first and comes back to the card. */
+/** Handles a click on a heart without scripts. Visitors sign in first and then return to the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context });
   const productId = textValue(form, 'productId');

@@ -17,7 +17,7 @@ import type { Route } from './+types/wish-list-page.ts';
 import { orderWishByDialog, wishOfDialog } from './wish-list/order-wish.ts';
 import { WishTable } from './wish-list/wish-table.tsx';
 
-/** Rows a page. */
+/** Number of rows per page. */
 const ROWS = 25;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Wish List', hidden: true });
 
-/** My Wish List: what the buyer has saved, to be ordered with one click. */
+/** The page My Wish List: the buyer's saved products, each with a button to order it. */
 export default function WishListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wishes, buyer, next, first } = loaderData;
   useEffect(() => {

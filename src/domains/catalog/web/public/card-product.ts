@@ -38,10 +38,7 @@ function cardAttributesOf({ category, facts }: Listing): Listing['facts'] {
   return Object.fromEntries(keys.flatMap((key) => (told[key] === undefined ? [] : [[key, told[key]]])));
 }
 
-/**
- * Removes all fields that a card does not show, because a page sends the data of a list a second time.
- * @param viewerId the viewer's id
- */
+/** Removes all fields that a card does not show. A page sends the data of a list a second time. */
 export function toCardProduct(wire: WireProduct, viewerId?: string): CardProduct {
   const product = readListing(wire);
   return {

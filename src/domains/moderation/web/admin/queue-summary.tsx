@@ -21,7 +21,7 @@ function waitingWords(figures: WireFigures): string {
     .join(', ');
 }
 
-/** Shows one line above the tables of accounts: the open tasks, the number of accounts, and a link to the queue. */
+/** Shows one line above the tables of accounts: open tasks, number of accounts, and a link to the queue. */
 export function QueueSummary({ figures }: { readonly figures: WireFigures }) {
   const waiting = waitingWords(figures);
   const { sellers, verifiedSellers, buyers, newBuyers } = figures;

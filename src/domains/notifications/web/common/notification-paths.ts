@@ -1,4 +1,4 @@
-/** Addresses that only what tells people leads to. */
+/** Addresses of pages that only notifications link to. */
 export const notificationPaths = {
   /** Page of a person's notification settings. */
   notificationSettings: () => '/dashboard/notifications/settings',

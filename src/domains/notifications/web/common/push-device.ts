@@ -2,13 +2,13 @@ import { browserClient } from '#platform/api/api-client.ts';
 import { startWorker, WORKER_SCOPE } from '../../../orders/web/public/service-worker.ts';
 import type { notificationsCalls } from '../../contract.ts';
 
-/** As in `restore-push.ts`. */
+/** Same key as in `restore-push.ts`. */
 const PUSH_OF = 'push-of';
 
-/** Whether this browser shows notifications of ours, or why it does not. */
+/** State of notifications in this browser. */
 export type DeviceState = 'on' | 'off' | 'denied' | 'unsupported';
 
-/** Result of turning them on: a state, or the reason for its failure. */
+/** Result of turning notifications on: a state, or the reason of the failure. */
 export type TurnedOn = DeviceState | { readonly failure: string };
 
 const client = () => browserClient<typeof notificationsCalls>();
@@ -22,7 +22,7 @@ async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** How things stand in this browser; `endpoint` is where the market reaches the browser of this session. */
+/** Returns the state of notifications in this browser. `endpoint` is the subscription of this session. */
 export async function readDevice(endpoint: string | null): Promise<DeviceState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -30,7 +30,7 @@ export async function readDevice(endpoint: string | null): Promise<DeviceState> 
   return (await ownSubscription())?.endpoint === endpoint ? 'on' : 'off';
 }
 
-/** Subscribes with the market's key; a subscription with another one, of the time before, makes way. */
+/** Subscribes with the market's key. Replaces a subscription with an older key. */
 async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
   const { pushManager } = await startWorker();
   const options = { userVisibleOnly: true, applicationServerKey };
@@ -50,7 +50,7 @@ async function tellMarket(subscription: PushSubscription): Promise<string | null
   return outcome.ok ? null : outcome.problem.detail;
 }
 
-/** Has this browser show somebody's notifications; asks them for leave, so call it only when they click for it. */
+/** Turns on notifications in this browser. Asks for permission, so call it only from a click. */
 export async function turnOn(userId: string, publicKey: string): Promise<TurnedOn> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
@@ -69,7 +69,7 @@ export async function turnOn(userId: string, publicKey: string): Promise<TurnedO
   return 'on';
 }
 
-/** Has this browser show no more notifications. */
+/** Turns off notifications in this browser. */
 export async function turnOff(): Promise<TurnedOn> {
   localStorage.removeItem(PUSH_OF);
   const outcome = await client()('DELETE /me/push');
@@ -77,7 +77,7 @@ export async function turnOff(): Promise<TurnedOn> {
   return outcome.ok ? 'off' : { failure: outcome.problem.detail };
 }
 
-/** Tells the market of this browser's subscription again, where it does not know it. */
+/** Sends this browser's subscription to the server again if the server lacks it. */
 export async function restoreDevice(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return;
   const outcome = await client()('GET /me/push');

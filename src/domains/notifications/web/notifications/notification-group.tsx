@@ -18,7 +18,7 @@ import { markRead } from '../site/news-count.ts';
 
 type Group = { readonly key: string; readonly label: string; readonly rows: WireNotification[] };
 
-/** Notifications by what they are about, in the order in which each group was told of last. */
+/** Groups notifications by subject. The group with the latest notification comes first. */
 export function inGroups(notifications: readonly WireNotification[]): Group[] {
   const groups = new Map<string, Group>();
   for (const one of notifications) {
@@ -58,8 +58,8 @@ type NotificationGroupProps = {
 };
 
 /**
- * Shows the notifications of one order or listing, each with its link. It is no landmark, because several listings may
- * have the same name.
+ * Shows the notifications of one order or listing, each with its link. It is not a landmark, because several listings
+ * may have the same name.
  */
 export function NotificationGroup({ label, rows, timeOf }: NotificationGroupProps) {
   const id = useId();

@@ -13,11 +13,11 @@ const WORDS: Readonly<Record<DeviceState, string>> = {
 type PushSwitchProps = {
   readonly userId: string;
   readonly publicKey: string;
-  /** Where the market reaches the browser of this session; null where it does not. */
+  /** Push endpoint of this session's browser; null without a subscription. */
   readonly endpoint: string | null;
 };
 
-/** Turns notifications on and off in this browser. It takes scripts, and says so where there are none. */
+/** Turns notifications in this browser on and off. Without scripts it says that it needs them. */
 export function PushSwitch({ userId, publicKey, endpoint }: PushSwitchProps) {
   const [state, setState] = useState<DeviceState | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -9,10 +9,10 @@ import { suggestedOffers } from './suggested-offers.ts';
 
 const FIELD = 'taka';
 
-/** The price that stands in the field, in whole taka; null where none does. */
+/** Returns the price in the field, in whole taka; null if there is none. */
 export function useTypedPrice(initial: string) {
   const [typed, setTyped] = useState(initial);
-  // What was typed before scripts came.
+  // Reads the text entered before the scripts loaded.
   useEffect(() => {
     const field = document.getElementById(fieldId(FIELD));
     if (field instanceof HTMLInputElement) setTyped(field.value);
@@ -32,13 +32,13 @@ type PriceChoiceProps = {
   readonly typed: ReturnType<typeof useTypedPrice>;
 };
 
-/** The field for a price, round prices that fill it with one click, and what others like it cost. */
+/** Field for a price, with buttons for round prices and the prices of similar products. */
 export function PriceChoice({ asked, bounds, prices, initial, error, typed }: PriceChoiceProps) {
   const fill = (taka: number) => {
     const field = document.getElementById(fieldId(FIELD));
     if (field instanceof HTMLInputElement) {
       field.value = String(taka);
-      // As typing does: what was wrong with the price is mended.
+      // Like typing, this clears the field's error.
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
     typed.setTyped(String(taka));

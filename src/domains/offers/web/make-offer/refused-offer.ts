@@ -6,10 +6,10 @@ import { amountRefusal } from '../../rules.ts';
 type Refusal = Pick<Problem, 'errors' | 'detail'>;
 
 /**
- * A refusal of an offer with what is wrong with its price, too. The call checks the price last, because it needs the
- * listing. People should see all errors at once.
- * @param typed the price as it was typed
- * @param asked what the listing costs, in whole taka
+ * Adds the error of the price to a refusal. The call checks the price last, because it needs the listing. People should
+ * see all errors at once.
+ * @param typed the text in the price field
+ * @param asked the listing's price, in whole taka
  */
 export function withPriceError(refusal: Refusal, typed: string, asked: number): Refusal {
   const { errors } = refusal;

@@ -1,13 +1,13 @@
-/** Shares of the price asked that are suggested, in hundredths. */
+/** Suggested offers, in percent of the asking price. */
 const SUGGESTED_PERCENT = [97, 94, 91] as const;
 
-/** How finely prices of a size are rounded, in whole taka: ৳38,500 by 500, ৳11,200 by 100. */
+/** Returns the rounding step for a price, in whole taka: ৳500 for ৳38,500, ৳100 for ৳11,200. */
 function roundingOf(taka: number): number {
   const power = 10 ** Math.floor(Math.log10(taka));
   return Math.max(1, taka < 2 * power ? power / 100 : power / 20);
 }
 
-/** Suggests round prices below the asking price, the nearest first, in whole taka. */
+/** Suggests round prices below the asking price, the highest first, in whole taka. */
 export function suggestedOffers(
   asked: number,
   { least, most }: { readonly least: number; readonly most: number },

@@ -7,7 +7,7 @@ import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
 import type { offersCalls } from '../../contract.ts';
 
-/** Actions on an offer in a list, as its form names them. */
+/** Values of `intent` in the forms of the list of offers. */
 const offerIntents = ['acceptance', 'decline', 'withdrawal', 'counter'] as const;
 /** One of {@link offerIntents}. */
 export type OfferIntent = (typeof offerIntents)[number];
@@ -16,9 +16,9 @@ export type OfferIntent = (typeof offerIntents)[number];
 export type OfferActionResult = {
   readonly offerId: string;
   readonly intent: OfferIntent;
-  /** The order, where the two agreed. */
+  /** Id of the order if both sides agreed. */
   readonly orderId: string | null;
-  /** Why it was refused, and what was typed; null where it was done. */
+  /** Reason of the refusal, with the entered text; null after success. */
   readonly error: string | null;
   readonly taka: string;
 };
@@ -34,7 +34,7 @@ function errorOf(outcome: Outcome): string | null {
   return first ?? outcome.problem.detail;
 }
 
-/** Does what a form of the list of offers asks for. */
+/** Runs the action of a form in the list of offers. */
 export async function runOfferAction({ context, request }: PostArgs): Promise<OfferActionResult> {
   const form = await readForm({ request, context });
   const intent = readIntent(form, offerIntents);

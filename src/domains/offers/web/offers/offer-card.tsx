@@ -17,13 +17,13 @@ import { PriceLine } from './price-line.tsx';
 
 type OfferCardProps = {
   readonly offer: WireOffer;
-  /** The last action on this page. */
+  /** Result of the last action on this page. */
   readonly done: OfferActionResult | undefined;
-  /** When the page was made, in ms. */
+  /** Time when the page was rendered, in ms. */
   readonly now: number;
 };
 
-/** One offer: above the dashed line what it says, below it what can be done. */
+/** Shows one offer: its details above the dashed line, its actions below. */
 export function OfferCard({ offer, done, now }: OfferCardProps) {
   const { _id, product, role, dueAt } = offer;
   const yours = isYourTurn(offer);

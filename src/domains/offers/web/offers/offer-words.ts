@@ -4,17 +4,17 @@ import type { WireOffer } from '../../contract.ts';
 
 type Told = Pick<WireOffer, 'role' | 'state' | 'offered' | 'counter' | 'dueAt' | 'keptUntil' | 'partner'>;
 
-/** The first word of a name, where there is room for no more. */
+/** Returns the first word of a name, for narrow places. */
 export function firstName(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** Returns whether who reads has the word. */
+/** Returns whether the reader must answer. */
 export function isYourTurn({ role, state }: Pick<WireOffer, 'role' | 'state'>): boolean {
   return state === (role === 'buyer' ? 'countered' : 'open');
 }
 
-/** Where an offer stands, in a few words that are a heading. */
+/** Returns a short heading with the state of an offer. */
 export function offerHeading(offer: Told): string {
   const { role, state, offered, counter, partner } = offer;
   const isBuyer = role === 'buyer';
@@ -39,7 +39,7 @@ export function offerHeading(offer: Told): string {
   }
 }
 
-/** Describes the next step of an offer, or its consequence; null where it is over. `now` in ms. */
+/** Describes the next step of an offer, or its consequence; null if it has ended. `now` in ms. */
 export function offerNext(offer: Told, now: number): string | null {
   const { role, state, dueAt, keptUntil, partner } = offer;
   const until = dueAt === null ? '' : ` until ${formatSoon(dueAt, now)}`;

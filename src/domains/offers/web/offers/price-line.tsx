@@ -1,14 +1,14 @@
 import { formatTaka } from '#kernel/money.ts';
 import { firstName } from './offer-words.ts';
 
-/** Share of the line that stays free at both ends, so that no word stands out over them. */
+/** Free share of the line at both ends, so that no label extends past them. */
 const AIR = 0.12;
-/** Share of the line that two words need between them. */
+/** Smallest distance between two labels, as a share of the line. */
 const WORDS_APART = 0.2;
 
 type Mark = { readonly taka: number; readonly word: string; readonly kind: 'you' | 'they' | 'asked' };
 
-/** Where marks stand on the line, from 0 to 1: by their prices, and apart enough to be read. */
+/** Returns the positions of marks on the line, from 0 to 1: by price, but at a readable distance. */
 export function placesOf(prices: readonly number[]): number[] {
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const range = Math.max(1, most - least);
@@ -18,7 +18,7 @@ export function placesOf(prices: readonly number[]): number[] {
     const before = placed[index - 1];
     placed.push(before === undefined ? place : Math.max(place, before + WORDS_APART));
   }
-  // What stands too far to the right leaves room for those behind it.
+  // Moves marks on the right to the left, so that later ones have space.
   return placed.map((place, index) => Math.min(place, 1 - AIR - (placed.length - 1 - index) * WORDS_APART));
 }
 
@@ -26,7 +26,7 @@ type PriceLineProps = {
   readonly offered: number;
   readonly counter: number | null;
   readonly asked: number;
-  /** Viewer's side; the other side is named. */
+  /** The viewer's side; the label of the other side has their name. */
   readonly role: 'buyer' | 'seller';
   readonly partner: string;
 };
@@ -44,7 +44,7 @@ export function PriceLine({ offered, counter, asked, role, partner }: PriceLineP
   const places = placesOf(marks.map(({ taka }) => taka));
   const percent = (place: number | undefined) => `${Math.round((place ?? 0) * 1_000) / 10}%`;
   return (
-    // Places in percent stand in attributes of the drawing: the content security policy allows no styles of elements.
+    // Positions are attributes of the SVG, because the content security policy allows no inline styles.
     <svg className="price-line" role="img" aria-label={lineWords(marks)}>
       <line className="axis" x1="0" x2="100%" y1="31" y2="31" />
       <line className="part" x1={percent(places[0])} x2={percent(places.at(-1))} y1="31" y2="31" />

@@ -1,10 +1,10 @@
 /**
- * Addresses of the pages about offers. They stand here because every page loads `paths`. The first view of a category
- * has no room for further addresses.
+ * Addresses of the pages about offers. They are separate because every page loads `paths`. The size limit of a
+ * category's first view has no space for more addresses.
  */
 export const offerPaths = {
-  /** Where a buyer offers a price for a product. */
+  /** Page where a buyer makes an offer for a product. */
   makeOffer: (productId: string) => `/dashboard/offer/${encodeURIComponent(productId)}`,
-  /** Where a seller says how offers on a listing are answered. */
+  /** Page where a seller sets the rules for offers on a listing. */
   offerTerms: (productId: string) => `/dashboard/offerterms/${encodeURIComponent(productId)}`,
 } as const;

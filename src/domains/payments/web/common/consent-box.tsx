@@ -2,27 +2,27 @@ import { ErrorText } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
 
-/** Id of the box, for the focus when it is missing. */
+/** Id of the checkbox, to focus it if it is unchecked. */
 const CONSENT_ID = 'f-agreed';
 
 const MISSING = 'Tick the box to agree before you pay';
 
-/** A buyer's agreement to the terms, as a card form needs it. */
+/** A buyer's agreement to the terms, in a card form. */
 export type Consent = {
   readonly isGiven: boolean;
-  /** Whether they tried to pay without it. */
+  /** True if they tried to pay without it. */
   readonly isMissing: boolean;
   readonly onChange: (isGiven: boolean) => void;
 };
 
-/** Puts the visitor at the box. */
+/** Focuses the checkbox. */
 export function focusConsent(): void {
   document.getElementById(CONSENT_ID)?.focus();
 }
 
 /**
- * The box that a buyer ticks before paying. It starts unticked, and its rules stand beside it: the Digital Commerce
- * Operation Guidelines 2021 of Bangladesh ask for both.
+ * Checkbox with which a buyer agrees before paying. It starts unchecked, with the rules beside it: the Digital Commerce
+ * Operation Guidelines 2021 of Bangladesh require both.
  */
 export function ConsentBox({ consent }: { readonly consent: Consent }) {
   const { isGiven, isMissing, onChange } = consent;

@@ -10,15 +10,15 @@ import { type Consent, ConsentBox, focusConsent } from './consent-box.tsx';
 type StripeCardFormProps = {
   readonly publishableKey: string;
   readonly amountPoisha: Poisha;
-  /** Holds the product and gives the client secret of its intent; null where that was refused. */
+  /** Holds the product and returns the client secret of its intent, or null after a refusal. */
   readonly begin: () => Promise<string | null>;
   readonly consent: Consent;
-  /** Called when the payment is tried without consent. */
+  /** Called on an attempt to pay without consent. */
   readonly onMissingConsent: () => void;
   readonly returnUrl: string;
   readonly label: ReactNode;
   readonly children?: ReactNode;
-  /** The outcome of the payment with this client secret. */
+  /** Called with the outcome of the payment with this client secret. */
   readonly onOutcome: (outcome: CardOutcome, clientSecret: string) => void;
 };
 
@@ -45,7 +45,7 @@ function PaymentFields({
     setBusy(true);
     setError(null);
     const checked = await elements.submit();
-    // Where it was refused, the page says so in place of the form.
+    // After a refusal, the page shows the reason in place of the form.
     const clientSecret = checked.error ? null : await begin();
     if (clientSecret === null) return setBusy(false);
     const confirmParams = { return_url: returnUrl };
@@ -56,7 +56,7 @@ function PaymentFields({
       redirect: 'if_required',
     });
     setBusy(false);
-    // Paid in another tab or called off meanwhile: our server finds out which.
+    // It was paid in another tab or cancelled meanwhile. The server finds out which.
     if (result.error?.code === 'payment_intent_unexpected_state')
       onOutcome({ kind: 'unknown' }, clientSecret);
     else if (result.error)
@@ -80,7 +80,7 @@ function PaymentFields({
 }
 
 /**
- * The card processor's own form, for a market with real keys. Loaded only there. It is shown before there is an intent
+ * The card processor's own form, loaded only in a market with real keys. It appears before there is an intent
  * (https://docs.stripe.com/payments/accept-a-payment-deferred), so its options repeat those of the intent.
  */
 export function StripeCardForm(props: StripeCardFormProps) {

@@ -1,16 +1,16 @@
-/** A card as typed: digits with blanks, `MM / YY`, security code. */
+/** Card data from the form: digits with spaces, `MM / YY`, security code. */
 export type TypedCard = { readonly number: string; readonly expiry: string; readonly securityCode: string };
 
 /** Outcome of an attempt to pay. */
 export type CardOutcome =
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'processing' }
-  /** The bank wants to see its customer: send the visitor to `url`. */
+  /** The bank wants to authenticate its customer; send the buyer to `url`. */
   | { readonly kind: 'challenge'; readonly url: string }
   | { readonly kind: 'refused'; readonly message: string; readonly field: CardField | null }
-  /** The processor has called the payment off, because its time ran out; nothing moved and nothing can. */
+  /** The processor cancelled the payment because its time was over. No money moved or can move. */
   | { readonly kind: 'ended' }
-  /** No answer came, so it is not known whether money moved. */
+  /** No response came, so nobody knows yet whether money moved. */
   | { readonly kind: 'unknown' };
 
 /** A field of the card form. */
@@ -20,7 +20,7 @@ type CardError = {
   readonly code?: string;
   readonly param?: string;
   readonly message?: string;
-  /** The intent as it is, where the error speaks of its state. */
+  /** The current intent, if the error is about its state. */
   readonly payment_intent?: Intent;
 };
 type Intent = {
@@ -30,7 +30,7 @@ type Intent = {
   readonly error?: CardError;
 };
 
-/** Names of the card API's parameters and codes, by the field of ours that they speak of. */
+/** Field of our form for each parameter and code of the card API. */
 const FIELD_OF: Readonly<Record<string, CardField>> = {
   number: 'number',
   incorrect_number: 'number',
@@ -43,10 +43,10 @@ const FIELD_OF: Readonly<Record<string, CardField>> = {
   invalid_cvc: 'securityCode',
 };
 
-/** Where and with which key the card API is reached from the browser. */
+/** URL and key of the card API for browsers. */
 export type CardApi = { readonly url: string; readonly publishableKey: string };
 
-/** The intent's number inside its client secret (`pi_123_secret_456`). */
+/** Returns the intent's id from its client secret (`pi_123_secret_456`). */
 export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
@@ -65,14 +65,14 @@ function cardParameters(card: TypedCard): Record<string, string> {
 function refusedBy(error: CardError): CardOutcome {
   const field = FIELD_OF[error.param ?? ''] ?? FIELD_OF[error.code ?? ''] ?? null;
   const said = error.message ?? 'The card was refused.';
-  // Numbers that cannot be a card never reached a bank; everything else did, and took nothing.
+  // An invalid number never reached a bank. In all other cases the bank refused and took no money.
   const more =
     field === null || error.code === 'expired_card' ? ' You were not charged. Try another card.' : '';
   return { kind: 'refused', message: `${said}${more}`, field };
 }
 
 function outcomeOf(intent: Intent): CardOutcome {
-  // Paid in another tab or called off meanwhile: the payment's state counts, not that this attempt was one too many.
+  // It was paid in another tab or cancelled meanwhile. The payment's state counts, not this failed attempt.
   if (intent.error?.code === 'payment_intent_unexpected_state') {
     return intent.error.payment_intent ? outcomeOf(intent.error.payment_intent) : { kind: 'unknown' };
   }
@@ -105,8 +105,8 @@ async function send(api: CardApi, path: string, parameters: Record<string, strin
 }
 
 /**
- * Pays an intent with a card. The card goes straight from the browser to the card processor. A line that breaks
- * gives `unknown`, never a refusal: the money may have moved.
+ * Pays an intent with a card. The card data goes directly from the browser to the card processor. A lost connection
+ * returns `unknown`, never a refusal: the money may have moved.
  */
 export async function payByCard(
   api: CardApi,
@@ -123,7 +123,7 @@ export async function payByCard(
   }
 }
 
-/** Asks what became of an intent, after a challenge page or a broken line. */
+/** Returns the outcome of an intent after an authentication page or a lost connection. */
 export async function lookUpPayment(api: CardApi, clientSecret: string): Promise<CardOutcome> {
   try {
     const path = `/v1/payment_intents/${intentIdOf(clientSecret)}`;

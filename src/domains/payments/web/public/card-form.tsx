@@ -9,33 +9,33 @@ import { type Consent, ConsentBox, focusConsent } from '../common/consent-box.ts
 import type { StripeCardForm } from '../common/stripe-card-form.tsx';
 import type { CardField, CardOutcome, TypedCard } from './card-api.ts';
 
-/** Digits of a card number, alone or grouped by blanks or hyphens. */
+/** Digits of a card number, optionally separated by spaces or hyphens. */
 const CARD_NUMBER = /^\d(?:[ -]?\d)*$/;
-/** Month and year without anything between: the first digit alone is the month where two would be more than 12. */
+/** Month and year without a separator. The first digit alone is the month if two would be more than 12. */
 const MONTH_YEAR = /^(0[1-9]|1[0-2]|[2-9](?=\d\d))(\d+)$/;
 const MONTH_STROKE_YEAR = /^(\d{1,2}) ?[/-] ?(\d{1,4})$/;
 
-/** Reads a field of a card as people type and paste it. */
+/** Cleans a field of a card as people type and paste it. */
 function typedCardField(typed: string): string {
   return latinDigits(pastedText(typed));
 }
 
-/** Groups the digits of a card number in fours while it is typed. Anything but a card number stays as it was typed. */
+/** Groups the digits of a card number in fours during typing. Leaves other text unchanged. */
 export function spaceCardNumber(typed: string): string {
   const text = typedCardField(typed);
   return CARD_NUMBER.test(text) ? text.replace(/[ -]/g, '').replace(/(\d{4})(?=\d)/g, '$1 ') : text;
 }
 
-/** Puts the stroke between month and year while an expiry date is typed. Anything else stays as it was typed. */
+/** Inserts the slash between month and year during typing. Leaves other text unchanged. */
 export function spaceExpiry(typed: string): string {
   const text = typedCardField(typed);
   const [, month, year] = MONTH_STROKE_YEAR.exec(text) ?? ((text.length > 2 && MONTH_YEAR.exec(text)) || []);
   return month && year ? `${month} / ${year}` : text;
 }
 
-/** The form of each field, and what to do where a text has another one. */
+/** Pattern of each field, and the advice if a text does not match. */
 const fieldRules: Readonly<Record<CardField, { readonly form: RegExp; readonly advice: string }>> = {
-  // The longest number is 19 digits, ISO/IEC 7812-1.
+  // The longest card number has 19 digits, ISO/IEC 7812-1.
   number: { form: /^(?=(?:\d ?){12,19}$)\d[\d ]*$/, advice: 'Enter the number on the card, digits only' },
   expiry: {
     form: /^(?:0?[1-9]|1[0-2]) \/ (?:20)?\d{2}$/,
@@ -47,7 +47,7 @@ const fieldRules: Readonly<Record<CardField, { readonly form: RegExp; readonly a
   },
 };
 
-/** Fields whose text cannot be part of a card, in the order they stand in. */
+/** Returns the fields with invalid text, in the order of the form. */
 export function unreadableFields(card: TypedCard): CardField[] {
   return (['number', 'expiry', 'securityCode'] as const).filter(
     (field) => !fieldRules[field].form.test(card[field]),
@@ -57,23 +57,23 @@ export function unreadableFields(card: TypedCard): CardField[] {
 type CardRefusal = Extract<CardOutcome, { kind: 'refused' }>;
 
 type CardFormProps = {
-  /** The button's words: "Pay ৳38,500". */
+  /** Label of the button: "Pay ৳38,500". */
   readonly label: ReactNode;
-  /** Why the last attempt was refused; shown in red, the fields keep what was typed. */
+  /** Reason of the last refusal, shown in red. The fields keep their text. */
   readonly refusal: CardRefusal | null;
-  /** While true nothing can be sent. */
+  /** True to disable the button. */
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly children?: ReactNode;
   readonly consent: Consent;
-  /** Called when the payment is tried without consent. */
+  /** Called on an attempt to pay without consent. */
   readonly onMissingConsent: () => void;
   /** Called with the first digit of a card number. */
   readonly onBegin: () => void;
   readonly onPay: (card: TypedCard) => void;
 };
 
-/** Number, expiry date and security code. Nothing typed here is ever sent to our own server. */
+/** Card number, expiry date and security code. None of this is ever sent to our own server. */
 export function CardForm(props: CardFormProps) {
   const { label, refusal, busy, disabled, children, consent, onMissingConsent, onBegin, onPay } = props;
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', securityCode: '' });
@@ -154,7 +154,7 @@ const Loaded = lazy(async () => {
   return { default: module.StripeCardForm };
 });
 
-/** The processor's own card form, fetched only by a market that uses it. */
+/** The processor's own card form, loaded only in markets that use it. */
 export function LazyStripeCardForm(props: ComponentProps<typeof StripeCardForm>) {
   return (
     <Suspense fallback={<Spinner label="Preparing the card form" />}>

@@ -5,20 +5,20 @@ import { formatDay } from '#ui/dates.ts';
 import type { WirePayoutAccount, WireStatementLine } from '../../contract.ts';
 import { wayNames, weekdays } from '../../ways.ts';
 
-/** `Wednesday 25 Nov 2026`, in Dhaka. */
+/** Formats a date in Bangladesh time: `Wednesday 25 Nov 2026`. */
 export function formatWeekday(moment: string): string {
   const day = Math.floor((new Date(moment).getTime() + DHAKA_SHIFT_MS) / DAY_MS);
   const [first = '', ...rest] = weekdays[(day + 4) % 7] ?? '';
   return `${first.toUpperCase()}${rest.join('')} ${formatDay(moment)}`;
 }
 
-/** The month before or after one, as addresses name it. */
+/** Returns the month before or after one, as in URLs. */
 export function monthBeside(month: string, step: -1 | 1): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);
 }
 
-/** `bKash 01711 ··· 482`. */
+/** Formats an account: `bKash 01711 ··· 482`. */
 export function accountName({ way, number }: Pick<WirePayoutAccount, 'way' | 'number'>): string {
   return `${wayNames[way]} ${number}`;
 }
@@ -27,15 +27,15 @@ export function accountName({ way, number }: Pick<WirePayoutAccount, 'way' | 'nu
 export type LineWords = {
   readonly title: string;
   readonly detail: string;
-  /** Taka. */
+  /** Amount in taka. */
   readonly amount: number;
-  /** State of the money: pending, the seller's, or gone. */
+  /** State of the money: held, due to the seller, paid out, or refunded. */
   readonly state: 'kept' | 'due' | 'done' | 'back';
 };
 
 const fee = ({ fee: taka }: WireStatementLine) => (taka > 0 ? ` · ${formatTaka(taka)} fee` : '');
 
-/** Where an order's money is that became the seller's. */
+/** Says where an order's money is after it became the seller's. */
 function whereItIs({ payout }: WireStatementLine): string {
   if (!payout) return 'due with the next payout';
   return payout.state === 'paid'
@@ -74,9 +74,7 @@ export function lineWords(line: WireStatementLine): LineWords {
     : { title, detail: `${day} · on its way${orders}`, amount, state: 'due' };
 }
 
-/**
- * The lines that a page shows: of each order and payout the latest of the month. The file has all of them.
- */
+/** Returns the lines for a page: the latest line of each order and payout in the month. The file has all lines. */
 export function latestLines(lines: readonly WireStatementLine[]): WireStatementLine[] {
   const seen = new Set<string>();
   return lines.filter((line) => {

@@ -10,10 +10,10 @@ import { Money } from '#ui/price.tsx';
 import type { WireDues } from '../../contract.ts';
 import { type PayoutWay, payoutWays, wayNames } from '../../ways.ts';
 
-/** Id of the dialog that asks before a payout run is made; a link to it opens the dialog. */
+/** Id of the dialog that confirms a payout run; a link to it opens the dialog. */
 export const PAYOUT_RUN_DIALOG = 'payout-run';
 
-/** `2 by bKash, 1 by Bank`; null where not every seller who would be paid is among those that are told. */
+/** Returns `2 by bKash, 1 by Bank`, or null if the list does not contain every seller to pay. */
 function waysOf({ payable, sellers }: WireDues): string | null {
   const ways = sellers.flatMap(({ account }) => (account ? [account.way] : []));
   if (ways.length < payable.sellers) return null;
@@ -26,11 +26,11 @@ function waysOf({ payable, sellers }: WireDues): string | null {
 
 type PayoutRunDialogProps = {
   readonly dues: WireDues;
-  /** Why the last try was refused. */
+  /** Reason why the last attempt was refused. */
   readonly error: string | null;
 };
 
-/** Asks before a payout run: the number of sellers, the sum, its source and its ways. */
+/** Confirms a payout run: shows the number of sellers, the sum, its source and the ways. */
 export function PayoutRunDialog({ dues, error }: PayoutRunDialogProps) {
   const { amount, sellers } = dues.payable;
   const sending = useNavigation().formData?.get('intent') === PAYOUT_RUN_DIALOG;

@@ -5,18 +5,18 @@ import { FieldError, TextareaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import type { WireUser } from '../../../accounts/contract.ts';
 
-/** The id of an account's closing dialog; a link to it opens the dialog. */
+/** Returns the id of an account's closing dialog; a link to it opens the dialog. */
 export function closeDialogId(user: WireUser): string {
   return `close-${user._id}`;
 }
 
 type CloseDialogProps = {
   readonly user: WireUser;
-  /** Why the last try was refused. */
+  /** Reason why the last attempt was refused. */
   readonly refusal: string | null;
 };
 
-/** Asks, by name, whether an account is to be closed, and why. */
+/** Dialog that confirms the closing of an account, with the person's name, and asks for a reason. */
 export function CloseDialog({ user, refusal }: CloseDialogProps) {
   const sent = useNavigation().formData;
   const closing = sent?.get('intent') === 'close' && sent.get('userId') === user._id;

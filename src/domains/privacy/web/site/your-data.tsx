@@ -7,13 +7,13 @@ import { Download } from '#ui/icon.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { UsernameField } from '../../../accounts/web/public/username-field.tsx';
 
-/** Why the account was not closed; `password` when that was wrong. */
+/** Why the account was not closed; `password` if that was wrong. */
 export type ClosingRefusal = { readonly message: string; readonly password: string | null };
 
 type YourDataProps = {
-  /** Sellers hear what becomes of their listings. */
+  /** True to explain what happens to listings. */
   readonly isSeller: boolean;
-  /** Admins' accounts stay. */
+  /** False for admins, whose accounts cannot be closed. */
   readonly closable: boolean;
   readonly hasPassword: boolean;
   readonly refused: ClosingRefusal | null;
@@ -21,7 +21,7 @@ type YourDataProps = {
 
 const DIALOG = 'close-account';
 
-/** Offers a copy of all data about the person, and closing the account. */
+/** Shows buttons that export the person's data and close the account. */
 export function YourData({ closable, ...dialog }: YourDataProps) {
   return (
     <div className="step">

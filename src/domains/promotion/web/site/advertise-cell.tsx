@@ -11,7 +11,7 @@ type Product = Pick<Listing, 'id' | 'title' | 'state'>;
 
 type AdvertiseCellProps = { readonly product: Product; readonly advertised: boolean };
 
-/** The Advertisement column of a seller's product: advertised, a button to do so, or a dash when it is gone. */
+/** The column Advertisement for a seller's product: "advertised", a button, or a dash if it is sold or withdrawn. */
 export function AdvertiseCell({ product, advertised }: AdvertiseCellProps) {
   if (!isForSale(product.state)) {
     return (

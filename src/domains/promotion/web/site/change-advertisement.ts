@@ -3,7 +3,7 @@ import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import type { promotionCalls } from '../../contract.ts';
 
-/** Result of starting or stopping an advertisement: one sentence of either kind. */
+/** Result of starting or stopping an advertisement: one of the two has a sentence. */
 export type ChangedAdvertisement = { readonly done: string | null; readonly error: string | null };
 
 /** Advertises the product of a form's `productId`, or stops its advertisement. */

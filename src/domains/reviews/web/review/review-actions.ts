@@ -9,11 +9,11 @@ import type { reviewsCalls } from '../../contract.ts';
 /** Last action on the page of an order's reviews. */
 export type ReviewActionResult = {
   readonly name: 'review' | 'reply';
-  /** Null where it was done. */
+  /** Null after success. */
   readonly refused: RefusedForm<ReviewValues> | null;
 };
 
-/** Typed values, for a form that comes back. */
+/** Entered values, for showing a refused form again. */
 type ReviewValues = {
   readonly stars: string;
   readonly tags: readonly string[];
@@ -27,7 +27,7 @@ function readValues(form: FormData): ReviewValues {
   return { stars: textValue(form, 'stars'), tags, text: textValue(form, 'text') };
 }
 
-/** Sends what the page's forms hold: a review of the order, or the reply to what the other side says. */
+/** Sends a form of the page: a review of the order, or the reply to the other side's review. */
 export async function runReviewAction(
   { context, request }: PostArgs,
   orderId: string,

@@ -7,7 +7,7 @@ import { Stars } from './stars.tsx';
 type ReviewEntryProps = {
   /** Writer and subject of the review. */
   readonly by: ReactNode;
-  /** When it was written or shown, ISO 8601. */
+  /** Time of writing or publication, ISO 8601. */
   readonly at: string;
   readonly review: Pick<WireReview, 'stars' | 'tags' | 'text' | 'reply'>;
   /** Person who replied. */
@@ -15,7 +15,7 @@ type ReviewEntryProps = {
   readonly children?: ReactNode;
 };
 
-/** One review: who, stars, words, and the reply. */
+/** Shows one review: writer, stars, text, and the reply. */
 export function ReviewEntry({ by, at, review, about, children }: ReviewEntryProps) {
   const { stars, tags, text, reply } = review;
   return (

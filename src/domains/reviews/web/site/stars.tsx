@@ -2,7 +2,7 @@ import { Star } from '#ui/icon.tsx';
 
 const PLACES = [1, 2, 3, 4, 5] as const;
 
-/** The stars of one review, drawn and told. */
+/** Shows the stars of one review, with a text for screen readers. */
 export function Stars({ stars }: { readonly stars: number }) {
   return (
     <span className="stars">
@@ -19,12 +19,12 @@ export function Stars({ stars }: { readonly stars: number }) {
 const MEANINGS = ['bad', 'poor', 'all right', 'good, with a small thing to say', 'just as it should be'];
 
 type StarFieldProps = {
-  /** Stars that were chosen before. */
+  /** Current choice. */
   readonly chosen: number | null;
   readonly error: string | undefined;
 };
 
-/** Five stars to choose from: radio buttons, of which those up to the chosen one are filled. */
+/** Field for one to five stars: radio buttons, filled up to the chosen one. */
 export function StarField({ chosen, error }: StarFieldProps) {
   return (
     <fieldset

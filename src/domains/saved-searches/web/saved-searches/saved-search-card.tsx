@@ -42,11 +42,11 @@ function Latest({ latest }: Pick<WireSavedSearch, 'latest'>) {
 
 type SavedSearchCardProps = {
   readonly one: WireSavedSearch;
-  /** Refusal of its last change. */
+  /** Refusal of the last change to it. */
   readonly refused: RefusedForm | null;
 };
 
-/** One saved search: what it asks for, what it found last, when it tells, and what it is called. */
+/** Shows one saved search: criteria, latest hits, pace and name. */
 export function SavedSearchCard({ one, refused }: SavedSearchCardProps) {
   const { _id, name, pace, words, path, savedAt, found, latest } = one;
   const heading = useId();

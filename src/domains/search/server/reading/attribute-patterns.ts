@@ -2,13 +2,13 @@ import { ordinal } from '#kernel/number-words.ts';
 import type { FilterKey } from '../../filters.ts';
 import { WORD_END, WORD_START } from './vocabulary.ts';
 
-/** Meaning of a number in a search for an attribute: one of some values, or any number in a range. */
+/** Meaning of a number in a search: one of some values of an attribute, or any number in a range. */
 export type AttributeMeaning =
   | {
       readonly kind: 'filter';
       readonly key: FilterKey;
       readonly values: readonly string[];
-      /** Typed value, where `values` are only the nearest to it: `75%`. */
+      /** Typed value if `values` are only the nearest ones: `75%`. */
       readonly nearestTo?: string;
     }
   | {
@@ -23,7 +23,7 @@ export type AttributeMeaning =
 /** Further inputs of a pattern. */
 type AttributeContext = { readonly text: string; readonly thisYear: number };
 
-/** A pattern over a text of small letters and Latin digits, and what a match of it means; empty for nothing. */
+/** A pattern for text in lower case with Latin digits, and the meanings of a match; empty for none. */
 export type AttributePattern = {
   readonly pattern: RegExp;
   readonly read: (
@@ -37,13 +37,13 @@ const GB = `(?:gb|gigs?)`;
 const DRIVE = String.raw`(?:nvme\s*|m\.?2\s*|sata\s*|pcie\s*)*(ssd|hdd|emmc|nvme|hard\s*(?:disk|drive))`;
 const INCH = String.raw`(?:-?\s*inch(?:es)?${WORD_END}|"|″|''|in(?=\s+(?:monitor|screen|display|laptop|led|lcd)))`;
 
-/** Sizes in which memory is sold, in GB. */
+/** Usual sizes of memory, in GB. */
 const MEMORY_SIZES: readonly number[] = [2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 36, 40, 48, 64, 96, 128];
-/** A size without a word beside it is memory up to this, in GB, … */
+/** Largest size without a unit word that means memory, in GB. */
 const MOST_PLAIN_MEMORY = 32;
-/** … and a drive from this on; what lies between may be either. */
+/** Smallest size that means a drive, in GB. A size between the two limits is ambiguous. */
 const LEAST_PLAIN_STORAGE = 120;
-/** A smaller number is no size of a drive, in GB, unless the drive is soldered flash. */
+/** Smallest size of a drive, in GB, except soldered flash. */
 const LEAST_DRIVE = 60;
 const GB_A_TB = 1_000;
 
@@ -78,7 +78,9 @@ function plainSize(gigabytes: number): AttributeMeaning[] {
   return gigabytes <= MOST_PLAIN_MEMORY ? memory(String(gigabytes)) : [];
 }
 
-/** Larger screens are rounded to whole inches, smaller ones are cut: 15.6 is called 15, and 23.8 is called 24. */
+/**
+ * Screens of this size and above are rounded to whole inches: 23.8 becomes 24. Smaller ones are cut: 15.6 becomes 15.
+ */
 const ROUNDED_FROM_INCHES = 18;
 
 function screen(text: string | undefined): AttributeMeaning[] {
@@ -88,7 +90,7 @@ function screen(text: string | undefined): AttributeMeaning[] {
   return [{ kind: 'within', key: 'screenInches', from, below: from + 1, typed: inches }];
 }
 
-/** Laptops whose own generations are counted, apart from those of their processors. */
+/** Laptops with generations of their own, different from those of their processors. */
 const COUNTED_MODELS = /x1|carbon|yoga|thinkpad\s+[a-z]\d\d|nano|titanium|extreme/;
 
 function generation(number: string | undefined, { text }: AttributeContext): AttributeMeaning[] {
@@ -101,7 +103,7 @@ function generation(number: string | undefined, { text }: AttributeContext): Att
 const MONTHS_A_YEAR = 12;
 const MOST_YEARS = 15;
 
-/** "Used 1 year" asks for what was bought new so many years ago or later. */
+/** Returns the years of purchase for "Used 1 year": so many years ago or later. */
 function boughtSince(
   count: string | undefined,
   unit: string | undefined,
@@ -120,15 +122,15 @@ function pattern(text: string): RegExp {
 }
 
 const MOST_PERCENT = 100;
-/** Lowest per cent of a good battery, and of a fair one. */
+/** Lowest percentages of a good battery and of a fair one. */
 const GOOD_PERCENT = 80;
 const FAIR_PERCENT = 60;
 const GOOD_BATTERY = filter('battery', '80-100');
 const FAIR_BATTERY = filter('battery', '80-100', '60-79');
-/** From here on the range of good batteries is nearer than that of fair ones. */
+/** Lowest percentage that is nearer to the range of good batteries than to that of fair ones. */
 const NEARER_TO_GOOD = 70;
 
-/** Above the lowest good battery each per cent is a value of its own; below, ranges are. */
+/** Above the lowest good battery, each percentage is its own value; below, there are ranges. */
 function battery(percent: string): AttributeMeaning[] {
   const health = Number(percent);
   if (health > MOST_PERCENT) return [];
@@ -143,7 +145,9 @@ function battery(percent: string): AttributeMeaning[] {
 
 const BATTERY = String.raw`battery(?:\s*(?:health|backup|life))?`;
 
-/** Patterns of parts that come with a computer and are also sold alone, tried before those of parts sold alone. */
+/**
+ * Patterns of parts that come with a computer and are also sold alone. They are tried before those of parts sold alone.
+ */
 export const includedPatterns: readonly AttributePattern[] = [
   {
     pattern: pattern(String.raw`(\d{2,3})\s*%\s*(?:\+\s*)?${BATTERY}${WORD_END}`),
@@ -169,10 +173,10 @@ export const includedPatterns: readonly AttributePattern[] = [
   },
 ];
 
-/** Patterns of attributes in the order in which they are looked for. */
+/** Patterns of attributes in the order in which they are tried. */
 export const attributePatterns: readonly AttributePattern[] = [
   {
-    // "8/256": memory and drive, as dealers write them.
+    // "8/256": memory and drive, in the notation of dealers.
     pattern: pattern(String.raw`(\d{1,2})\s*${GB}?\s*[/+]\s*(\d{1,4})\s*(gb|tb)?(?:\s*${DRIVE})?${WORD_END}`),
     read: ([, size, storage, unit, word]) => {
       const gigabytes = gigabytesOf(storage, unit);
@@ -198,7 +202,7 @@ export const attributePatterns: readonly AttributePattern[] = [
     read: ([, word, size, unit]) => (word ? drive(gigabytesOf(size, unit), word) : []),
   },
   {
-    // Not the memory of a graphics card, which its name or its word stands beside.
+    // Excludes the memory of a graphics card, next to the card's name or word.
     pattern: pattern(
       String.raw`(?<!(?:gtx|rtx|rx|mx|gt|geforce|radeon|quadro)[\s\w]{0,10})(\d{1,4}(?:\.\d)?)\s*(gb|tb)${WORD_END}(?!\s*(?:graphics?|vga|gpu|dedicated|gddr|emmc|pen|usb|card))`,
     ),
@@ -214,7 +218,7 @@ export const attributePatterns: readonly AttributePattern[] = [
     read: ([, count], context) => generation(count, context),
   },
   {
-    // Without the number of a model behind it, which says more.
+    // Excludes matches with a model number after it, which is more specific.
     pattern: pattern(String.raw`(?:intel\s*)?(?:core\s*)?i\s?([3579])${WORD_END}(?![\s-]*\d{3})`),
     read: ([, kind]) => [filter('processorFamily', `Core i${kind}`)],
   },

@@ -2,12 +2,12 @@ import { latinDigits } from '#kernel/digits.ts';
 import { districts } from '../../../attributes/districts.ts';
 import { normalForm } from './normal-form.ts';
 
-/** English words of a search, and the words in Bengali script that mean them. */
+/** English search words, with their words in Bengali script. */
 type BanglaWord = readonly [english: string, ...bangla: string[]];
 
 /**
- * The one table of words in Bengali script. `vocabulary.ts` then reads their English. Endings (`ল্যাপটপের`, `মিরপুরে`) and
- * common spellings of one sound (`লেপটপ`, `প্রিন্টর`) need no row of their own: see {@link soundKey}.
+ * Table of all words in Bengali script. `vocabulary.ts` then interprets their English. Endings (`ল্যাপটপের`, `মিরপুরে`)
+ * and common spellings of one sound (`লেপটপ`, `প্রিন্টর`) need no row of their own: see {@link soundKey}.
  */
 export const banglaWords: readonly BanglaWord[] = [
   // Things.
@@ -54,7 +54,7 @@ export const banglaWords: readonly BanglaWord[] = [
   ['display', 'ডিসপ্লে'],
   ['screen', 'স্ক্রিন', 'পর্দা'],
 
-  // Facts and their units.
+  // Attributes and their units.
   ['ram', 'র‍্যাম', 'র্যাম', 'রেম'],
   ['memory', 'মেমোরি', 'মেমরি'],
   ['ssd', 'এসএসডি', 'এস এস ডি'],
@@ -173,7 +173,7 @@ export const banglaWords: readonly BanglaWord[] = [
   ['matebook', 'মেটবুক'],
   ['odyssey', 'অডিসি'],
 
-  // Wishes, prices and states.
+  // Uses, prices and conditions.
   ['gaming', 'গেমিং', 'গেমিংয়ের', 'গেম', 'গেমার'],
   ['cheap', 'সস্তা', 'সস্তায়'],
   ['low price', 'কম দাম', 'কম দামে', 'কম দামি', 'কম টাকায়', 'স্বল্প মূল্যে', 'অল্প দামে'],
@@ -226,14 +226,14 @@ export const banglaWords: readonly BanglaWord[] = [
     .map(({ name, bangla }) => [name.toLowerCase(), ...bangla] as const),
 ];
 
-/** Names of Latin characters before a number: `টি৪৮০`. */
+/** Names of Latin letters before a number: `টি৪৮০`. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ এ: 'a', বি: 'b', সি: 'c', ডি: 'd', ই: 'e', এফ: 'f', জি: 'g', এইচ: 'h', আই: 'i', জে: 'j' },
   ...{ কে: 'k', এল: 'l', এম: 'm', এন: 'n', পি: 'p', কিউ: 'q', আর: 'r', এস: 's', টি: 't', ইউ: 'u' },
   ...{ ভি: 'v', এক্স: 'x', ওয়াই: 'y', জেড: 'z' },
 };
 
-/** Endings of a noun, the longest first: of, in, the, many, to, also. */
+/** Endings of a noun, the longest first, with the meanings of, in, the, many, to, also. */
 const ENDINGS = [
   ...['গুলোর', 'গুলার', 'গুলো', 'গুলা', 'টাতে', 'টার', 'টির', 'সহ', 'তে', 'টা', 'টি', 'য়ের', 'য়ে', 'য়ের'],
   ...['ের', 'েই', 'কে', 'য়', 'র', 'ে', 'ই', 'ও', 'এ'],
@@ -242,7 +242,7 @@ const ENDINGS = [
   .toSorted((a, b) => b.length - a.length);
 
 /**
- * Returns the sound of a word in Bengali script. Long and short vowels are the same, and so are the signs of one
+ * Returns the sound of a word in Bengali script. Long and short vowels are the same, and so are different signs of one
  * consonant. Real people write all of them.
  */
 export function soundKey(word: string): string {
@@ -288,7 +288,7 @@ function englishOf(phrase: string): string | null {
   return null;
 }
 
-/** A part of a text that was replaced by its English: from and to where, in the typed text and in the English one. */
+/** A translated part of a text: its position in the typed text and in the English one. */
 type Translated = {
   readonly typed: string;
   readonly from: number;
@@ -297,7 +297,7 @@ type Translated = {
   readonly typedTo: number;
 };
 
-/** A search in English, with what stood in Bengali script. */
+/** A search in English, with the parts that were in Bengali script. */
 export type EnglishText = { readonly text: string; readonly translated: readonly Translated[] };
 
 const BENGALI = /\p{Script=Bengali}/u;
@@ -306,7 +306,7 @@ const MOST_WORDS = 4;
 
 type Token = { readonly text: string; readonly start: number; readonly end: number };
 
-/** Finds the Latin character that a token names before a number: the `টি` of `টি৪৮০`. */
+/** Finds the Latin letter for a token before a number: the `টি` of `টি৪৮০`. */
 function letterAt(tokens: readonly Token[], at: number): string | null {
   const [name, behind] = [tokens[at], tokens[at + 1]];
   const next = behind?.text === ' ' ? tokens[at + 2] : behind;
@@ -314,7 +314,7 @@ function letterAt(tokens: readonly Token[], at: number): string | null {
   return letter && next && /^\s?[\d০-৯]/u.test(next.text) ? letter : null;
 }
 
-/** Finds the longest phrase of the table that begins with a token. */
+/** Finds the longest phrase of the table that starts at a token. */
 function phraseAt(
   typed: string,
   tokens: readonly Token[],
@@ -332,7 +332,7 @@ function phraseAt(
   return letter === null ? null : { english: letter, last: at };
 }
 
-/** Replaces words in Bengali script by their English; others and digits stay. `typed` is in its normal form. */
+/** Translates words in Bengali script to English; others and digits stay. `typed` is in its normal form. */
 export function toEnglish(typed: string): EnglishText {
   if (!BENGALI.test(typed)) return { text: typed, translated: [] };
   const tokens = [...typed.matchAll(TOKEN)].map(({ 0: text, index }) => ({

@@ -1,10 +1,10 @@
 import { parseNumber } from '#kernel/digits.ts';
 import { WORD_END, WORD_START } from './vocabulary.ts';
 
-/** A price range in whole taka, both ends included; null for an open end. */
+/** A price range in whole taka, inclusive; null for no limit. */
 export type PriceRange = { readonly from: number | null; readonly to: number | null };
 
-/** A pattern over a text of small letters and Latin digits, and what a match of it means; null for no price. */
+/** A pattern for text in lower case with Latin digits, and the meaning of a match; null for no price. */
 export type PricePattern = {
   readonly pattern: RegExp;
   readonly read: (match: readonly (string | undefined)[]) => PriceRange | null;
@@ -12,21 +12,21 @@ export type PricePattern = {
 
 const CURRENCY = String.raw`(?:৳|tk\.?|taka[ry]?|bdt|টাকা(?:র|য়)?)`;
 const UNIT = `(?:k|thousand|hazar|hajar|হাজার|lakhs?|lacs?|লাখ|লক্ষ)(?:er|e|ের|ে)?`;
-/** Unit behind a number that makes it a size, speed, age or share instead of a price. */
+/** Unit after a number that makes it a size, speed, age or share instead of a price. */
 const OTHER_UNIT = String.raw`(?!\s*(?:[gt]b|mb|[gm]?hz|inch|"|''|″|watt|w\b|wh\b|mah|rpm|gen\b|st\b|nd\b|rd\b|th\b|years?|yrs?|months?|%|mm|cm|kg|dpi|va\b|ports?|cores?|pcs|pieces|জিবি|টিবি|ইঞ্চি|বছর))`;
-/** Four groups: a currency before, the number, its unit, a currency or its stroke (8500/-) behind. */
+/** Four groups: a currency, the number, its unit, and a currency or its stroke (8500/-) at the end. */
 const AMOUNT = String.raw`(?:(${CURRENCY})\s*)?(\d+(?:,\d+)*(?:\.\d+)?),?\s*(${UNIT})?${WORD_END}${OTHER_UNIT}(?:\s*(${CURRENCY}${WORD_END}|/[-=]))?`;
 const GROUPS = 4;
 
-/** An amount in taka, and whether it says that it is money. */
+/** An amount in taka, and whether it is clearly money. */
 type Amount = { readonly taka: number; readonly isMoney: boolean; readonly hasUnit: boolean };
 
-/** Not within a model's number: A317-51K, TK-100. */
+/** Excludes numbers of models: A317-51K, TK-100. */
 const AMOUNT_START = String.raw`(?<![\p{L}\p{M}\p{N}]|[\p{L}\p{M}\p{N}][-./])`;
 
 const THOUSAND = 1_000;
 const LAKH = 100_000;
-/** More than anything costs; the database's whole numbers hold it. */
+/** Higher than any price, and small enough for the database's integers. */
 const MOST_TAKA = 1_000_000_000;
 
 function factorOf(unit: string | undefined): number {
@@ -44,7 +44,7 @@ function amountAt(match: readonly (string | undefined)[], group: number): Amount
   return { taka, isMoney, hasUnit: unit !== undefined };
 }
 
-/** Numbers that name a year rather than a price, unless something says otherwise. */
+/** Returns whether a number looks like a year rather than a price. */
 function isYear({ taka }: Amount): boolean {
   return taka >= 1_990 && taka <= 2_035;
 }
@@ -53,10 +53,10 @@ const LEAST_PLAIN = 100;
 const LEAST_VAGUE = 1_000;
 /** TK87 is a model. */
 const LEAST_BARE = 500;
-/** "Budget 40" and "40 er moddhe" leave the thousands to be understood. */
+/** In "Budget 40" and "40 er moddhe", the amount means thousands. */
 const UNSAID_THOUSANDS = { from: 5, to: 99 };
 
-/** The taka of an amount behind a word that bounds prices and little else: under, below, within. */
+/** Returns the taka after a word that almost always limits prices: under, below, within. */
 function boundedTaka(amount: Amount | null, leavesOutThousands = false): number | null {
   if (!amount) return null;
   if (amount.isMoney || amount.hasUnit || amount.taka >= LEAST_PLAIN) return amount.taka;
@@ -64,7 +64,7 @@ function boundedTaka(amount: Amount | null, leavesOutThousands = false): number 
   return leavesOutThousands && amount.taka >= from && amount.taka <= to ? amount.taka * THOUSAND : null;
 }
 
-/** The same behind a word that bounds other things too: max, from, above. */
+/** Returns the taka after a word that also limits other things: max, from, above. */
 function vagueTaka(amount: Amount | null): number | null {
   if (!amount) return null;
   const isPrice = amount.isMoney || amount.hasUnit || (amount.taka >= LEAST_VAGUE && !isYear(amount));
@@ -74,7 +74,7 @@ function vagueTaka(amount: Amount | null): number | null {
 const upTo = (taka: number | null): PriceRange | null => (taka === null ? null : { from: null, to: taka });
 const from = (taka: number | null): PriceRange | null => (taka === null ? null : { from: taka, to: null });
 
-/** How far a price "around 30k" may lie from it. */
+/** Range of "around 30k", as a share of the price. */
 const AROUND = 0.15;
 
 function around(taka: number | null): PriceRange | null {
@@ -94,7 +94,7 @@ const UNDER =
 const BUDGET = String.raw`(?:budget|বাজেট)(?:\s*(?:is|of|:|-|under|around|about|max|up ?to))*`;
 const OF_PRICE = String.raw`(?:\s*(?:price|budget|of|is|:))*`;
 
-/** A plain number as prices are written: whole thousands or half ones. */
+/** Returns whether a number is a multiple of 500, like most prices. */
 function isRound({ taka }: Amount): boolean {
   return taka >= LEAST_VAGUE && taka % 500 === 0;
 }
@@ -104,13 +104,13 @@ function readRange(match: readonly (string | undefined)[]): PriceRange | null {
   if (!low || !high) return null;
   const isPrice = low.isMoney || high.isMoney || high.hasUnit || (isRound(low) && isRound(high));
   if (!isPrice) return null;
-  // "30–40k": the unit holds for both.
+  // In "30–40k", the unit applies to both.
   const lowTaka =
     low.hasUnit || !high.hasUnit ? low.taka : low.taka * factorOf(match[1 + GROUPS + 2] ?? undefined);
   return lowTaka <= high.taka ? { from: lowTaka, to: high.taka } : null;
 }
 
-/** A bare number is a budget only if it has a currency or unit, or is whole ten thousands. */
+/** Reads a number alone. It is a budget only with a currency or unit, or as a multiple of ten thousand. */
 function readBare(match: readonly (string | undefined)[]): PriceRange | null {
   const amount = amountAt(match, 1);
   if (!amount) return null;
@@ -119,7 +119,7 @@ function readBare(match: readonly (string | undefined)[]): PriceRange | null {
   return isPrice ? upTo(amount.taka) : null;
 }
 
-/** Patterns of prices in the order in which they are looked for. */
+/** Patterns of prices in the order in which they are tried. */
 export const pricePatterns: readonly PricePattern[] = [
   {
     pattern: pattern(

@@ -9,38 +9,38 @@ import { meaningOf, type PhraseMeaning, phrasePattern, WORD_END, WORD_START } fr
 /** Effect of some words on a search: a filter or an order. */
 export type Reading =
   | Extract<AttributeMeaning, { kind: 'filter' }>
-  /** A group of numbers: whatever lies from one up to below another; `typed` is the number in the search. */
+  /** A range of an attribute, from one number up to below another; `typed` is the number in the search. */
   | Extract<AttributeMeaning, { kind: 'within' }>
   | ({ readonly kind: 'price' } & PriceRange)
   | { readonly kind: 'sort'; readonly sort: Sort };
 
-/** Some words of a search and what else they may be called: any of these lists of terms. */
+/** Words of a search and their synonyms: any of these lists of terms. */
 export type Synonyms = { readonly typed: string; readonly anyOf: readonly (readonly string[])[] };
 
-/** A search taken apart. */
+/** A search split into interpretations and words. */
 export type ReadQuery = {
   readonly readings: readonly Reading[];
   readonly synonyms: readonly Synonyms[];
-  /** Words for a use, or praise, as typed: no attribute of a listing stands for them. */
+  /** Words for a use, or praise, as typed. No attribute represents them. */
   readonly intents: readonly string[];
-  /** All other words, which listings have to have. */
+  /** All other words, which listings must contain. */
   readonly words: string;
-  /** The words of a search that ticks all readings instead of saying them. */
+  /** Remaining words if all interpretations become filters. */
   readonly unread: string;
 };
 
 type Meaning = Reading | AttributeMeaning | PhraseMeaning;
-/** A part of a text that means something. */
+/** A part of a text with a meaning. */
 type Span = { readonly start: number; readonly end: number; readonly meanings: readonly Meaning[] };
 
-/** Stands where something was taken out of a text. No word and no blank: what stood beside it are no neighbours. */
+/** Replaces a removed part of a text. It is neither word nor space, so the words around it are not neighbours. */
 const TAKEN = '\u0000';
 
 function anyWord(words: readonly string[]): RegExp {
   return new RegExp(`${WORD_START}(?:${words.join('|')})${WORD_END}`.normalize('NFC'), 'u');
 }
 
-/** Things that are made for computers: beside them, `laptop` and `16 GB` say what they are for. */
+/** Words for accessories of computers. Next to them, `laptop` and `16 GB` describe the computer they fit. */
 const PARTS = anyWord([
   ...[
     'charger',
@@ -82,22 +82,26 @@ const PARTS = anyWord([
   ...['battery', 'display', 'graphics? card', 'hub', 'ups', 'lot'],
 ]);
 
-/** Filters that describe a computer itself, not what is made for it. */
+/** Returns whether a filter describes a computer itself, not an accessory. */
 function isOfAComputer(meaning: Meaning): boolean {
   return meaning.kind === 'filter' && ['category', 'storageKind'].includes(meaning.key);
 }
 
-/** Behind a category's word: Surface Laptop 3, Laptop 15-dy2000, Surface Laptop Studio, PC-VY25, PC Specialist. */
+/**
+ * Continuation of a model's name after a category's word: Surface Laptop 3, Laptop 15-dy2000, Surface Laptop Studio,
+ * PC-VY25, PC Specialist.
+ */
 const GOES_ON_AS_NAME = /^(?:-\w|\s*(?:\d|go(?![a-z])|studio|se(?![a-z])|specialist))/;
 /**
- * Names before `pc`: Eee PC. Also a number before it, as in 250 G7 Notebook PC and Split 13 x2 PC, which are laptops.
+ * Start of a model's name before `pc`: Eee PC. Also a number before it, as in 250 G7 Notebook PC and Split 13 x2 PC,
+ * which are laptops.
  */
 const BEGAN_AS_NAME = /(?:notebook|laptop|tablet|eee|ultrabook)\s*$/;
 const PC = /^pcs?$/;
 
-/** Unwanted things in a search. Listings do not say what they lack, so these words are left out. */
+/** Unwanted things in a search. Listings do not state what they lack, so the search ignores these words. */
 const UNWANTED = new RegExp(String.raw`${WORD_START}without\s+[^\s\0]+`, 'gu');
-/** One of two words: "thinkpad or latitude". */
+/** A choice of two words: "thinkpad or latitude". */
 const EITHER = new RegExp(
   String.raw`${WORD_START}([a-z\d]{2,})(?:\s*\/\s*|\s+(?:or|vs|naki|বা|অথবা)\s+)([a-z\d]{2,})${WORD_END}`,
   'gu',
@@ -108,7 +112,7 @@ function readEither([, first = '', second = '']: RegExpExecArray): Meaning[] {
   return areOrdinary ? [{ kind: 'synonyms', anyOf: [[first], [second]] }] : [];
 }
 
-/** A text as the patterns read it, each character where it was: small letters, Latin digits, plain quotes. */
+/** Converts a text for the patterns, without moving characters: lower case, Latin digits, plain quotes. */
 function toReadable(typed: string): string {
   return latinDigits(typed)
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -121,23 +125,24 @@ function withoutSpan(text: string, { start, end }: Span): string {
   return text.slice(0, start) + TAKEN.repeat(end - start) + text.slice(end);
 }
 
-/**
- * Returns whether a category's word belongs to the name of a model. `rest` is the text without what was read already.
- */
+/** Returns whether a category's word belongs to the name of a model. `rest` is the text without interpreted parts. */
 function isPartOfName(text: string, rest: string, { 0: word, index }: RegExpExecArray): boolean {
   if (PC.test(word) && /\d/.test(rest.slice(0, index))) return true;
   return GOES_ON_AS_NAME.test(rest.slice(index + word.length)) || BEGAN_AS_NAME.test(text.slice(0, index));
 }
 
-/** Ages are no words of a listing: it says when it was bought. */
+/** Returns whether an attribute's words cannot be in a listing. An age cannot, because listings state the year. */
 function isNoWord(meaning: AttributeMeaning): boolean {
   return meaning.kind === 'filter' && meaning.key === 'year';
 }
 
-/** Option of reading: whether attributes stay words too, because a listing may have a size only in its text. */
+/**
+ * Options of reading. `attributesAsWords` keeps attributes as words too, because some listings mention a size only in
+ * their text.
+ */
 export type ReadQueryOptions = { readonly attributesAsWords?: boolean };
 
-/** Finds the meaningful spans of a text: prices first, then attributes, then phrases; no two overlap. */
+/** Finds the meaningful spans of a text without overlap: prices first, then attributes, then phrases. */
 function findSpans(text: string, thisYear: number, { attributesAsWords = false }: ReadQueryOptions): Span[] {
   const spans: Span[] = [];
   let rest = text;
@@ -168,7 +173,7 @@ function findSpans(text: string, thisYear: number, { attributesAsWords = false }
   take(phrasePattern, (match) => {
     const meaning = meaningOf(match[0]);
     if (!meaning || (isPart && isOfAComputer(meaning))) return [];
-    // The last word may be half-typed: MacBook A.
+    // The last word may be incomplete: MacBook A.
     if (match[0].length === 1 && match.index === text.trimEnd().length - 1) return [];
     return isOfAComputer(meaning) && isPartOfName(text, rest, match) ? [] : [meaning];
   });
@@ -190,7 +195,7 @@ function isReading(meaning: Meaning): meaning is Reading {
   return meaning.kind !== 'filler' && !SAID_AS_WORDS.includes(meaning.kind);
 }
 
-/** One reading for each group: what is said twice of it widens it. */
+/** Joins the interpretations of each group: several mentions widen it. */
 function joinReadings(readings: readonly Reading[]): Reading[] {
   const joined: Reading[] = [];
   for (const reading of readings) {
@@ -205,7 +210,7 @@ function joinReadings(readings: readonly Reading[]): Reading[] {
   return joined;
 }
 
-/** Returns where a span of the English text stands in the typed one. */
+/** Returns the position in the typed text of a span in the English one. */
 function typedSpan({ translated }: EnglishText, { start, end, meanings }: Span): Span {
   const shift = (at: number) => {
     const before = translated.findLast(({ to }) => to <= at);
@@ -220,8 +225,8 @@ function typedSpan({ translated }: EnglishText, { start, end, meanings }: Span):
 }
 
 /**
- * Words in Bengali script that stay words, each with its English: listings may have either. A single letter and what is
- * joined to a number are parts of a name instead.
+ * Returns words in Bengali script without an interpretation, each with its English: listings may contain either. Leaves
+ * out single letters and letters joined to a number, which are parts of a name.
  */
 function findTranslatedWords({ text, translated }: EnglishText, spans: readonly Span[]): Span[] {
   return translated.flatMap(({ from: start, to: end, typed }) => {
@@ -234,7 +239,7 @@ function findTranslatedWords({ text, translated }: EnglishText, spans: readonly 
   });
 }
 
-/** Adds the typed words to other names: listings in Bengali script have none of their names in Latin letters. */
+/** Adds the typed words to the synonyms, because listings in Bengali script contain none of the Latin ones. */
 function widenInBangla(anyOf: Synonyms['anyOf'], typed: string): Synonyms['anyOf'] {
   const words = typed.split(/[\s-]+/);
   const isThere = anyOf.some((terms) => terms.join(' ') === words.join(' '));
@@ -242,9 +247,9 @@ function widenInBangla(anyOf: Synonyms['anyOf'], typed: string): Synonyms['anyOf
 }
 
 /**
- * Takes a search apart: what its words say of price, attributes, place, state and order, and which words are left. Words in
- * Bengali script are read by their English.
- * @param thisYear by which "used 1 year" is counted
+ * Splits a search into price, attributes, place, condition, order, and remaining words. Translates words in Bengali
+ * script to English first.
+ * @param thisYear the base for "used 1 year"
  */
 export function readQuery(typed: string, thisYear: number, options: ReadQueryOptions = {}): ReadQuery {
   const plain = normalForm(typed);
@@ -277,7 +282,7 @@ export function readQuery(typed: string, thisYear: number, options: ReadQueryOpt
   };
 }
 
-/** A search whose words are all looked for as they stand. */
+/** Returns a search with all words literal. */
 export function readLiterally(typed: string): ReadQuery {
   return { readings: [], synonyms: [], intents: [], words: typed, unread: typed };
 }

@@ -6,21 +6,21 @@ import { normalForm } from './normal-form.ts';
 
 /** Meaning of a phrase in a search. */
 export type PhraseMeaning =
-  /** A filter: one of these values. */
+  /** A filter with one of these values. */
   | { readonly kind: 'filter'; readonly key: FilterKey; readonly values: readonly string[] }
   | { readonly kind: 'sort'; readonly sort: Sort }
-  /** Any of these, each a list of terms as `search_tokenize` makes them. */
+  /** Synonyms: any of these lists of terms, as `search_tokenize` splits them. */
   | { readonly kind: 'synonyms'; readonly anyOf: readonly (readonly string[])[] }
-  /** Use or praise that no attribute stands for. It is left out, and the response says so. */
+  /** Use or praise that no attribute represents. The search ignores it and reports that. */
   | { readonly kind: 'intent' }
-  /** Holds for every listing of this market, or links other words: it is left out without a word. */
+  /** Applies to every listing of this market, or links other words. The search ignores it silently. */
   | { readonly kind: 'filler' };
 
-/** One meaning and all phrases that have it. A blank in a phrase also stands for a hyphen or for nothing. */
+/** A meaning and all its phrases. A space in a phrase also matches a hyphen or nothing. */
 type Entry = {
   readonly meaning: PhraseMeaning;
   readonly phrases: readonly string[];
-  /** Whether an ending of Bangla in Latin letters may follow: `mirpur e`, `dhakar`. */
+  /** True if a Bangla ending in Latin letters may follow: `mirpur e`, `dhakar`. */
   readonly isPlace?: boolean;
 };
 
@@ -33,9 +33,9 @@ const synonyms = (...anyOf: string[]): PhraseMeaning => ({
 });
 
 /**
- * The one table of phrases that a search knows, in English and in Bangla written with Latin letters. `bangla-words.ts`
- * has the English of words in Bengali script.
- * Numbers with a meaning (prices, sizes, processors) are patterns: `price-patterns.ts`, `attribute-patterns.ts`.
+ * Table of all phrases with a meaning, in English and in Bangla with Latin letters. `bangla-words.ts` has the English
+ * of words in Bengali script. Numbers with a meaning (prices, sizes, processors) are patterns: `price-patterns.ts`,
+ * `attribute-patterns.ts`.
  */
 const vocabulary: readonly Entry[] = [
   { meaning: category('Laptop'), phrases: ['laptop', 'laptops', 'leptop', 'labtop', 'laptob', 'laptop er'] },
@@ -69,8 +69,9 @@ const vocabulary: readonly Entry[] = [
     meaning: filter('seller', VERIFIED),
     phrases: ['verified', 'verified seller', 'verified sellers', 'trusted seller', 'trusted shop'],
   },
-  // Few listings are in the other districts, and shops there write the name in their texts. Texts and place are searched
-  // for every spelling: a filter would find the place alone. Names of their areas are plain words for the same reason.
+  // The other districts have few listings, and shops there write the name in their text. So the search looks for all
+  // spellings in text and place. A filter would find the place alone. For the same reason, names of their areas are
+  // normal words.
   ...districts
     .filter(({ name }) => name !== 'Dhaka' && name !== 'Chottogram')
     .map(({ name, spellings }) => {
@@ -147,7 +148,7 @@ const vocabulary: readonly Entry[] = [
     phrases: ['black and white', 'black white', 'black & white', 'monochrome'],
   },
 
-  // Makers by their other names: as a company register or a machine's own report writes them.
+  // Other names of makers, as in a company register or in a machine's own report.
   { meaning: synonyms('hp', 'hewlett packard'), phrases: ['hewlett packard', 'hewlett', 'hewlet packard'] },
   {
     meaning: synonyms('asus'),
@@ -174,7 +175,7 @@ const vocabulary: readonly Entry[] = [
   { meaning: synonyms('nec'), phrases: ['nec computers'] },
   { meaning: synonyms('hp'), phrases: ['hp inc'] },
 
-  // Uses that attributes stand for: a game wants graphics of its own, which a listing names.
+  // Uses with an attribute: gaming needs a separate graphics card, which a listing names.
   {
     meaning: synonyms('gaming', 'gtx', 'rtx'),
     phrases: ['gaming', 'for gaming', 'gamer', 'gamers', 'for games'],
@@ -184,7 +185,7 @@ const vocabulary: readonly Entry[] = [
     phrases: ['graphics card', 'graphic card', 'dedicated graphics', 'dedicated gpu', 'gpu', 'graphics'],
   },
 
-  // Several ways to write one thing.
+  // Synonyms.
   { meaning: synonyms('ram', 'memory'), phrases: ['ram', 'memory'] },
   { meaning: synonyms('amd', 'ryzen', 'athlon'), phrases: ['amd'] },
   { meaning: synonyms('intel', 'i3', 'i5', 'i7', 'i9', 'celeron', 'pentium'), phrases: ['intel'] },
@@ -312,14 +313,14 @@ const vocabulary: readonly Entry[] = [
   },
 ];
 
-/** A blank of a phrase: what people write between its words. */
+/** Pattern for a space in a phrase. */
 const BETWEEN_WORDS = String.raw`[\s-]*`;
 
-/** Nothing of a word directly before, and directly behind; `\b` knows Latin letters only. */
+/** No letter or digit directly before, and directly after; `\b` knows only Latin letters. */
 export const WORD_START = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 export const WORD_END = String.raw`(?![\p{L}\p{M}\p{N}])`;
 
-/** A phrase without what may stand between its words. */
+/** Removes everything between the words of a phrase. */
 function keyOf(phrase: string): string {
   return normalForm(phrase).replace(/[\s-]+/g, '');
 }
@@ -331,7 +332,7 @@ const placeKeys: ReadonlySet<string> = new Set(
   vocabulary.flatMap(({ isPlace, phrases }) => (isPlace ? phrases.map(keyOf) : [])),
 );
 
-/** In, of and to behind a place, in Bangla written with Latin letters. */
+/** Bangla endings in Latin letters after a place: in, of and to. */
 const PLACE_ENDING = '(?:ey|er|e|te|ter|r|y)';
 const endsAsPlace = new RegExp(`${PLACE_ENDING}$`, 'u');
 
@@ -346,7 +347,7 @@ function anyPhrase(entries: readonly Entry[]): string {
 const places = anyPhrase(vocabulary.filter(({ isPlace }) => isPlace));
 const others = anyPhrase(vocabulary.filter(({ isPlace }) => !isPlace));
 
-/** Finds every phrase of the vocabulary, the longest first, in a text of small letters. */
+/** Finds every phrase of the vocabulary, the longest first, in a text in lower case. */
 export const phrasePattern = new RegExp(
   `${WORD_START}(?:(?:${places})(?:${BETWEEN_WORDS}${PLACE_ENDING})?|${others})${WORD_END}`,
   'gu',
@@ -357,7 +358,7 @@ export function meaningOf(phrase: string): PhraseMeaning | null {
   const key = keyOf(phrase);
   const whole = meanings.get(key);
   if (whole) return whole;
-  // Endings have at most three letters: all that may be one are tried.
+  // Endings have at most three letters, so this tries all lengths.
   for (let letters = 1; letters <= 3; letters += 1) {
     const [place, ending] = [key.slice(0, -letters), key.slice(-letters)];
     if (placeKeys.has(place) && endsAsPlace.test(ending)) return meanings.get(place) ?? null;

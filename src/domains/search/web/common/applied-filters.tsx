@@ -16,16 +16,19 @@ function RemovableChip({ text, to }: ChipProps) {
 }
 
 type AppliedFiltersProps = {
-  /** The address as it stands, … */
+  /** Parameters of the current URL. */
   readonly searchParams: URLSearchParams;
-  /** … and with everything ticked that was read out of its words. */
+  /** The same parameters, with all interpretations of its words as filters. */
   readonly ticked: URLSearchParams;
   readonly found: ReadWords;
-  /** Filters that the address itself names. */
+  /** Filters in the URL itself. */
   readonly applied: readonly AppliedFilter[];
 };
 
-/** Every filter in use as a chip that takes it back, those first that were read out of words. Nothing when there is none. */
+/**
+ * Shows each active filter as a chip that removes it. Interpretations of words come first. Shows nothing without
+ * filters.
+ */
 export function AppliedFilters({ searchParams, ticked, found, applied }: AppliedFiltersProps) {
   const isLiteral = searchParams.get('literal') === 'yes';
   if (applied.length + found.read.length === 0 && !isLiteral) return null;

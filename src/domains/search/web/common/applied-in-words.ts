@@ -3,10 +3,10 @@ import { filterText, priceText } from '../../filters.ts';
 import { type Applied, appliedIn, type ReadWords, tickedInstead } from '../search-params.ts';
 import { searchText } from '../search-text.ts';
 
-/** A filter in use: its text, and the query of the address without it. */
+/** An active filter: its text, and the query of the URL without it. */
 export type AppliedFilter = { readonly text: string; readonly to: string };
 
-/** A range of an address; as it stands where it is none, which its field says. */
+/** Formats a price range from a URL. Returns an invalid one unchanged, because its field shows the error. */
 function priceRange(range: string): string {
   const ends = range.split('–').map((end) => (end ? parseNumber(end) : null));
   const isPrice = range.split('–').every((end, at) => !end || typeof ends[at] === 'number');
@@ -17,13 +17,13 @@ function appliedText({ key, value }: Applied): string {
   return searchText(key === 'price' ? priceRange(value) : filterText(key, value));
 }
 
-/** The groups that a search's words narrow. */
+/** Returns the groups that the words of a search narrow. */
 function keysOf({ read }: ReadWords): ReadonlySet<string> {
   const names = read.flatMap(({ query }) => Object.keys(query));
   return new Set(names.map((name) => (name.startsWith('price') ? 'price' : name)));
 }
 
-/** The filters that an address names, in words, without those that were read out of its words. */
+/** Describes the filters in a URL, without interpretations of its words. */
 export function appliedFilters(address: URLSearchParams, found: ReadWords): AppliedFilter[] {
   const readKeys = keysOf(found);
   return appliedIn(tickedInstead(address, found))

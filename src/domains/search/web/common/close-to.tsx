@@ -8,11 +8,11 @@ import { addressOf } from './relaxed-address.ts';
 
 type CloseToProps = {
   readonly suggestions: WireSearch['suggestions'];
-  /** Listings that are not among those found: they differ in one condition, or are like the first. */
+  /** Listings outside the results that differ in one condition, or are similar to the first result. */
   readonly close: readonly CardProduct[];
 };
 
-/** Shows listings close to a search that found little or nothing, and the searches that find more. */
+/** Shows similar listings if a search found few or none, and searches that find more. */
 export default function CloseTo({ suggestions, close }: CloseToProps) {
   return (
     <div className="close-to">

@@ -12,26 +12,26 @@ import type { WireFilter } from '../../contract.ts';
 import { askedByForm } from '../search-params.ts';
 import { FilterGroup } from './filter-group.tsx';
 
-/** The form's id: the order's select stands outside and belongs to it. */
+/** Id of the form. The select for the order is outside the form and refers to it. */
 export const FILTERS = 'filters';
 
-/** Groups that are open from the start: the first few, and those that every listing has a value for. */
+/** Number of groups that are open at first. */
 const OPEN_GROUPS = 5;
 const ALWAYS_OPEN: readonly string[] = ['condition', 'location', 'seller'];
 
 type FilterFormProps = {
-  /** Parameters of the current address. */
+  /** Parameters of the current URL. */
   readonly searchParams: URLSearchParams;
   readonly filters: readonly WireFilter[];
   readonly errors: Readonly<Record<string, string>>;
-  /** "36 laptops": what the button of the phone's sheet promises. */
+  /** "36 laptops", for the button of the filter sheet on phones. */
   readonly outcome: string;
-  /** True while the phone's sheet is open. */
+  /** True if the filter sheet on phones is open. */
   readonly open: boolean;
   readonly onClose: () => void;
 };
 
-/** Goes where a form of filters leads: its fields as an address, without the empty ones. */
+/** Navigates to the URL of a form of filters, without its empty fields. */
 export function useFilterNavigation(filters: readonly WireFilter[]) {
   const navigate = useNavigate();
   const areas = filters.find(({ key }) => key === 'area')?.values ?? [];
@@ -44,10 +44,10 @@ export function useFilterNavigation(filters: readonly WireFilter[]) {
 
 type FormField = HTMLFormControlsCollection[number];
 
-/** Returns whether a field says something else than the page that it came with. */
+/** Returns whether a field's value differs from the value at page load. */
 function isChanged(field: FormField): boolean {
   if (field instanceof HTMLSelectElement) {
-    // An unknown order in the address leaves the choice to the browser, not to the reader.
+    // If the URL has an unknown order, the browser chooses one, not the reader.
     return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
   }
   if (!(field instanceof HTMLInputElement)) return false;
@@ -55,8 +55,8 @@ function isChanged(field: FormField): boolean {
 }
 
 /**
- * The filters beside a list; on phones a sheet over it. Without script a form with a button, with it every tick
- * shows its list at once.
+ * Shows the filters beside a list, or in a sheet on phones. Without scripts, it is a form with a button. With scripts,
+ * each change updates the list at once.
  */
 export function FilterForm({ searchParams, filters, errors, outcome, open, onClose }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -82,7 +82,7 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
     <form
       ref={form}
       id={FILTERS}
-      // Without scripts its link opens it as the address's target.
+      // Without scripts, a link opens it as the URL's target.
       className={!ready ? 'filters plain' : open ? 'filters open' : 'filters'}
       aria-label={t('search.filters')}
       noValidate
@@ -158,7 +158,7 @@ type PriceFieldProps = {
   readonly onDone: () => void;
 };
 
-/** A price of an address as its chip writes it; what is no number stays as it was typed. */
+/** Formats a price from a URL as on its chip. Returns other text unchanged. */
 function grouped(value: string | null): string {
   const taka = parseNumber(value ?? '');
   return taka === null ? (value ?? '').trim() : groupDigits(taka);
@@ -173,7 +173,7 @@ function PriceField({ name, label, value, onDone }: PriceFieldProps) {
       {label}
       <span className="taka">
         <input
-          // Made anew when the address tells another price, by Back or by a chip.
+          // A new key resets the field after a change of the URL, by Back or by a chip.
           key={value}
           className="input"
           name={name}

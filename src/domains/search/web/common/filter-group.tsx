@@ -5,20 +5,20 @@ import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
 import type { WireFilter } from '../../contract.ts';
 
-/** Values shown before the rest is folded away. */
+/** Number of values shown; the rest is collapsed. */
 const SHOWN_VALUES = 8;
 
 type ShownValue = WireFilter['values'][number];
 
 type FilterGroupProps = {
   readonly group: WireFilter;
-  /** Values that the address ticks. */
+  /** Values selected in the URL. */
   readonly ticked: readonly string[];
-  /** True for a group that is open from the start. */
+  /** True if the group is open at first. */
   readonly first: boolean;
 };
 
-/** One group of filters as a list of boxes to tick. */
+/** Shows one group of filters as a list of checkboxes. */
 export function FilterGroup(props: FilterGroupProps) {
   return (
     <CachedFragment name="filter group" cacheKey={props}>
@@ -56,12 +56,12 @@ function Group({ group, ticked, first }: FilterGroupProps) {
 type ValueProps = {
   readonly name: string;
   readonly value: ShownValue;
-  /** Whether the address ticks it. */
+  /** True if the URL has it selected. */
   readonly ticked: boolean;
 };
 
 function Value({ name, value, ticked }: ValueProps) {
-  // A tick shows at once; the address, which Back may change as well, has the last word.
+  // Shows a change at once, and follows later changes of the URL, such as Back.
   const [checked, setChecked] = useState(ticked);
   const [known, setKnown] = useState(ticked);
   if (ticked !== known) {

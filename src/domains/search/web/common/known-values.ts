@@ -3,7 +3,7 @@ import type { WireFilter } from '../../contract.ts';
 
 type Values = WireFilter['values'];
 
-/** `current` with what is in `known` alone, each behind what stood before it there. */
+/** Returns `current` with the items that only `known` has, each after its predecessor there. */
 function withMissing<Item>(
   known: readonly Item[],
   current: readonly Item[],
@@ -20,8 +20,8 @@ function withMissing<Item>(
 const emptied = (values: Values): Values => values.map((value) => ({ ...value, count: 0, ticked: false }));
 
 /**
- * Keeps earlier groups and values of a search as empty ones, so that ticking moves nothing. Areas outside the chosen
- * districts go.
+ * Keeps earlier groups and values of a search with empty counts, so that selecting a value moves nothing. Removes areas
+ * outside the chosen districts.
  */
 export function withKnownValues(
   known: readonly WireFilter[],
@@ -43,8 +43,8 @@ export function withKnownValues(
 }
 
 /**
- * Follows the groups of one search while it is narrowed and widened.
- * @param search what is searched for, without what is ticked: another search begins anew
+ * Keeps the groups of one search while filters change.
+ * @param search the search without its filters; another search starts again
  */
 export function useKnownValues(
   search: string,

@@ -7,7 +7,9 @@ function list(words: readonly string[]): string {
   return words.length < 2 ? last : words.slice(0, -1).join(', ') + t('search.and') + last;
 }
 
-/** Says what a search does without: "Nothing for “student”. Showing results without it." Empty where it has everything. */
+/**
+ * Describes what a search ignores: "Nothing for “student”. Showing results without it." Empty if it ignores nothing.
+ */
 export function leftOutText(leftOut: WireSearch['leftOut']): string {
   const quoted = (reason: WireSearch['leftOut'][number]['because']) =>
     leftOut.filter(({ because }) => because === reason).map(({ text }) => `“${text}”`);

@@ -13,15 +13,15 @@ import { addressOf } from './relaxed-address.ts';
 
 type NothingFoundProps = {
   readonly words: string | null;
-  /** True if no listing has any of the words. */
+  /** True if no listing contains any of the words. */
   readonly isUnknown: boolean;
-  /** True if any filter is in use. */
+  /** True if any filter is active. */
   readonly isNarrowed: boolean;
   readonly suggestions: WireSearch['suggestions'];
   readonly unlisted: string;
 };
 
-/** An empty list; where words or filters emptied it, with what would fill it, the fullest first. */
+/** Shows an empty list. If words or filters are the cause, also links to searches with results, most results first. */
 export default function NothingFound({
   words,
   isUnknown,
@@ -52,7 +52,7 @@ export default function NothingFound({
 
 type NothingKnownProps = { readonly words: string; readonly near: WireSearch['suggestions'] };
 
-/** In place of a list when no listing has any of the words: spellings near to them, and the categories. */
+/** Replaces the list if no listing contains any of the words. Shows similar spellings, and the categories. */
 function NothingKnown({ words, near }: NothingKnownProps) {
   const action = (
     <p className="chips">

@@ -10,7 +10,7 @@ export type PromotedFilter = {
   readonly text: string;
   readonly name: FilterKey | 'priceTo';
   readonly values: readonly string[];
-  /** Listings that it leaves; null where that is not counted. */
+  /** Number of results with it; null if unknown. */
   readonly count: number | null;
 };
 
@@ -23,7 +23,7 @@ const VERIFIED_SELLER: Promoted = { key: 'seller', value: VERIFIED };
 const WORKS: Promoted = { key: 'bench', value: EVERYTHING_WORKS };
 const SSD: Promoted = { key: 'storageKind', value: 'SSD' };
 
-/** Promoted filters by kind of thing: a price that halves the laptops covers every mouse. */
+/** Promoted filters by category: a price that fits half of the laptops fits every mouse. */
 const PROMOTED: Readonly<Record<CategorySlug | 'all', readonly Promoted[]>> = {
   Laptop: [
     { underTaka: 30_000 },
@@ -85,7 +85,7 @@ function toFilter(promoted: Promoted, filters: readonly WireFilter[]): PromotedF
 }
 
 /**
- * Returns the promoted filters of a category or of all: only values that found listings have.
+ * Returns the promoted filters of a category or of all categories. Includes only values with results.
  * @param filters the groups of the search with their counts
  */
 export function promotedFilters(

@@ -10,7 +10,7 @@ type QuickFiltersProps = {
   readonly filters: readonly PromotedFilter[];
 };
 
-/** The address with a promoted filter in use, or no longer when it was; other values of its group stay. */
+/** Returns the URL with a promoted filter added or removed; other values of its group stay. */
 function pressed(address: URLSearchParams, { name, values }: PromotedFilter, on: boolean): URLSearchParams {
   if (name === 'priceTo') return switched(address, name, values[0] ?? '');
   return values

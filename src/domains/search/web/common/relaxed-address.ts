@@ -2,8 +2,8 @@ import { paths } from '../../../../paths.ts';
 import { findCategorySlug } from '../../../attributes/choices.ts';
 
 /**
- * Converts a query of the call to a page's address: ticked values stand one by one, and a single category has its own
- * page.
+ * Converts a query of the call to a page's URL. Repeats parameters with several values, and uses the page of a single
+ * category.
  */
 export function addressOf({ category = '', ...query }: Readonly<Record<string, string>>): string {
   const slug = findCategorySlug(category);

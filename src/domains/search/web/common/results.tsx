@@ -23,14 +23,14 @@ import { QuickFilters } from './quick-filters.tsx';
 import { RESULTS } from './skip-to-results.tsx';
 import { useNearFilter } from './use-near-filter.ts';
 
-// Most searches find enough.
+// Loaded lazily, because most searches find enough.
 const CloseTo = lazyHydrated(() => import('./close-to.tsx'));
 const NothingFound = lazyHydrated(() => import('./nothing-found.tsx'));
 
-/** Suggestions of a list that shows them already. */
+/** Empty suggestions if the list shows them already. */
 const NONE: WireSearch['suggestions'] = [];
 
-/** Cards that are seen before anything is scrolled. */
+/** Number of cards that are visible before scrolling. */
 const FIRST_CARDS = 3;
 
 function sortText(sort: Sort): string {
@@ -48,17 +48,17 @@ function totalText({ count, exact }: WireSearch['total']): string {
 type ResultsProps = {
   readonly data: SearchData;
   readonly heading: ReactNode;
-  /** Stands above the filters. */
+  /** Content above the filters. */
   readonly aside?: ReactNode;
-  /** The category that all listings of the page are of, if any. */
+  /** Category of all listings on the page, if there is one. */
   readonly category?: CategorySlug;
-  /** All that there is without what narrows the list, where that is known. */
+  /** Total number of listings without filters, if known. */
   readonly of?: number;
-  /** Message for an empty list that no filter emptied. */
+  /** Message for an empty list without filters. */
   readonly unlisted: string;
 };
 
-/** A list of listings with its filters, order and counts: the frame of every page that finds something. */
+/** A list of results with filters, order and counts: the layout of every search page. */
 export function Results({ data, heading, aside, category, of, unlisted }: ResultsProps) {
   const [searchParams] = useSearchParams();
   const [open, setOpen] = useState(false);
@@ -77,7 +77,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
     opener.current?.focus();
   };
   useEffect(() => {
-    // Opened by its link before scripts came.
+    // The link opened the sheet before the scripts loaded.
     if (consumeHash(FILTERS)) setOpen(true);
   }, []);
   useEffect(() => {
@@ -152,7 +152,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
   );
 }
 
-/** Leads to where the search is saved; nothing where it would find every listing. */
+/** Link to the page that saves the search; shows nothing for a search without criteria. */
 function SaveSearchLink({
   searchParams,
   category,
@@ -172,12 +172,12 @@ function SaveSearchLink({
 type FiltersOpenerProps = {
   readonly ref: Ref<HTMLButtonElement>;
   readonly open: boolean;
-  /** How many filters narrow the list. */
+  /** Number of active filters. */
   readonly inUse: number;
   readonly onOpen: () => void;
 };
 
-/** Opens the phone's sheet of filters: a link to it until scripts run, then a button. */
+/** Opens the filter sheet on phones: a link until scripts run, then a button. */
 function FiltersOpener({ ref, open, inUse, onOpen }: FiltersOpenerProps) {
   const text = (
     <>
@@ -236,7 +236,7 @@ function SortSelect({ searchParams, filters }: SortSelectProps) {
     <div className="sortrow">
       <label htmlFor="sort">{t('search.sortBy')}</label>
       <select
-        // Made anew for another order, so that it follows the address.
+        // A new key resets the select when the URL's order changes.
         key={searchParams.get('sort')}
         className="input"
         id="sort"

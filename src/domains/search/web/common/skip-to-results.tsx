@@ -1,9 +1,9 @@
 import { t } from '#texts/t.ts';
 
-/** Id of the part of a page that holds what was found. */
+/** Id of the part of a page with the results. */
 export const RESULTS = 'results';
 
-/** Leads past categories, filters, order and chips to the listings; seen only while it has the focus. */
+/** Skip link past categories, filters, order and chips to the listings; visible only with focus. */
 export function SkipToResults() {
   return (
     <a className="skip" href={`#${RESULTS}`}>

@@ -5,7 +5,7 @@ import type { PromotedFilter } from './promoted-filters.ts';
 
 const OWN_DISTRICT = 'district';
 
-/** Returns the filter of a district as a button; null where it has no listings. */
+/** Returns the filter of a district as a button; null if it has no listings. */
 export function nearFilter(filters: readonly WireFilter[], district: string | null): PromotedFilter | null {
   const places = filters.find(({ key }) => key === 'location')?.values ?? [];
   const own = places.find(({ value, count }) => value === district && count > 0);
@@ -15,9 +15,9 @@ export function nearFilter(filters: readonly WireFilter[], district: string | nu
 }
 
 /**
- * Returns the filter of the district that this browser last narrowed a list to, so that one click does it again. Nobody is
- * asked where they are. Null where none is known, and until scripts run.
- * @param chosen districts that the list is narrowed to now
+ * Returns the filter of the last district in this browser, so that one click selects it again. Never asks for a
+ * location. Returns null if none is stored, and until scripts run.
+ * @param chosen currently selected districts
  */
 export function useNearFilter(
   filters: readonly WireFilter[],
@@ -30,7 +30,7 @@ export function useNearFilter(
       if (only !== undefined) localStorage.setItem(OWN_DISTRICT, only);
       setDistrict(only ?? localStorage.getItem(OWN_DISTRICT));
     } catch {
-      // A browser that keeps nothing has no district of its own.
+      // Without storage, there is no last district.
     }
   }, [only]);
   return nearFilter(filters, district);

@@ -2,19 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { searchCalls, wireSuggestion } from '../../contract.ts';
 
-/** One thing to search for. */
+/** One suggested search. */
 export type WireSuggestion = z.output<typeof wireSuggestion>;
 
-/** Long enough that a fast typist asks once a word, in ms. */
+/** Pause before a request, in ms. A fast typist causes one request per word. */
 const PAUSE_MS = 120;
 const FEWEST_CHARACTERS = 2;
 
-/**
- * Fetches suggestions for `words`; empty when the server does not answer, because suggestions are optional.
- */
+/** Fetches suggestions for `words`. Returns none if the server does not respond, because suggestions are optional. */
 async function fetchSuggestions(words: string): Promise<readonly WireSuggestion[]> {
   try {
-    // Fetched by who types: most people only read, and the search box stands on every page.
+    // Loaded on the first use, because every page has the search box and most people only read.
     const { browserClient } = await import('#platform/api/api-client.ts');
     const outcome = await browserClient<typeof searchCalls>()('GET /search/suggestions', {
       query: { q: words },
@@ -25,7 +23,7 @@ async function fetchSuggestions(words: string): Promise<readonly WireSuggestion[
   }
 }
 
-/** Suggestions for the text typed so far. `ask` with every character typed; older answers are ignored. */
+/** Suggestions for the text typed so far. Call `ask` with every character; older responses are ignored. */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<readonly WireSuggestion[]>([]);
   const latest = useRef(0);

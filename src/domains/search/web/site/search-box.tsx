@@ -10,23 +10,23 @@ import { useSuggestions, type WireSuggestion } from '../common/use-suggestions.t
 
 type SearchBoxProps = {
   readonly placeholder?: string;
-  /** True where it is what the page is for. */
+  /** True if search is the page's main purpose. */
   readonly autoFocus?: boolean;
 };
 
-/** The words of the search that is shown just now, so that they can be mended. */
+/** Returns the words of the current search for editing. */
 function useWordsHere(): string {
   const { pathname, search } = useLocation();
   return pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
 }
 
 /**
- * The field that searches the market. It is a plain form without scripts. With scripts it suggests: arrows choose,
- * Enter goes there, Escape closes.
+ * The market's search field. Without scripts it is a plain form. With scripts it shows suggestions: arrow keys choose,
+ * Enter opens, Escape closes.
  */
 export function SearchBox({ placeholder = t('frame.searchHint'), autoFocus }: SearchBoxProps) {
   const words = useWordsHere();
-  // Made anew for another search, so that the field follows the address.
+  // A new key resets the field when the URL's words change.
   return <Field key={words} words={words} placeholder={placeholder} autoFocus={autoFocus} />;
 }
 
@@ -60,7 +60,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
     }
     if (!step || suggestions.length === 0) return;
     event.preventDefault();
-    // One place more than there are offers: the typed words themselves.
+    // One position more than there are suggestions: the typed words themselves.
     setChosen(((chosen + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
   };
   return (
@@ -126,7 +126,7 @@ function SuggestionList({ id, suggestions, chosen, onTake }: SuggestionListProps
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === chosen}
-          // The field would lose its focus, and the offer would go before the click counts.
+          // Otherwise the field would lose its focus, and the suggestion would disappear before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(text)}
         >

@@ -10,12 +10,12 @@ import { QuestionList } from '../common/question-list.tsx';
 
 const DIALOG = 'confirm';
 
-/** Listing in the dialog, and its questions. */
+/** Listing in the dialog, with its questions. */
 type Asked = { readonly title: string; readonly questions: readonly ListingQuestion[] };
 
 /**
- * Asks before a new listing goes live, and lists likely slips. `maySend` holds a form back until it is confirmed; pass
- * it to the form.
+ * Confirms a new listing before it is public, and lists possible mistakes. Pass `maySend` to the form; it stops the
+ * form until the seller confirms.
  */
 export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
   const isConfirmed = useRef(false);
@@ -37,7 +37,7 @@ export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
       open();
       return false;
     },
-    /** Sends the form, in spite of the questions that were shown. */
+    /** Sends the form despite the questions. */
     confirm: () => {
       const field = form.current?.elements.namedItem(ASKED_FIELD);
       if (field instanceof HTMLInputElement) field.value = asked.questions.map(({ code }) => code).join(',');
@@ -45,7 +45,7 @@ export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
       closeDialog(DIALOG);
       form.current?.requestSubmit();
     },
-    /** Asks again before the form is sent once more. */
+    /** Resets, so that the next attempt asks again. */
     reset: () => {
       isConfirmed.current = false;
       closeDialog(DIALOG);
@@ -55,7 +55,7 @@ export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
 
 type ConfirmListingProps = { readonly asked: Asked; readonly onSubmit: () => void };
 
-/** The dialog of {@link useConfirmListing}, in the words of the specification. */
+/** The dialog of {@link useConfirmListing}, with the specification's text. */
 export function ConfirmListing({ asked: { title, questions }, onSubmit }: ConfirmListingProps) {
   return (
     <Dialog id={DIALOG} title="Do you Add your Product, Please Submit !">

@@ -12,12 +12,12 @@ import {
 import type { imagesCalls } from '../../../images/contract.ts';
 import { imageIdFromUrl } from '../../../images/image-url.ts';
 
-/** Field by which a form says which questions it was sent in spite of, with commas between them. */
+/** Field with the questions that the seller has already seen, separated by commas. */
 export const ASKED_FIELD = 'asked';
 
 type ImagesApi = Client<typeof imagesCalls>;
 
-/** Uses of these pictures, by their ids, that raise a question. */
+/** Returns the uses of these pictures that cause a question. */
 async function findUses(api: ImagesApi, ids: readonly string[]): Promise<PictureUses> {
   if (ids.length === 0) return NO_USES;
   const outcome = await api('GET /images/uses', { query: { ids: ids.join(',') } });
@@ -25,8 +25,8 @@ async function findUses(api: ImagesApi, ids: readonly string[]): Promise<Picture
 }
 
 /**
- * The questions that a form raises, once it is whole; a form with mistakes raises none. Pictures whose ids are in
- * `known` raise none, nor do pictures that cannot be checked, because the question is optional.
+ * Returns the questions about a complete form; a form with errors causes none. Skips pictures in `known`. Also skips
+ * pictures that cannot be checked, because the questions are optional.
  */
 export async function askQuestions(
   api: ImagesApi,
@@ -51,7 +51,7 @@ type StandingListing = Pick<
   'category' | 'title' | 'product_details' | 'Location' | 'originalPrice' | 'resalePrice' | 'facts' | 'images'
 >;
 
-/** The questions that a change of a listing raises: none that its seller has answered by listing it so. */
+/** Returns the questions about a change of a listing, without those about its current values. */
 export async function askAboutChange(
   api: ImagesApi,
   listing: StandingListing,
@@ -65,7 +65,7 @@ export async function askAboutChange(
   return questions.filter(({ text }) => !texts.includes(text));
 }
 
-/** The questions that were not asked yet, by what the form says of those it was sent in spite of. */
+/** Returns the questions that the form does not list as already seen. */
 export function unasked(questions: readonly ListingQuestion[], asked: string): ListingQuestion[] {
   const known = asked.split(',');
   return questions.filter(({ code }) => !known.includes(code));

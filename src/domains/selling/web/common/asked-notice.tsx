@@ -7,11 +7,11 @@ type AskedNoticeProps = {
   readonly questions: readonly ListingQuestion[];
   /** State before the confirmation: "Not live yet." */
   readonly state: string;
-  /** The button that goes on in spite of the questions. */
+  /** Label of the button that sends the form despite the questions. */
   readonly button: string;
 };
 
-/** Above a form that came back with questions: what they are. Sent once more it goes through. */
+/** Lists the questions above a form that is shown again. Sending it once more confirms them. */
 export function AskedNotice({ questions, state, button }: AskedNoticeProps) {
   const codes = questions.map(({ code }) => code).join(',');
   return (

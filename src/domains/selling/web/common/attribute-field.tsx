@@ -17,7 +17,7 @@ type AttributeFieldProps = {
   readonly fields: Fields;
 };
 
-/** The field of one attribute. */
+/** Field of one attribute. */
 export function AttributeField({ name, category, fields }: AttributeFieldProps) {
   const definition = attributeDefinition(category, name);
   const field = attributeFieldName(name);
@@ -44,14 +44,14 @@ type FieldProps = {
   readonly error: string | undefined;
 };
 
-/** Offers the areas of the listing's district: those of all districts where none is chosen or no script runs. */
+/** Field with the areas of the listing's district. Without a district or scripts, it has the areas of all districts. */
 function AreaField({ fields, ...field }: FieldProps & { readonly fields: Fields }) {
   const reading = useReading();
   const chosen = reading?.location || fields.Location.initialValue;
   const district = locations.find((one) => one === chosen);
   const offered = reading && district ? areas[district] : areaNames;
   const { defaultValue } = field;
-  // An area of another district stays until the seller chooses anew; the answer then says where it lies.
+  // An area of another district stays until the seller chooses again; the response then names its district.
   const kept = defaultValue && !offered.includes(defaultValue) ? [defaultValue] : [];
   return <SelectField {...field} options={[...kept, ...offered]} placeholder="Not sure" />;
 }
@@ -61,20 +61,18 @@ type WordsFieldProps = FieldProps & {
   readonly category: CategorySlug;
 };
 
-/** Fetches the values of other listings in the category, so that the same thing is written the same way. */
+/** Fetches the values of other listings in the category, for consistent spelling. */
 async function fetchSuggestions(category: CategorySlug, field: AttributeKey): Promise<readonly string[]> {
   try {
     const answer = await fetch(dashboardPaths.attributeSuggestions({ category, field }));
     return answer.ok ? ((await answer.json()) as { value: string }[]).map(({ value }) => value) : [];
   } catch {
-    // A courtesy: without it the field is typed in full.
+    // Suggestions are optional.
     return [];
   }
 }
 
-/**
- * Shows a field of words or a number, with usual values as suggestions, and listed values once it has the focus.
- */
+/** Text or number field with usual values as suggestions, and with values of other listings after focus. */
 function WordsField({ attribute, category, ...field }: WordsFieldProps) {
   const { kind, longest, choices = [] } = attributeDefinition(category, attribute);
   const [listed, setListed] = useState<readonly string[] | null>(null);

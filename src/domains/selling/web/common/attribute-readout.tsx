@@ -11,7 +11,7 @@ import { attributeFieldName, type Fields, withholdFieldName } from './listing-va
 type AttributeReadoutProps = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly fields: Fields;
-  /** Attributes that the listing shall not have though its texts seem to tell them. */
+  /** Attributes to leave out although the texts seem to contain them. */
   readonly withheld?: readonly AttributeKey[];
 };
 
@@ -20,7 +20,7 @@ function control(form: HTMLFormElement | null, name: string): HTMLInputElement |
   return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
 }
 
-/** Changes that chips and their buttons make to the form. The form's inputs hold the only state. */
+/** Returns functions with which chips and their buttons change the form. The form's inputs hold the only state. */
 function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
   const [open, setOpen] = useState<AttributeKey | null>(null);
   const reading = useReading();
@@ -31,7 +31,7 @@ function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
   const close = (chip: AttributeChip) => {
     setOpen(null);
     say();
-    // The chip of an attribute that is gone has another place, or none.
+    // The chip of a removed attribute moves or disappears.
     requestAnimationFrame(() => document.getElementById(`chip-${chip.key}`)?.focus());
   };
   return {
@@ -48,7 +48,7 @@ function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
         const field = control(form.current, attributeFieldName(key));
         const box = control(form.current, withholdFieldName(key));
         if (box instanceof HTMLInputElement && field?.value) box.checked = false;
-        // What the texts tell anyway follows them.
+        // Clears a field whose value the texts contain, so that it follows them.
         if (field && field.value === String(reading?.read[key] ?? '')) field.value = '';
       }
       close(chip);
@@ -67,7 +67,7 @@ function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
 
 type AttributeEditor = ReturnType<typeof useAttributeEditor>;
 
-/** Enter in the field of an attribute is done with that attribute, not with the form. */
+/** Makes Enter in an attribute's field close that field instead of sending the form. */
 function useAcceptOnEnter(opened: AttributeChip | undefined, editor: AttributeEditor) {
   useEffect(() => {
     const fields = opened && document.getElementById(`edit-${opened.key}`);
@@ -83,9 +83,9 @@ function useAcceptOnEnter(opened: AttributeChip | undefined, editor: AttributeEd
 }
 
 /**
- * The attributes of the thing. While title and details are typed, what they tell stands here as chips: one click corrects
- * or removes it. Without scripts all attributes are fields in a fold, and the server leaves out those of other
- * categories.
+ * Shows the product's attributes. While the seller types title and details, their attributes appear as chips, and one
+ * click corrects or removes each. Without scripts all attributes are fields in a collapsed section, and the server
+ * ignores those of other categories.
  */
 export function AttributeReadout({ form, fields, withheld = [] }: AttributeReadoutProps) {
   const live = useHydrated();
@@ -141,7 +141,7 @@ export function AttributeReadout({ form, fields, withheld = [] }: AttributeReado
   );
 }
 
-/** Not shown: what "Leave it out" has ticked, kept with the form and its draft. */
+/** Hidden checkbox that "Leave it out" checks. It is sent with the form and stored in its draft. */
 function WithholdBox({ name, isOn }: { readonly name: AttributeKey; readonly isOn: boolean }) {
   return (
     <input
@@ -186,7 +186,7 @@ function Readout({ chips, editor, hasCategory }: ReadoutProps) {
   );
 }
 
-/** Attributes that are known by their value: a narrow screen leaves their names out. */
+/** Attributes whose values are clear without a name, which narrow screens leave out. */
 const TELLING: ReadonlySet<AttributeKey> = new Set([
   'brand',
   'model',

@@ -2,7 +2,7 @@ import { Check, Plus } from '#ui/icon.tsx';
 import type { Completable, ListingPart } from './completeness.ts';
 import { listingParts } from './completeness.ts';
 
-/** Eight bits, filled for each part that is there. */
+/** Shows eight squares, filled for each part that the listing has. */
 export function CompletenessBits({ parts }: { readonly parts: readonly ListingPart[] }) {
   const done = parts.filter(({ isDone }) => isDone).length;
   return (
@@ -14,7 +14,7 @@ export function CompletenessBits({ parts }: { readonly parts: readonly ListingPa
   );
 }
 
-/** How complete a listing is, part by part. */
+/** Shows how complete a listing is, part by part. */
 export function CompletenessCard({ listing }: { readonly listing: Completable }) {
   const parts = listingParts(listing);
   const done = parts.filter(({ isDone }) => isDone).length;
@@ -46,11 +46,11 @@ export function CompletenessCard({ listing }: { readonly listing: Completable })
 
 type CompletenessLineProps = {
   readonly listing: Completable;
-  /** Fields that the form was refused for and that are still wrong. */
+  /** Number of refused fields that are still wrong. */
   readonly toFill: number;
 };
 
-/** The same in one line, for the foot of a phone. */
+/** Shows the completeness in one line, for the bottom of a phone's screen. */
 export function CompletenessLine({ listing, toFill }: CompletenessLineProps) {
   const parts = listingParts(listing);
   const missing = parts.filter(({ isDone }) => !isDone);

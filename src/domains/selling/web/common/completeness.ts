@@ -4,9 +4,9 @@ import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 import { tellingAttributes } from '../../../catalog/ranking/telling-attributes.ts';
 import { missingShots } from './shot-guide.ts';
 
-/** Inputs of a listing's completeness, from a form or a live listing. */
+/** Inputs of a listing's completeness, from a form or a public listing. */
 export type Completable = {
-  /** Null while none is chosen. */
+  /** Null if none is chosen. */
   readonly category: CategorySlug | null;
   readonly title: string;
   readonly details: string;
@@ -16,10 +16,10 @@ export type Completable = {
   readonly resalePrice: string;
   readonly number: string;
   readonly location: string;
-  /** Attributes as the listing has them: what its seller gives goes before what its texts tell. */
+  /** Attributes of the listing. Those from its seller take precedence over those from its texts. */
   readonly facts: Attributes;
   readonly photos: readonly { readonly label: PhotoLabel | null }[];
-  /** Parts of the bench check that have a result. */
+  /** Number of parts with a result of the bench check. */
   readonly testedParts: number;
 };
 
@@ -27,15 +27,15 @@ export type Completable = {
 export type ListingPart = {
   readonly label: string;
   readonly isDone: boolean;
-  /** Why buyers want it; shown as long as it is missing. */
+  /** Reason why buyers want it, shown while it is missing. */
   readonly why: string;
 };
 
-/** Parts tested at least. */
+/** Number of tested parts that is enough. */
 const SOME_TESTED = 5;
 const ENOUGH_DETAILS = 60;
 
-/** Photos that are enough where labels are not told. */
+/** Number of photos that is enough without labels. */
 const MANY_PHOTOS = 5;
 
 function photoPart({ category, photos }: Completable): ListingPart {
@@ -48,7 +48,7 @@ function photoPart({ category, photos }: Completable): ListingPart {
   };
 }
 
-/** The attribute that buyers of this kind of thing ask for first beside those by which they find it. */
+/** Returns the attribute that buyers of this category ask for first, apart from the ones that identify the product. */
 function firstAsked({ category, facts }: Completable): ListingPart {
   if (category === 'Laptop') {
     return {
@@ -64,7 +64,7 @@ function firstAsked({ category, facts }: Completable): ListingPart {
   };
 }
 
-/** How a thing fares where there is nothing to test by parts: what comes along is told instead. */
+/** Returns the part about tests. Categories without parts to test ask for included accessories instead. */
 function testPart({ category, facts, testedParts }: Completable): ListingPart {
   const isTested = category !== 'Accessories' && category !== 'Products';
   return isTested
@@ -72,7 +72,7 @@ function testPart({ category, facts, testedParts }: Completable): ListingPart {
     : { label: 'What is in the box', isDone: facts.box !== undefined, why: 'Fewer calls' };
 }
 
-/** The eight parts of a listing, in the order of its form. */
+/** Returns the eight parts of a listing, in the order of its form. */
 export function listingParts(listing: Completable): ListingPart[] {
   const { category, title, details, condition, usedYear, facts, photos } = listing;
   const { originalPrice, resalePrice, number, location } = listing;

@@ -5,10 +5,10 @@ import type { WirePrice } from '../../../catalog/contract.ts';
 import PriceBar from '../../../catalog/web/public/price-bar.tsx';
 import { type Reading, useReading } from './form-reading.tsx';
 
-/** How long a form has to rest before prices are asked for, in ms. */
+/** Time without typing before prices are requested, in ms. */
 const REST_MS = 400;
 
-/** Where the prices of what a form describes are asked for; null as long as it does not say enough. */
+/** Returns the URL for prices of similar products; null if the form does not say enough. */
 function pricesAddress(reading: Reading | null, besides: string | undefined): string | null {
   const { category, condition, facts } = reading ?? {};
   if (!category || !condition || typeof facts?.model !== 'string') return null;
@@ -26,13 +26,13 @@ async function fetchPrices(address: string, signal: AbortSignal): Promise<readon
     const answer = await fetch(address, { signal });
     return answer.ok ? ((await answer.json()) as WirePrice[]) : [];
   } catch {
-    // A courtesy: without it the price is as good as the seller knows it.
+    // The prices are optional.
     return [];
   }
 }
 
 type FairRangeProps = {
-  /** Id of the listing that is edited: its own price does not count. */
+  /** Id of the edited listing, whose own price does not count. */
   readonly besides: string | undefined;
 };
 

@@ -9,7 +9,7 @@ const ORDER = Object.keys(fieldLabels);
 
 type Errors = Readonly<Record<string, string[] | null>>;
 
-/** Names of fields with errors, in the order of the form; attributes come last. */
+/** Returns names of fields with errors, in the order of the form; attributes come last. */
 function inOrder(names: readonly string[]): string[] {
   const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
   return names.toSorted((a, b) => place(a) - place(b));
@@ -17,13 +17,13 @@ function inOrder(names: readonly string[]): string[] {
 
 type FormProblemsProps = {
   readonly form: FormMetadata<AddProductForm, string[]>;
-  /** Error that belongs to no single field. */
+  /** Error without a field. */
   readonly message: string | null;
 };
 
 /**
- * Lists the errors to correct when the form was sent, in the order of its fields. A line disappears when its field is
- * corrected; none appears while somebody types.
+ * Lists the errors of the last attempt, in the order of the fields. A line disappears when its field is corrected; none
+ * appears during typing.
  */
 export function FormProblems({ form, message }: FormProblemsProps) {
   const errors: Errors = form.allErrors;

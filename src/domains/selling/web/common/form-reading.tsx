@@ -10,11 +10,11 @@ import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 import type { Completable } from './completeness.ts';
 import { describedPhotos, typedAttributes, withheldAttributes } from './listing-values.ts';
 
-/** Content of a listing's form at a moment, and the attributes read from it. */
+/** Current content of a listing's form, with the attributes read from it. */
 export type Reading = Completable & {
-  /** Attributes that the texts alone tell. */
+  /** Attributes from the texts alone. */
   readonly read: Attributes;
-  /** Photos that are stored, and what each shows. */
+  /** Uploaded photos with their labels. */
   readonly photos: readonly { readonly url: string; readonly label: PhotoLabel | null }[];
 };
 
@@ -51,7 +51,7 @@ function readForm(form: FormData): Reading {
 
 const ReadingContext = createContext<Reading | null>(null);
 
-/** Returns the form's content; null until scripts run. Follows typing. */
+/** Returns the form's current content; null until scripts run. */
 export function useReading(): Reading | null {
   return useContext(ReadingContext);
 }
@@ -62,8 +62,8 @@ function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSe
 }
 
 /**
- * Fills in values from the texts while the seller has not touched the field. Returns whether it changed something. A
- * field that was filled in so is marked, and follows the texts until the seller changes it.
+ * Fills in values from the texts if the seller has not changed the field. Returns whether anything changed. Such a
+ * field is marked and follows the texts until the seller changes it.
  */
 function fillDerived(form: HTMLFormElement): boolean {
   const data = new FormData(form);
@@ -86,19 +86,19 @@ function fillDerived(form: HTMLFormElement): boolean {
 
 type FormReadingProps = {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Whether category and years are filled in from the texts. */
+  /** True to fill in category and years from the texts. */
   readonly fills: boolean;
   readonly children: ReactNode;
 };
 
-/** Reads the form while it is filled in, for {@link useReading} of everything inside. */
+/** Reads the form during typing, for {@link useReading} in all components inside. */
 export function FormReading({ form, fills, children }: FormReadingProps) {
   const [reading, setReading] = useState<Reading | null>(null);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     const follow = (event?: Event) => {
-      // What a person has set stays as they set it.
+      // Values that the seller has set stay.
       if (event?.isTrusted && event.target instanceof HTMLElement) delete event.target.dataset.derived;
       if (fills && fillDerived(element)) return;
       setReading(readForm(new FormData(element)));

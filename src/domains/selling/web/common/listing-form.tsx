@@ -16,31 +16,31 @@ import { ListingPreview } from './listing-preview.tsx';
 import { ConditionStep, PhotoStep, PriceStep, WhatStep } from './listing-steps.tsx';
 import { type DescribedPhoto, parseProduct } from './listing-values.ts';
 
-/** The values of a form that is filled already: texts by the names of its fields. */
+/** Values for a filled form, by field name. */
 type FilledForm = Readonly<Record<string, unknown>>;
 
 type ListingFormProps = {
   readonly id: string;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly viewer: Viewer;
-  /** Where their last listing was, for a form that says no place yet. */
+  /** Location of the seller's last listing, for a form without one. */
   readonly usualLocation?: string;
   /** Values of the edited listing. */
   readonly filled?: FilledForm;
-  /** Photos that are stored already. */
+  /** Uploaded photos. */
   readonly stored: readonly DescribedPhoto[];
   readonly withheld?: readonly AttributeKey[];
-  /** Id of the listing that is edited. */
+  /** Id of the edited listing. */
   readonly listingId?: string;
   readonly priceHint?: string;
   readonly lastResult: SubmissionResult<string[]> | null;
-  /** Why it was refused, where no field can tell it. */
+  /** Reason of the refusal, if no field shows it. */
   readonly message: string | null;
-  /** Asked before a good form is sent; false holds it back. */
+  /** Called before a valid form is sent; false stops it. */
   readonly maySend: () => boolean;
   readonly onInput?: () => void;
   readonly submit: { readonly label: string; readonly busy: string; readonly note: ReactNode };
-  /** Stands above the steps. */
+  /** Content above the steps. */
   readonly children?: ReactNode;
 };
 
@@ -68,7 +68,7 @@ export function ListingForm(props: ListingFormProps) {
   const followPhotos = useCallback(
     (chosen: PicturesChosen) => {
       setPhotos(chosen);
-      // Hidden fields are set without an event that the form would hear.
+      // Changes of hidden fields cause no event, so this validates them.
       if (hasPhotoError && chosen.urls.length > 0) queueMicrotask(() => validate({ name: photoField }));
     },
     [hasPhotoError, validate, photoField],
@@ -130,7 +130,7 @@ type SubmitBarProps = {
   readonly toFill: number;
 };
 
-/** The button, on phones at the foot of the screen with how complete the listing is. */
+/** Shows the button, on phones at the bottom of the screen with the listing's completeness. */
 function SubmitBar({ submit, uploading, toFill }: SubmitBarProps) {
   const sending = useNavigation().state === 'submitting';
   const reading = useReading();
@@ -144,8 +144,8 @@ function SubmitBar({ submit, uploading, toFill }: SubmitBarProps) {
           busy={sending}
           busyLabel={submit.busy}
           disabled={uploading}
-          // Keeps the focus in the field. Leaving it may add a message there, which would move the button under the
-          // pointer and lose the click.
+          // Keeps the focus in the field. Leaving it may show an error there, which would move the button away and lose
+          // the click.
           onMouseDown={(event) => event.preventDefault()}
         >
           {submit.label}

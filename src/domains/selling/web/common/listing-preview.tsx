@@ -9,7 +9,7 @@ import type { Reading } from './form-reading.tsx';
 type ListingPreviewProps = {
   readonly reading: Reading;
   readonly viewer: Viewer;
-  /** Address of the first photo, or null. */
+  /** URL of the first photo, or null. */
   readonly photo: string | null;
 };
 
@@ -37,12 +37,12 @@ function previewOf(reading: Reading, viewer: Viewer): CardProduct {
   };
 }
 
-/** The card as buyers will see it, following what is typed. */
+/** Shows the card as buyers will see it, updated during typing. */
 export function ListingPreview({ reading, viewer, photo }: ListingPreviewProps) {
   return (
     <div>
       <p className="small muted">How buyers will see it</p>
-      {/* A picture of the card: its link leads nowhere yet. */}
+      {/* This is only a preview, so its link is disabled. */}
       <div className="cards one" inert>
         <ListingCard product={previewOf(reading, viewer)} photo={photo} />
       </div>

@@ -22,7 +22,7 @@ import { type Reading, useReading } from './form-reading.tsx';
 import type { DescribedPhoto, Fields } from './listing-values.ts';
 import { ShotUpload } from './shot-upload.tsx';
 
-/** Advice under messages of the specification that give none; by field. */
+/** Advice for messages of the specification without any, by field. */
 const help: Readonly<Record<string, string>> = {
   title: 'Write brand and model',
   originalPrice: 'Write what it cost new, in taka',
@@ -36,7 +36,7 @@ const help: Readonly<Record<string, string>> = {
   image_url: 'Add at least one photo of it',
 };
 
-/** Labels of the fields, for the summary: several messages of the specification read alike. */
+/** Labels of the fields for the summary, because several messages of the specification are the same. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   image_url: 'Photo',
   images: 'Photo',
@@ -51,7 +51,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   Location: 'Location',
 };
 
-/** Characters left at which a screen reader says so. */
+/** Number of remaining characters at which a screen reader announces it. */
 const NEAR_THE_END = 10;
 
 type StepProps = { readonly number: number; readonly title: string; readonly children: ReactNode };
@@ -88,7 +88,7 @@ type PhotoStepProps = {
   readonly onChange: (chosen: PicturesChosen) => void;
 };
 
-/** Step 1: photos, because the camera is in the hand. */
+/** Step 1: photos, because a phone's camera is ready. */
 export function PhotoStep({ form, fields, stored, onChange }: PhotoStepProps) {
   const error = fields.image_url.errors?.[0] ?? fields.images.errors?.[0];
   return (
@@ -111,7 +111,7 @@ type WhatStepProps = {
   readonly withheld?: readonly AttributeKey[];
 };
 
-/** Step 2: name, details, and what is read of them. */
+/** Step 2: name, details, and the attributes read from them. */
 export function WhatStep({ form, fields, withheld }: WhatStepProps) {
   return (
     <Step number={2} title="What is it">
@@ -144,7 +144,7 @@ export function WhatStep({ form, fields, withheld }: WhatStepProps) {
   );
 }
 
-/** How long the product name is, and how one in capitals would be easier to read; nothing until scripts run. */
+/** Shows the name's length, and a suggestion without capitals; nothing until scripts run. */
 function TitleHelp({ form }: Pick<WhatStepProps, 'form'>) {
   const reading = useReading();
   if (!reading) return null;
@@ -164,7 +164,7 @@ function TitleHelp({ form }: Pick<WhatStepProps, 'form'>) {
   );
 }
 
-/** Offers a name without its capitals, in one click. */
+/** Button that replaces a name in capitals. */
 function CalmTitle({ form, calm }: Pick<WhatStepProps, 'form'> & { readonly calm: string }) {
   const write = () => {
     const field = form.current?.elements.namedItem('title');
@@ -182,7 +182,7 @@ function CalmTitle({ form, calm }: Pick<WhatStepProps, 'form'> & { readonly calm
   );
 }
 
-/** Where the texts and the specifications say different things: which of both is right. */
+/** Shows contradictions between the texts and the attributes, so that the seller can choose. */
 function ContradictionNote() {
   const reading = useReading();
   const found = reading ? contradictionsIn(reading) : [];
@@ -215,13 +215,13 @@ function contradictionsIn({ category, title, details, location, facts }: Reading
 
 type ConditionStepProps = {
   readonly fields: Fields;
-  /** Addresses of the photos that are sent already. */
+  /** URLs of the uploaded photos. */
   readonly photos: readonly string[];
   /** Returns the error of a field, by its name. */
   readonly errorOf: (name: string) => string | undefined;
 };
 
-/** Step 3: condition, years, what was tested, and what is wrong with it. */
+/** Step 3: condition, years, tests, and faults. */
 export function ConditionStep({ fields, photos, errorOf }: ConditionStepProps) {
   const reading = useReading();
   const category = reading ? reading.category : undefined;
@@ -261,15 +261,15 @@ export function ConditionStep({ fields, photos, errorOf }: ConditionStepProps) {
 
 type PriceStepProps = {
   readonly fields: Fields;
-  /** The seller's own number and the place of their last listing, where the form says nothing yet. */
+  /** The seller's own number and last location, for fields that are still empty. */
   readonly usual: { readonly phone: string; readonly location: string };
-  /** Said under the price that is asked. */
+  /** Hint below the price field. */
   readonly priceHint?: string;
-  /** Id of the listing that is edited. */
+  /** Id of the edited listing. */
   readonly listingId?: string;
 };
 
-/** Step 4: prices, number and place. */
+/** Step 4: prices, number and location. */
 export function PriceStep({ fields, usual, priceHint = 'What you ask now.', listingId }: PriceStepProps) {
   return (
     <Step number={4} title="Price and place">

@@ -9,31 +9,31 @@ import { conditionValues, filledFaultRows } from './fields/condition-values.ts';
 /** The form's fields with their values and errors. */
 export type Fields = ReturnType<typeof useForm<AddProductForm, AddProductForm, string[]>>[1];
 
-/** Name of an attribute's field in the form. */
+/** Returns the name of an attribute's field in the form. */
 export function attributeFieldName(key: AttributeKey): string {
   return `facts.${key}`;
 }
 
-/** Name of the box by which a seller says that an attribute was read wrongly. */
+/** Returns the name of the checkbox that marks an attribute as wrongly read. */
 export function withholdFieldName(key: AttributeKey): string {
   return `without.${key}`;
 }
 
-/** The attributes that were filled in, as they were typed. */
+/** Returns the filled attributes as entered. */
 export function typedAttributes(form: FormData): Record<string, string> {
   const typed = attributeKeys.map((key) => [key, textValue(form, attributeFieldName(key)).trim()]);
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
 
-/** The attributes that the listing shall not have though its texts seem to tell them. */
+/** Returns the attributes to leave out although the texts seem to contain them. */
 export function withheldAttributes(form: FormData): AttributeKey[] {
   return attributeKeys.filter((key) => form.has(withholdFieldName(key)));
 }
 
-/** A photo of the form by its address, with what it shows. */
+/** A photo of the form by its URL, with its description. */
 export type DescribedPhoto = PhotoDescription & { readonly url: string };
 
-/** Hidden field beside each photo's address: what it shows, as JSON. */
+/** Hidden field beside each photo's URL, with its description as JSON. */
 export const PHOTO_NOTE_FIELD = 'photoNotes';
 
 function parseNote(text: FormDataEntryValue | undefined): PhotoDescription {
@@ -46,18 +46,18 @@ function parseNote(text: FormDataEntryValue | undefined): PhotoDescription {
   }
 }
 
-/** Addresses of the photos that are already uploaded. */
+/** Returns the URLs of the uploaded photos. */
 function uploadedPhotos(form: FormData): string[] {
   return form.getAll('photos').filter((value): value is string => typeof value === 'string' && value !== '');
 }
 
-/** The photos that are already uploaded, in order. */
+/** Returns the uploaded photos in order. */
 export function describedPhotos(form: FormData): DescribedPhoto[] {
   const notes = form.getAll(PHOTO_NOTE_FIELD);
   return uploadedPhotos(form).map((url, index) => ({ url, ...parseNote(notes[index]) }));
 }
 
-/** Content of the form, as typed. */
+/** Entered values of the form. */
 type TypedForm = Readonly<Record<keyof ProductFields, string>> & {
   readonly image_url: string;
   readonly images: string[];
@@ -67,8 +67,8 @@ type TypedForm = Readonly<Record<keyof ProductFields, string>> & {
 } & ReturnType<typeof conditionValues>;
 
 /**
- * Returns the form's content as `POST /addProduct` accepts it. `photos` are the addresses of all photos, the main one
- * first: of those that were uploaded before the form was sent, and of those that came with it.
+ * Returns the form's content in the format of `POST /addProduct`. `photos` are the URLs of all photos, the main one
+ * first: those uploaded before, and those sent with the form.
  */
 export function productValues(form: FormData, photos: readonly string[]): TypedForm {
   const keys = productColumnList.map(({ key }) => key);
@@ -83,24 +83,24 @@ export function productValues(form: FormData, photos: readonly string[]): TypedF
   };
 }
 
-/** Returns the values of a form that comes back; {@link describePhotos} shows its photos. */
+/** Returns the values for showing a form again; {@link describePhotos} returns its photos. */
 export function initialValues({ photos: _, withoutFacts: __, ...values }: TypedForm) {
   return values;
 }
 
-/** All photos of a form, with what is said of them. */
+/** Returns all photos of a form, with their descriptions. */
 export function describePhotos({ images, photos }: Pick<TypedForm, 'images' | 'photos'>): DescribedPhoto[] {
   return images.map((url) => photos.find((photo) => photo.url === url) ?? { url });
 }
 
-/** The same, of a form whose photos are all uploaded. */
+/** Returns the content of a form whose photos are all uploaded. */
 export function typedProduct(form: FormData): TypedForm {
   return productValues(form, uploadedPhotos(form));
 }
 
 /**
- * The field that an issue is about. Attributes, parts and faults are named with their group, a photo only as one of
- * all. `rows` are the submitted rows of faults.
+ * Returns the field of an issue. Attributes, parts and faults have names with their group. A photo's issue belongs to
+ * the field of all photos. `rows` are the submitted rows of faults.
  */
 function fieldOf([group = '', ...rest]: readonly PropertyKey[], rows: readonly number[]): string {
   if (group === 'images' || group === 'photos') return group;
@@ -109,7 +109,7 @@ function fieldOf([group = '', ...rest]: readonly PropertyKey[], rows: readonly n
   return [group, ...rest].map(String).join('.');
 }
 
-/** Checks the form as the server will, with the same words. */
+/** Validates the form like the server, with the same messages. */
 export function parseProduct(form: FormData) {
   return parse(form, {
     resolve: () => {

@@ -11,7 +11,7 @@ const DIALOG = 'mark-editor';
 
 type Place = Pick<PhotoMark, 'x' | 'y'>;
 
-/** How far an arrow key moves a pin, in percent of the photo. */
+/** Distance that an arrow key moves a pin, in percent of the photo. */
 const STEP = 2;
 const MOVES: Readonly<Record<string, Place>> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -22,7 +22,10 @@ const MOVES: Readonly<Record<string, Place>> = {
 
 const percent = (share: number) => Math.round(Math.min(100, Math.max(0, share)) * 10) / 10;
 
-/** Where a photo was clicked; by the keyboard its middle, from where arrows move the pin. */
+/**
+ * Returns the position of a click on a photo. A click by keyboard starts in the middle, and arrow keys then move the
+ * pin.
+ */
 function clickedPlace(event: MouseEvent<HTMLElement>): Place {
   if (event.detail === 0) return { x: 50, y: 50 };
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -33,7 +36,7 @@ function clickedPlace(event: MouseEvent<HTMLElement>): Place {
 }
 
 type MarkEditorProps = {
-  /** Address of the photo. */
+  /** URL of the photo. */
   readonly src: string;
   /** Name of the photo: "Photo 2, Lid". */
   readonly name: string;
@@ -42,7 +45,7 @@ type MarkEditorProps = {
   readonly onClose: () => void;
 };
 
-/** The sheet in which a seller pins marks on a photo: click where it is, say what it is. */
+/** Sheet in which a seller adds marks to a photo: a click sets the position, then the seller describes it. */
 export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorProps): ReactNode {
   const [place, setPlace] = useState<Place | null>(null);
   const [text, setText] = useState('');
@@ -63,7 +66,7 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
     setPlace({ x: percent(place.x + step.x), y: percent(place.y + step.y) });
   };
   const shown = place && !isFull ? [...marks, { ...place, text }] : marks;
-  // Beside the form of the listing, whose fields these are not.
+  // Rendered outside of the listing's form, because these fields do not belong to it.
   return createPortal(
     <Dialog id={DIALOG} title={`Marks on ${name}`} open onClose={onClose}>
       <DialogBody>

@@ -11,11 +11,11 @@ const fieldIds: Readonly<Record<ListingQuestion['field'], string>> = {
 
 type QuestionListProps = {
   readonly questions: readonly ListingQuestion[];
-  /** Called before a link leads to the field of a question. */
+  /** Called before a link moves to a question's field. */
   readonly onLeave?: () => void;
 };
 
-/** Lists questions about likely slips, each with a link to its field. */
+/** Lists questions about possible mistakes, each with a link to its field. */
 export function QuestionList({ questions, onLeave }: QuestionListProps) {
   if (questions.length === 0) return null;
   return (

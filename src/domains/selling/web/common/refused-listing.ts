@@ -5,26 +5,26 @@ import type { ListingQuestion } from '../../../catalog/products/listing-question
 import type { FormPictures } from '../../../images/web/public/upload-from-form.ts';
 import { type DescribedPhoto, describePhotos, initialValues, type productValues } from './listing-values.ts';
 
-/** The form of a listing that comes back: it was refused, or questions stand in its way. */
+/** The form of a listing to show again, after a refusal or with questions. */
 export type RefusedListing = {
   readonly result: SubmissionResult<string[]>;
   readonly photos: readonly DescribedPhoto[];
-  /** Why it was refused, where no field can tell it. */
+  /** Reason of the refusal, if no field shows it. */
   readonly message: string | null;
-  /** The message of the answer, whatever the fields tell; null where only questions stand in the way. */
+  /** Message of the response, even if fields show it; null if there are only questions. */
   readonly notice: string | null;
   readonly questions: readonly ListingQuestion[];
 };
 
 type Values = ReturnType<typeof productValues>;
 
-/** The form as it was sent, with the questions that it raises. */
+/** Builds the result for a form with questions. */
 export function askedListing(values: Values, questions: readonly ListingQuestion[]): RefusedListing {
   const result = { initialValue: initialValues(values) };
   return { result, photos: describePhotos(values), message: null, notice: null, questions };
 }
 
-/** The form as it was sent, with what its call and the upload of its photos refused. */
+/** Builds the result for a form that the call or the upload of its photos refused. */
 export function refusedListing(values: Values, problem: Problem, uploaded: FormPictures): RefusedListing {
   const ownErrors = uploaded.ok ? undefined : { image_url: [uploaded.message] };
   const { errors, message } = refusedForm(problem, values, ownErrors);

@@ -4,7 +4,7 @@ import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 /** A photo that buyers ask for. */
 export type Shot = {
   readonly label: PhotoLabel;
-  /** Instruction in a few words. */
+  /** Short instruction. */
   readonly how: string;
 };
 
@@ -60,14 +60,13 @@ const guides: Readonly<Record<CategorySlug, readonly Shot[]>> = {
 };
 
 /**
- * Lists the photos that buyers of a category want, in the order of taking them. Without a category it lists a
- * laptop's.
+ * Lists the photos that buyers of a category want, in the order of taking them. Without a category it lists a laptop's.
  */
 function shotGuide(category: CategorySlug | null): readonly Shot[] {
   return guides[category ?? 'Laptop'];
 }
 
-/** Shots of which a listing has no photo yet. A marked photo is one for every mark. */
+/** Returns the shots without a photo. A photo with marks covers the shots of all its marks. */
 export function missingShots(
   category: CategorySlug | null,
   photos: readonly { readonly label: PhotoLabel | null }[],

@@ -1,13 +1,13 @@
 import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 
 type ShotNamesProps = {
-  /** The photo as it is called until it has a name: `Photo 2`. */
+  /** The photo's temporary name: `Photo 2`. */
   readonly photo: string;
   readonly labels: readonly PhotoLabel[];
   readonly onName: (label: PhotoLabel) => void;
 };
 
-/** One row of chips under a photo without a name: what it may show. */
+/** Chips with possible names for a photo without one. */
 export function ShotNames({ photo, labels, onName }: ShotNamesProps) {
   if (labels.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 
-/** Drawn in a box of 120 × 90: class `g` for what matters, `fl` for a filled part. */
+/** Drawings in a box of 120 × 90: class `g` for important parts, `fl` for filled ones. */
 const outlines: Partial<Readonly<Record<PhotoLabel, ReactNode>>> = {
   Screen: (
     <>
@@ -103,9 +103,7 @@ const outlines: Partial<Readonly<Record<PhotoLabel, ReactNode>>> = {
   ),
 };
 
-/**
- * Draws the outline of a photo's subject, to match with the camera. Decoration: its words stand beside it.
- */
+/** Draws the outline of a photo's subject, to match with the camera. It is decorative; its text is beside it. */
 export function ShotOutline({ label }: { readonly label: PhotoLabel }) {
   return (
     <svg className="outline" viewBox="0 0 120 90" aria-hidden="true">

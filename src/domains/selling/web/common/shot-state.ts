@@ -1,30 +1,30 @@
 import type { PhotoDescription, PhotoLabel, PhotoMark } from '../../../catalog/products/photos.ts';
 import type { DescribedPhoto } from './listing-values.ts';
 
-/** State of a form's photos, apart from their files. */
+/** State of a form's photos without their files. */
 export type ShotState = {
   /** Descriptions of the pictures in the queue, by their keys. */
   readonly notes: Readonly<Record<string, PhotoDescription>>;
-  /** Number of files of the last choice for which there was no room. */
+  /** Number of files of the last selection beyond the limit. */
   readonly leftOut: number;
-  /** Whether a photo came without a name, as from the gallery of a phone. */
+  /** True if a photo came without a name, as from a phone's gallery. */
   readonly fromGallery: boolean;
 };
 
 type ShotEvent =
-  /** Files were chosen. `keys` are those of the pictures that were taken; `label` names an outline. */
+  /** The seller chose files. `keys` belong to the accepted pictures; `label` names an outline. */
   | {
       readonly type: 'receive';
       readonly keys: readonly string[];
       readonly leftOut: number;
       readonly label: PhotoLabel | undefined;
     }
-  /** The seller says what a picture shows; null for something else. */
+  /** The seller names a picture's subject; null for something else. */
   | { readonly type: 'describe'; readonly key: string; readonly label: PhotoLabel | null }
-  /** The seller marks places on a picture. */
+  /** The seller marks positions on a picture. */
   | { readonly type: 'pin'; readonly key: string; readonly marks: readonly PhotoMark[] };
 
-/** Returns the state of a form with these photos. */
+/** Returns the initial state of a form with these photos. */
 export function firstShots(stored: readonly DescribedPhoto[]): ShotState {
   const notes = Object.fromEntries(stored.map(({ url, ...note }) => [url, note]));
   return { notes, leftOut: 0, fromGallery: false };

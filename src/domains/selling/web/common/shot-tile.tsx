@@ -7,14 +7,14 @@ import { photoLabels } from '../../../catalog/products/photos.ts';
 import type { QueuedPicture } from '../../../images/web/public/picture-queue.ts';
 import type { Shots } from './use-shots.ts';
 
-/** Id of the field that takes the next photo. */
+/** Id of the input for the next photo. */
 export const PHOTO_FIELD_ID = 'f-photos';
 
 function NoMarkEditor(): ReactNode {
   return <FieldError>The photo did not open. Check the connection and try again.</FieldError>;
 }
 
-// Most photos show no mark.
+// Loaded lazily, because most photos have no mark.
 const MarkEditor = lazy(() =>
   import('./mark-editor.tsx').then(
     (module) => ({ default: module.MarkEditor }),
@@ -24,12 +24,12 @@ const MarkEditor = lazy(() =>
 
 type ShotTileProps = {
   readonly picture: QueuedPicture;
-  /** Its place among the photos, from 0. */
+  /** Index among the photos. */
   readonly index: number;
   readonly shots: Shots;
 };
 
-/** Where among the tiles a pointer is, from 0; -1 beside them all. */
+/** Returns the index of the tile under a pointer; -1 outside of all tiles. */
 function placeUnder(event: PointerEvent): number {
   const tile = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-shot]');
   return tile ? Number(tile.getAttribute('data-shot')) : -1;
@@ -37,7 +37,7 @@ function placeUnder(event: PointerEvent): number {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Moves a photo by dragging it, and by the arrow keys while it has the focus. */
+/** Moves a photo by dragging it, or by the arrow keys. */
 function useMoving({ picture, index, shots }: ShotTileProps) {
   const [isHeld, setHeld] = useState(false);
   const { key } = picture;
@@ -65,7 +65,7 @@ function useMoving({ picture, index, shots }: ShotTileProps) {
   };
 }
 
-/** A photo of the form: its picture, what it shows, and how far it is sent. */
+/** Tile of a photo: the picture, its name, and the progress of its upload. */
 export function ShotTile(props: ShotTileProps) {
   const { picture, index, shots } = props;
   const { isHeld, handlers } = useMoving(props);
@@ -113,7 +113,7 @@ function ShotMenu({ picture, index, shots, name, onPin }: ShotMenuProps) {
   const select = `label-${key}`;
   const remove = () => {
     shots.remove(picture);
-    // The button that had the focus is gone; the box that takes the next photo is what remains.
+    // The focused button is gone, so focus moves to the box that accepts the next photo.
     requestAnimationFrame(() => document.getElementById(PHOTO_FIELD_ID)?.focus());
   };
   return (

@@ -22,14 +22,14 @@ import { useShots } from './use-shots.ts';
 type ShotUploadProps = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly category: CategorySlug | null;
-  /** Photos that are stored already: of a listing, or of a form that comes back. */
+  /** Uploaded photos of a listing, or of a form that is shown again. */
   readonly stored: readonly DescribedPhoto[];
   readonly error: string | undefined;
   readonly help?: string;
   readonly onChange: (chosen: PicturesChosen) => void;
 };
 
-/** Megabytes as people read them, with one decimal. */
+/** Formats bytes as megabytes with one decimal. */
 function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
@@ -47,7 +47,7 @@ function statusText(queue: readonly QueuedPicture[], leftOut: number): string {
   return chosen > sent ? `${count} · made smaller: ${megabytes(chosen)} became ${megabytes(sent)}` : count;
 }
 
-/** Takes files that are dropped on an element. */
+/** Returns handlers for files dropped on an element. */
 function dropHandlers(onFiles: (files: readonly File[]) => void) {
   const takes = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return {
@@ -82,8 +82,8 @@ function useEarlyFiles(receive: (files: readonly File[], label?: PhotoLabel) => 
 }
 
 /**
- * Collects the photos of a listing. Outlines show wanted photos and open a phone's camera. Photos are shrunk and sent
- * at once. They are ordered by dragging, arrow keys or their menu. Without scripts it is the browser's own chooser for
+ * Collects the photos of a listing. Outlines show wanted photos and open a phone's camera. Photos are shrunk and
+ * uploaded at once, and sorted by dragging, arrow keys or their menu. Without scripts it is a normal file input for
  * several files.
  */
 export function ShotUpload(props: ShotUploadProps) {
@@ -102,7 +102,7 @@ export function ShotUpload(props: ShotUploadProps) {
   }, [told]);
   const take = (event: ChangeEvent<HTMLInputElement>, label?: PhotoLabel) => {
     receive([...(event.target.files ?? [])], label);
-    // The form would post the file again, and the same file could not be chosen once more.
+    // Otherwise the form would post the file again, and the same file could not be chosen again.
     event.target.value = '';
   };
   const missing = missingShots(
@@ -169,8 +169,8 @@ export function ShotUpload(props: ShotUploadProps) {
 type Take = (event: ChangeEvent<HTMLInputElement>, label?: PhotoLabel) => void;
 
 /**
- * An outline that opens the camera. It is there before scripts run, so that nothing moves under a finger when they do. Not
- * named: without scripts it is hidden, and the chooser beside it posts the files.
+ * An outline that opens the camera. It is rendered on the server, so that nothing moves when scripts load. The input
+ * has no name: without scripts it is hidden, and the normal file input posts the files.
  */
 function EmptyShot({ shot, onTake }: { readonly shot: Shot; readonly onTake: Take }) {
   const { label, how } = shot;

@@ -5,7 +5,7 @@ import { usePictureQueue } from '../../../images/web/public/use-picture-queue.ts
 import type { DescribedPhoto } from './listing-values.ts';
 import { firstShots, nextShots } from './shot-state.ts';
 
-/** The queue of a listing's photos, with what each of them shows. */
+/** Returns the queue of a listing's photos, with their descriptions. */
 export function useShots(stored: readonly DescribedPhoto[]) {
   const pictures = usePictureQueue(stored.map(({ url }) => url));
   const [state, dispatch] = useReducer(nextShots, stored, firstShots);
@@ -23,5 +23,5 @@ export function useShots(stored: readonly DescribedPhoto[]) {
   return { ...pictures, ...state, describe, pin, receive, isFull: space <= 0 };
 }
 
-/** Photos of a form as {@link useShots} gives them. */
+/** The result of {@link useShots}. */
 export type Shots = ReturnType<typeof useShots>;

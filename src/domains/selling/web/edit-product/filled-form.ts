@@ -5,18 +5,16 @@ import { productColumnList } from '../../../catalog/products/product-columns.ts'
 import { imageUrl } from '../../../images/image-url.ts';
 import type { DescribedPhoto } from '../common/listing-values.ts';
 
-/** A listing as its form shows it. */
+/** Content of the form for a listing. */
 export type FilledListing = {
-  /** Texts by the names of the fields. */
+  /** Texts by field name. */
   readonly filled: Readonly<Record<string, unknown>>;
   readonly photos: readonly DescribedPhoto[];
-  /** Attributes that the texts tell and the listing does not have: its seller left them out. */
+  /** Attributes in the texts that the seller has left out. */
   readonly withheld: readonly AttributeKey[];
 };
 
-/**
- * Converts a listing to its form's fields. Attributes that its texts contain stay blank and keep following the texts.
- */
+/** Converts a listing to its form's fields. Fields of attributes in the texts stay empty and follow the texts. */
 export function filledFrom(listing: WireListing): FilledListing {
   const { category, title, product_details: details, Location: location, facts, images } = listing;
   const told = extractAttributes({ category, title, details, location });

@@ -2,13 +2,13 @@ import { textValue } from '#platform/api/form-response.ts';
 import { MAX_SHEET_BYTES } from '../../bulk/columns.ts';
 import { NO_CSV_TEXT } from '../../bulk/csv-text.ts';
 
-/** The text of the file that a form brings, or why it cannot be read. */
+/** The text of the file in a form, or why it cannot be read. */
 export type PostedSheet = { readonly csv: string } | { readonly message: string };
 
 const NO_FILE = 'Choose the CSV file with your products';
 const TOO_LARGE = 'The file has more than 1 MB. Split it into several files and choose one.';
 
-/** Browsers send line ends of a text field in their own way. */
+/** Browsers change the line ends of text fields. */
 const withOneLineEnd = (text: string) => text.replace(/\r\n?/g, '\n');
 
 async function readFile(file: File): Promise<PostedSheet> {
@@ -22,7 +22,7 @@ async function readFile(file: File): Promise<PostedSheet> {
   }
 }
 
-/** Reads a file that was chosen (`file`) or the text of one that was shown for correction (`csv`). */
+/** Reads a chosen file (`file`) or the corrected text of one (`csv`). */
 export async function readSheetForm(form: FormData): Promise<PostedSheet> {
   if (form.has('csv')) return { csv: withOneLineEnd(textValue(form, 'csv')) };
   const file = form.get('file');

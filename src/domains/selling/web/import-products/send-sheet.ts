@@ -6,13 +6,13 @@ import type { SheetCheck } from '../../bulk/wire-sheet.ts';
 import type { sellingCalls } from '../../contract.ts';
 import { readSheetForm } from './read-sheet-form.ts';
 
-/** How many rows were just listed, and how many have still to be corrected. */
+/** Number of rows just listed, and of rows that still need corrections. */
 export type ImportCounts = { readonly listed: number; readonly wrong: number };
 
-/** Result of an uploaded file. Its text comes back, so that nothing need be chosen again. */
+/** Result of an uploaded file. It contains the file's text, so that the seller need not choose it again. */
 export type SheetFormResult = {
   readonly csv: string | null;
-  /** Stands for the text that was checked: another one is checked before it is listed. */
+  /** Digest of the checked text. A text with another digest needs a check before it is listed. */
   readonly checkedDigest: string;
   readonly check: SheetCheck | null;
   readonly message: string | null;
@@ -39,9 +39,7 @@ async function checkText(api: Api, csv: string): Promise<SheetFormResult> {
   return { ...EMPTY_RESULT, csv, checkedDigest: await digestOf(csv), check: outcome.data };
 }
 
-/**
- * Lists the rows of a text. If wrong rows are left, it returns them checked again, now with the listed ones as known.
- */
+/** Lists the rows of a text. If wrong rows remain, returns a new check, in which the listed rows count as known. */
 async function importText(api: Api, csv: string, headers: Record<string, string>): Promise<SheetFormResult> {
   const outcome = await api('POST /listings/import', { body: { csv }, headers });
   if (!outcome.ok) return { ...EMPTY_RESULT, csv, message: messageOf(outcome.problem) };
@@ -50,7 +48,7 @@ async function importText(api: Api, csv: string, headers: Record<string, string>
   return { ...after, done: { listed, wrong } };
 }
 
-/** Handles a posted form of the page: checks a file, or lists a checked one. */
+/** Handles a form of the page: checks a file, or lists a checked one. */
 export async function sendSheet(api: Api, form: FormData): Promise<SheetFormResult> {
   const sent = await readSheetForm(form);
   if ('message' in sent) return { ...EMPTY_RESULT, message: sent.message };

@@ -11,7 +11,7 @@ import { MAX_PROBLEMS } from '../../bulk/columns.ts';
 import type { SheetCheck, SheetProblem } from '../../bulk/wire-sheet.ts';
 import type { ImportCounts } from './send-sheet.ts';
 
-/** Listings shown of those that wait; who sees these has seen how they will look. */
+/** Most rows to list in the preview; these are enough to see the result. */
 const SHOWN = 20;
 
 /** Shows the effect of importing a checked file: the sums, then all errors, then the rows to list. */
@@ -94,7 +94,7 @@ function Problems({ check: { problems, wrong } }: { readonly check: SheetCheck }
   );
 }
 
-/** Lists questions about values that are seldom meant; none of them prevents listing a row. */
+/** Lists questions about unlikely values; none of them prevents listing a row. */
 function Questions({ questions }: Pick<SheetCheck, 'questions'>) {
   const isCut = questions.length >= MAX_PROBLEMS;
   return (

@@ -14,7 +14,7 @@ import type { SheetFormResult } from './send-sheet.ts';
 
 const useSending = () => useNavigation().formData?.get('intent') ?? null;
 
-/** Choosing a file; nothing is stored by it. */
+/** Form for choosing a file; sending it stores nothing. */
 export function ChooseFile({ message }: { readonly message: string | null }) {
   return (
     <Form method="post" encType="multipart/form-data" className="step" noValidate>
@@ -48,7 +48,7 @@ export function ChooseFile({ message }: { readonly message: string | null }) {
   );
 }
 
-/** The text of a file that was sent, to be listed as it is or corrected here and checked again. */
+/** Form with the text of the file, for listing it as it is or for correcting it and checking again. */
 export function CorrectFile({ sent, csv }: { readonly sent: SheetFormResult; readonly csv: string }) {
   const sending = useSending();
   const ready = sent.check?.ready ?? 0;

@@ -3,7 +3,7 @@ import { FORM_IDEMPOTENCY_KEY } from '#platform/api/form-idempotency.ts';
 import { ASKED_FIELD } from '../common/ask-questions.ts';
 import { PHOTO_NOTE_FIELD } from '../common/listing-values.ts';
 
-/** Key under which the add-product form of a seller is kept; `forget-cards.ts` of orders deletes those of others. */
+/** Returns the storage key of a seller's draft; `forget-cards.ts` of orders deletes other people's drafts. */
 export function addProductDraft(userId: string): string {
   return `add-product:${userId}:`;
 }
@@ -18,7 +18,7 @@ function readDraft(key: string): Draft {
   }
 }
 
-/** Fields that are of one showing of the form: photos, and what the market wants to know of it. */
+/** Fields that a draft leaves out: photos, and fields for the server. */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'photos',
   PHOTO_NOTE_FIELD,
@@ -42,12 +42,12 @@ function fillControl(control: Element | RadioNodeList, value: string): void {
     control instanceof HTMLTextAreaElement ||
     control instanceof HTMLSelectElement
   ) {
-    // A value that is already there came from the server or from the visitor's hand; only a blank is filled.
+    // Fills only empty fields. Other values came from the server or the visitor.
     if (control.value === '') control.value = value;
   }
 }
 
-/** Fills in what a draft says; returns the part whose fields the form does not have yet. */
+/** Fills in the values of a draft; returns those whose fields do not exist yet. */
 function restore(form: HTMLFormElement, draft: Draft): Draft {
   const waiting: Record<string, string> = {};
   let isFilled = false;
@@ -61,10 +61,10 @@ function restore(form: HTMLFormElement, draft: Draft): Draft {
   return waiting;
 }
 
-/** Keeps what is typed into a form on this device until it is submitted, and puts it back. Photos are not kept. */
+/** Stores a form's content on this device until it is submitted, and restores it. Photos are not stored. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
-  // The part of the draft that no field shows yet; null until the draft was read. Nothing is written before that.
-  // Fields send events while the page mounts, which would overwrite the draft with an empty form.
+  // Values of the draft without a field yet; null until the draft was read. Nothing is stored before that. Otherwise
+  // events during mounting would overwrite the draft with an empty form.
   const waiting = useRef<Draft | null>(null);
   const keep = useCallback(() => {
     const element = form.current;
@@ -72,7 +72,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
     try {
       localStorage.setItem(key, JSON.stringify({ ...waiting.current, ...textsOf(element) }));
     } catch {
-      // A full or forbidden store only means that nothing is kept.
+      // If storage is full or forbidden, no draft is stored.
     }
   }, [form, key]);
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
     const draft = readDraft(key);
     waiting.current = draft;
     waiting.current = restore(element, draft);
-    // A category brings its fields once it is chosen.
+    // A category adds its fields after it is chosen.
     const observer = new MutationObserver(() => {
       waiting.current = restore(element, waiting.current ?? {});
       if (Object.keys(waiting.current).length === 0) observer.disconnect();
@@ -92,11 +92,11 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
   return { keep };
 }
 
-/** Forgets a kept form. */
+/** Deletes a draft. */
 export function forgetDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept then.
+    // Without storage there is no draft.
   }
 }

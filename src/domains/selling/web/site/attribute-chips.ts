@@ -8,10 +8,10 @@ import {
 } from '../../../attributes/attributes.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 
-/** Attributes that are shown in one chip, the one that names it first; its field is asked, with those of `fields`. */
+/** Attributes in one chip. The first one names it; its field is shown with those of `fields`. */
 type ChipGroup = {
   readonly keys: readonly AttributeKey[];
-  /** Attributes that a seller is asked for; the others follow from them. */
+  /** Attributes with a field; the others follow from them. */
   readonly fields: readonly AttributeKey[];
 };
 
@@ -29,10 +29,10 @@ const groups: readonly ChipGroup[] = [
 
 const grouped = new Map(groups.flatMap((group) => group.keys.map((key) => [key, group] as const)));
 
-/** Attributes that follow from others. */
+/** Attributes derived from others. */
 const derived: ReadonlySet<AttributeKey> = new Set(['year', 'processorFamily', 'processorGeneration']);
 
-/** Attributes that a listing sells better with, by the order in which a seller is asked for them. */
+/** Attributes that help to sell, in the order in which the form asks for them. */
 const ASKED: readonly AttributeKey[] = [
   'processor',
   'memoryGb',
@@ -47,26 +47,26 @@ const ASKED: readonly AttributeKey[] = [
   'connection',
 ];
 
-/** Attributes that are asked for at once: more would be a form again. */
+/** Most attributes to ask for at once; more would look like a long form. */
 const MAX_ASKED = 4;
 
-/** One chip: an attribute that was read or given, or one that is asked for. */
+/** One chip: an attribute with a value, or one to ask for. */
 export type AttributeChip = {
   /** The attribute that names the chip. */
   readonly key: AttributeKey;
   readonly label: string;
-  /** All attributes that the chip is about. */
+  /** All attributes of the chip. */
   readonly keys: readonly AttributeKey[];
-  /** Attributes that its fields ask for. */
+  /** Attributes with a field in the chip. */
   readonly fields: readonly AttributeKey[];
-  /** Known value for people; null where the attribute is asked for. */
+  /** Value as text; null if the form asks for the attribute. */
   readonly text: string | null;
 };
 
 function chipText({ keys }: ChipGroup, facts: Attributes): string | null {
   const known = keys.flatMap((key) => {
     const value = facts[key];
-    // A family says nothing beside the processor that is of it, and a generation nothing without one of both.
+    // A known processor makes its family and its generation redundant.
     const isImplied = key !== 'processor' && derived.has(key) && facts.processor !== undefined;
     return value === undefined || value === '' || isImplied ? [] : [formatKnown(key, value)];
   });
@@ -80,7 +80,7 @@ function formatKnown(key: AttributeKey, value: string | number): string {
   return key === 'courierTaka' ? `· ${formatAttribute(key, value)}` : formatAttribute(key, value);
 }
 
-/** The chips of all attributes that a listing of this category can have, in their order. */
+/** Returns the chips of all attributes of a category, in order. */
 export function attributeChips(category: CategorySlug, facts: Attributes): AttributeChip[] {
   const possible = categoryAttributes[category].keys;
   return possible.flatMap((key) => {
@@ -94,15 +94,15 @@ export function attributeChips(category: CategorySlug, facts: Attributes): Attri
 }
 
 /**
- * Returns the chips of the most important missing attributes, and the one for the payment, which only the seller can
- * answer.
+ * Returns the chips of the most important missing attributes, and the one for the payment. Only the seller knows the
+ * latter.
  */
 export function askedChips(chips: readonly AttributeChip[]): AttributeChip[] {
   const lacks = (key: AttributeKey) => chips.filter((chip) => chip.key === key && chip.text === null);
   return [...ASKED.flatMap(lacks).slice(0, MAX_ASKED), ...lacks('payment')];
 }
 
-/** Unit behind the label of an attribute's field. */
+/** Returns the label of an attribute's field with its unit. */
 export function fieldLabel(category: CategorySlug, key: AttributeKey): string {
   const { label } = attributeDefinition(category, key);
   const { unit } = attributeDefinitions[key];

@@ -5,7 +5,7 @@ import type { Problem } from '#platform/http/problem.ts';
 import type { sellingCalls } from '../../contract.ts';
 import type { ChangeIntent } from './change-listing.tsx';
 
-/** Result of changing a listing: one sentence of either kind. */
+/** Result of changing a listing: one of the two has a sentence. */
 export type ChangedListing = {
   readonly productId: string;
   readonly done: string | null;
@@ -22,7 +22,7 @@ function problemText({ detail, errors }: Problem): string {
   return errors?.resalePrice?.[0] ?? detail;
 }
 
-/** Does what a form of a listing's row asks for. */
+/** Runs the action of a form in a listing's row. */
 export async function changeListingFromForm(
   api: Client<typeof sellingCalls>,
   form: FormData,

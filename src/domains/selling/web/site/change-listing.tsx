@@ -16,7 +16,7 @@ export const changeIntents = ['price', 'renew', 'relist'] as const;
 /** One of {@link changeIntents}. */
 export type ChangeIntent = (typeof changeIntents)[number];
 
-/** Id of the dialog by which a listing is changed. */
+/** Returns the id of the dialog for changing a listing. */
 export function changeDialogId(id: string): string {
   return `change-${id}`;
 }
@@ -27,7 +27,7 @@ type IntentFormProps = {
   readonly children: React.ReactNode;
 };
 
-/** A form that posts one action on a listing to the page that shows it. */
+/** Form that posts one action on a listing to the current page. */
 export function ChangeForm({ listing, intent, children }: IntentFormProps) {
   return (
     <Form method="post" preventScrollReset className={intent === 'price' ? 'price-form' : undefined}>
@@ -39,7 +39,7 @@ export function ChangeForm({ listing, intent, children }: IntentFormProps) {
   );
 }
 
-/** Returns whether an action on a listing is under way. */
+/** Returns whether an action on a listing is being sent. */
 export function useChanging(id: string, intent: ChangeIntent): boolean {
   const sent = useNavigation().formData;
   return sent?.get('intent') === intent && sent.get('productId') === id;
@@ -47,11 +47,11 @@ export function useChanging(id: string, intent: ChangeIntent): boolean {
 
 type ChangeListingProps = {
   readonly listing: WholeListing;
-  /** Why the last change of it was refused. */
+  /** Reason why the last change was refused. */
   readonly error: string | null;
 };
 
-/** The sheet of a listing on the market: its price, and what else a seller does with it. */
+/** Sheet with a listing's price and the seller's other actions. */
 export function ChangeListing({ listing, error }: ChangeListingProps) {
   const saving = useChanging(listing.id, 'price');
   const renewing = useChanging(listing.id, 'renew');

@@ -3,11 +3,13 @@ import { paths } from '../../../../paths.ts';
 
 type LiftProps = {
   readonly productId: string;
-  /** Improvements of the listing, in words; null where it is not poor. */
+  /** Suggested improvements of the listing; null if it is good. */
   readonly lift: string | null;
 };
 
-/** Tells the seller of a poor listing why lists show it lower, and what would lift it. Nothing for other listings. */
+/**
+ * Explains to the seller of a poor listing why it ranks lower, and how to improve it. Shows nothing for other listings.
+ */
 export default function LiftNote({ productId, lift }: LiftProps) {
   if (lift === null) return null;
   return (

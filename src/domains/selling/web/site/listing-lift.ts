@@ -2,7 +2,7 @@ import { liftOf } from '../../../catalog/ranking/quality.ts';
 import { ratedFromPage } from '../../../catalog/ranking/rated-listing.ts';
 import type { WholeListing } from '../../../catalog/web/public/listing.ts';
 
-/** Returns what would lift a poor listing in lists, in words; null for other listings. */
+/** Returns the suggested improvements of a poor listing; null for other listings. */
 export function listingLift(listing: WholeListing): string | null {
   return liftOf(ratedFromPage(listing));
 }

@@ -13,7 +13,7 @@ import { type Completable, listingParts } from '../common/completeness.ts';
 import { CompletenessBits } from '../common/completeness-card.tsx';
 import { ShareLinks } from './share-links.tsx';
 
-/** A listing as {@link listingParts} looks at it. */
+/** Converts a listing for {@link listingParts}. */
 function completable(listing: WholeListing): Completable {
   const { category, title, details, condition, number, location, facts, images, benchCheck } = listing;
   return {
@@ -34,9 +34,7 @@ function completable(listing: WholeListing): Completable {
 
 type LivePanelProps = { readonly listing: WholeListing; readonly origin: string };
 
-/**
- * Shows a seller a listing that has gone live, ways to share it, and improvements that would sell it sooner.
- */
+/** Shows a seller's new public listing, ways to share it, and improvements that would help to sell it. */
 export function LivePanel({ listing, origin }: LivePanelProps) {
   const facts = stripAttributes(listing).map(({ text }) => text);
   return (
@@ -72,7 +70,7 @@ export function LivePanel({ listing, origin }: LivePanelProps) {
   );
 }
 
-/** More at once would be a form again. */
+/** Most suggestions at once; more would look like a long form. */
 const MOST_ADVICE = 3;
 
 function SellSooner({ listing }: { readonly listing: WholeListing }) {

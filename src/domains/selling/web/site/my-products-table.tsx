@@ -19,7 +19,7 @@ import { ChangeForm, ChangeListing, changeDialogId, useChanging } from './change
 import LiftNote from './lift-note.tsx';
 import { listingLift } from './listing-lift.ts';
 
-/** A column that another part of the market adds before the last one. */
+/** A further column from another domain, placed before the last one. */
 type ExtraColumn = {
   readonly label: string;
   readonly cell: (product: WholeListing) => ReactNode;
@@ -27,24 +27,21 @@ type ExtraColumn = {
 
 type MyProductsTableProps = {
   readonly products: readonly WholeListing[];
-  /** Address that the seller signs in with, for listings without a contact address. */
+  /** Email address of the seller's account, for listings without a contact address. */
   readonly email: string;
   readonly next: string | null;
-  /** True on the first page. */
+  /** True on the first page of the list. */
   readonly first: boolean;
   readonly column: ExtraColumn;
   /** Renders another domain's note about a product, under its name. */
   readonly note: (product: WholeListing) => ReactNode;
-  /** Query of the addresses of this list's pages. */
+  /** Query parameters of the list's pages. */
   readonly query: Readonly<Record<string, string>>;
-  /** Why the last change of a listing was refused. */
+  /** Reason why the last change of a listing was refused. */
   readonly refused: { readonly productId: string; readonly error: string | null } | null;
 };
 
-/**
- * A seller's listings as rows. What is done with one is sent as `intent` and `productId` to the page that shows the
- * table.
- */
+/** Lists a seller's listings. The forms of a row post `intent` and `productId` to the current page. */
 export function MyProductsTable(props: MyProductsTableProps) {
   const { products, email, next, first, column, note, query, refused } = props;
   return (
@@ -91,7 +88,7 @@ export function MyProductsTable(props: MyProductsTableProps) {
   );
 }
 
-/** Returns whether a listing is on the market and nobody is paying for it. */
+/** Returns whether a listing is on the market and not reserved for a payment. */
 function isChangeable({ state }: WholeListing): boolean {
   return state === 'unsold';
 }
@@ -152,7 +149,7 @@ const endingTexts: Readonly<Record<WireEnding, { readonly word: string; readonly
   'account-closed': { word: 'ended', why: 'The account was closed' },
 };
 
-/** The Available column: unsold, reserved, sold or why it is off the market, as icon and word. */
+/** The column Available: unsold, reserved, sold or the reason for its removal, as icon and word. */
 function Availability({ product }: { readonly product: WholeListing }) {
   const { state, endsAt, ending, removalReason } = product;
   if (state === 'reserved') {

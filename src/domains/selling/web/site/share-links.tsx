@@ -18,11 +18,11 @@ export function shareText(listing: SharedListing): string {
 
 type ShareLinksProps = {
   readonly listing: SharedListing;
-  /** Origin that people use for the site. */
+  /** Public origin of the site. */
   readonly origin: string;
 };
 
-/** Ways to show a listing to others: WhatsApp, Facebook, the address, and what the device itself offers. */
+/** Links for sharing a listing: WhatsApp, Facebook, copying the URL, and the device's share sheet. */
 export function ShareLinks({ listing, origin }: ShareLinksProps) {
   const url = origin + paths.shortProduct(shortId(listing.id));
   const text = shareText(listing);
@@ -80,7 +80,7 @@ function CopyButton({ url }: { readonly url: string }) {
       <Copy className="i" aria-hidden="true" />
     </>
   );
-  // Without scripts nothing can be copied: then it is the link itself.
+  // Without scripts nothing can be copied, so this shows the link itself.
   return live ? (
     <button type="button" onClick={() => void copy()}>
       {inside}
@@ -92,11 +92,11 @@ function CopyButton({ url }: { readonly url: string }) {
 
 type DeviceShareProps = { readonly title: string; readonly text: string; readonly url: string };
 
-/** The share sheet of the device, where it has one. */
+/** Button for the device's share sheet, if it has one. */
 function DeviceShare(data: DeviceShareProps) {
   const live = useHydrated();
   if (!live || typeof navigator.share !== 'function') return null;
-  // Leaving the sheet without choosing is no failure.
+  // Closing the sheet without a choice is not an error.
   const share = () => void navigator.share(data).catch(() => {});
   return (
     <button type="button" onClick={share}>

@@ -10,7 +10,7 @@ export type SavedWish =
   | { readonly ok: true; readonly message: string; readonly wishId: string }
   | RefusedMeeting;
 
-/** Sends what the wish dialog holds to `POST /wishlist`. The dialog asks for what a wish may do without. */
+/** Sends the wish dialog's form to `POST /wishlist`. The dialog requires fields that are optional in a wish. */
 export async function saveWish(api: Client<typeof wishlistCalls>, form: FormData): Promise<SavedWish> {
   const meeting = readMeeting(form);
   const checked = orderWish.safeParse(meeting);

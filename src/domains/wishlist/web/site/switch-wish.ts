@@ -16,11 +16,11 @@ async function removeWish(api: WishlistApi, productId: string): Promise<Switched
   const [wish] = found.data;
   if (!wish) return { ok: true, message };
   const deleted = await api('DELETE /wishlist/{id}', { params: { id: wish._id } });
-  // Deleted on another page meanwhile: it is off the list either way.
+  // If another page deleted it meanwhile, it is off the list, too.
   return deleted.ok || deleted.status === 404 ? { ok: true, message } : deleted;
 }
 
-/** Puts a product on the caller's wish list, or takes it off. Done again it changes nothing. */
+/** Adds a product to the caller's wish list, or removes it. A repeat changes nothing. */
 export async function switchWish(
   api: WishlistApi,
   productId: string,

@@ -4,7 +4,7 @@ import { WISH_DIALOG } from './wish-dialog-id.ts';
 
 type WishDialogProps = MeetingParties & { readonly outcome: SavedWish | undefined };
 
-/** Add Wish List: the same questions as ordering, so that Order Now needs no more than one click later. */
+/** The dialog Add Wish List. It asks the same questions as ordering, so that Order Now later needs only one click. */
 export function WishDialog({ product, buyer, outcome }: WishDialogProps) {
   return (
     <MeetingDialog

@@ -5,18 +5,18 @@ import type { wishlistCalls } from '../../contract.ts';
 
 const DIALOG = 'order-';
 
-/** Id of the dialog that asks what a wish lacks for its order; also what its form sends as `intent`. */
+/** Returns the id of the dialog that asks for a wish's missing values. It is also the form's `intent`. */
 export function orderDialogId(wishId: string): string {
   return DIALOG + wishId;
 }
 
-/** The wish that a posted form orders by its dialog; null for any other form. */
+/** Returns the id of the wish that a posted dialog orders; null for any other form. */
 export function wishOfDialog(form: FormData): string | null {
   const intent = textValue(form, 'intent');
   return intent.startsWith(DIALOG) ? intent.slice(DIALOG.length) : null;
 }
 
-/** Sends what the dialog of a wish holds to `PUT /wishlist/buyer/{id}`. */
+/** Sends the form of a wish's dialog to `PUT /wishlist/buyer/{id}`. */
 export async function orderWishByDialog(
   api: Client<typeof wishlistCalls>,
   wishId: string,

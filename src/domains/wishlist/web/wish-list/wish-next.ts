@@ -3,7 +3,7 @@ import type { WireWish } from '../../contract.ts';
 
 type WishFacts = Pick<WireWish, 'productState' | 'ending' | 'paid' | 'product'>;
 
-/** True when nobody can buy it any more; then the row is greyed and leads to others like it. */
+/** Returns whether nobody can buy it any more. Its row is then grey and links to similar products. */
 export function isGone({ productState, paid }: Pick<WireWish, 'productState' | 'paid'>): boolean {
   return paid !== 'paid' && !isForSale(productState);
 }

@@ -25,14 +25,14 @@ import { isGone, wishNext } from './wish-next.ts';
 type WishTableProps = {
   readonly wishes: readonly WireWish[];
   readonly buyer: MeetingParties['buyer'];
-  /** The wish whose dialog was sent last, and what it came to; null when none was. */
+  /** The wish whose dialog was sent last, and the result; null if none was. */
   readonly asked: { readonly wishId: string; readonly outcome: PlacedOrder } | null;
   readonly next: string | null;
   readonly first: boolean;
 };
 
 /**
- * Lists wishes as rows, each with buttons to order and to delete. Those that nobody can buy any more are folded.
+ * Lists wishes as rows, each with buttons to order and to delete. Wishes that nobody can buy any more are collapsed.
  */
 export function WishTable({ wishes, buyer, asked, next, first }: WishTableProps) {
   const gone = wishes.filter(isGone);
@@ -95,13 +95,13 @@ function WishRows({ caption, wishes }: WishRowsProps) {
   );
 }
 
-/** True when ordering it has to ask for phone or meeting place first. */
+/** Returns whether ordering it must first ask for phone or meeting place. */
 function asksMeeting(wish: WireWish): boolean {
   const { product, buyerPhone, buyerLocation } = wish;
   return product === 'wishlist' && (buyerPhone === null || buyerLocation === null);
 }
 
-/** The state in which the buyer sees what they saved. */
+/** Returns the state of the product for the buyer. */
 function wishedState({ productState, product, paid }: WireWish) {
   const order = paid === 'paid' ? 'paid' : product === 'order' ? 'open' : null;
   return viewerState(productState, { isOwn: false, order, isWished: true });

@@ -15,15 +15,15 @@ import { ResultChoice } from '../../../../catalog/web/public/result-choice.tsx';
 import { benchFieldName } from './condition-values.ts';
 
 type BenchCheckFieldsProps = {
-  /** The chosen category; null while none is, undefined before scripts run: then any may be. */
+  /** The chosen category; null if none is chosen, undefined before scripts run. */
   readonly category: CategorySlug | null | undefined;
-  /** Results given so far, by part. */
+  /** Current results, by part. */
   readonly given?: Readonly<Record<string, string | undefined>> | undefined;
 };
 
 /**
- * Asks for test results, part by part. Nothing is preselected; a part without a result counts as not tested. Renders
- * nothing for categories without parts.
+ * Fields for test results, one for each part. Nothing is preselected; a part without a result counts as not tested.
+ * Renders nothing for categories without parts.
  */
 export function BenchCheckFields({ category, given = {} }: BenchCheckFieldsProps) {
   const ready = useHydrated();

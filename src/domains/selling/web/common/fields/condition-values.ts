@@ -2,23 +2,23 @@ import { textValue } from '#platform/api/form-response.ts';
 import { type BenchPart, benchPartKeys } from '../../../../attributes/condition/bench-check.ts';
 import { MAX_FAULTS } from '../../../../attributes/condition/faults.ts';
 
-/** Name of the field of a tested part. */
+/** Returns the name of a tested part's field. */
 export function benchFieldName(part: BenchPart): string {
   return `benchCheck.${part}`;
 }
 
-/** Details of a fault: what it is, the part that it concerns, the photo that shows it. */
+/** Details of a fault: its description, the affected part, and the photo that shows it. */
 export type FaultFieldKey = 'name' | 'part' | 'photo';
 
-/** Name of a field of the fault in this row, from 0. */
+/** Returns the name of a fault's field in this row, from 0. */
 export function faultFieldName(row: number, key: FaultFieldKey): string {
   return `faults.${row}.${key}`;
 }
 
-/** A fault as it was typed; `photo` is an address, or empty. */
+/** Entered values of a fault; `photo` is a URL, or empty. */
 export type TypedFault = Readonly<Record<FaultFieldKey, string>>;
 
-/** A photo is chosen by its number until it has an address, which it has once it is sent. */
+/** Returns the URL of a chosen photo. Before its upload, a photo is chosen by its number. */
 function photoAddress(chosen: string, photos: readonly string[]): string {
   return /^\d+$/.test(chosen) ? (photos[Number(chosen) - 1] ?? `photo ${chosen}`) : chosen;
 }
@@ -28,7 +28,7 @@ function typedFault(form: FormData, row: number, photos: readonly string[]): Typ
   return { name: value('name'), part: value('part'), photo: photoAddress(value('photo'), photos) };
 }
 
-/** The rows of faults in which something stands. */
+/** Returns the rows of faults that are not empty. */
 export function filledFaultRows(form: FormData): number[] {
   return Array.from({ length: MAX_FAULTS }, (_, row) => row).filter(
     (row) => Object.values(typedFault(form, row, [])).join('') !== '',
@@ -36,8 +36,8 @@ export function filledFaultRows(form: FormData): number[] {
 }
 
 /**
- * Reads tested parts and faults from a form, as calls accept them. Rows that say nothing are left out.
- * @param photos addresses of the listing's photos in order
+ * Reads tested parts and faults from a form, in the format of calls. Leaves out empty rows.
+ * @param photos URLs of the listing's photos in order
  */
 export function conditionValues(form: FormData, photos: readonly string[]) {
   const results = benchPartKeys.map((part) => [part, textValue(form, benchFieldName(part))]);

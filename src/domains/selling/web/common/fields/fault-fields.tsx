@@ -12,9 +12,9 @@ import { MAX_PICTURES } from '../../../../catalog/products/form.ts';
 import { type FaultFieldKey, faultFieldName, type TypedFault } from './condition-values.ts';
 
 type FaultFieldsProps = {
-  /** The chosen category; null while none is, undefined before scripts run: then any may be. */
+  /** The chosen category; null if none is chosen, undefined before scripts run. */
   readonly category: CategorySlug | null | undefined;
-  /** Addresses of the photos that are sent already, in order; photos are chosen by their numbers until there are some. */
+  /** URLs of the uploaded photos, in order. Without any, photos are chosen by their numbers. */
   readonly photos: readonly string[];
   readonly given?: readonly Partial<TypedFault>[] | undefined;
   /** Returns the error of a field, by its name. */
@@ -23,21 +23,21 @@ type FaultFieldsProps = {
 
 const ROWS = Array.from({ length: MAX_FAULTS }, (_, row) => row);
 
-/** The photos to choose from. */
+/** Returns the options for a fault's photo. */
 function photoOptions(photos: readonly string[]) {
   const numbers = Array.from({ length: photos.length || MAX_PICTURES }, (_, index) => String(index + 1));
   return numbers.map((number, index) => ({ value: photos[index] ?? number, label: `Photo ${number}` }));
 }
 
-/** The parts to choose from. */
+/** Returns the options for a fault's part. */
 function partOptions(category: CategorySlug | null | undefined) {
   const parts = category ? categoryBenchParts[category] : benchPartKeys;
   return parts.map((part) => ({ value: part, label: benchParts[part].label }));
 }
 
 /**
- * Asks for faults, each with a name and its photo. Only the first row without a name is visible: the style sheet does
- * that, so that typed text does not depend on scripts.
+ * Fields for faults, each with a name and its photo. The style sheet shows only the first row without a name, so that
+ * typed text does not depend on scripts.
  */
 export function FaultFields({ category, photos, given = [], errorOf }: FaultFieldsProps) {
   const isWrong = ROWS.some((row) =>
@@ -72,7 +72,7 @@ export function FaultFields({ category, photos, given = [], errorOf }: FaultFiel
           <TextField
             name={faultFieldName(row, 'name')}
             label="What is it"
-            // Tells the style sheet that nothing is typed.
+            // Lets the style sheet detect an empty field.
             placeholder=" "
             maxLength={MAX_FAULT_NAME}
             autoComplete="off"
