@@ -1,7 +1,7 @@
 import { UUID_PATTERN } from '#kernel/uuid.ts';
 import { t } from '#texts/t.ts';
+import { ORDER_DIALOG } from '../domains/handover/web/site/order-dialog-id.ts';
 import { REPORT_DIALOG } from '../domains/moderation/web/site/report-link.tsx';
-import { ORDER_DIALOG } from '../domains/orders/web/site/order-dialog-id.ts';
 import { WISH_DIALOG } from '../domains/wishlist/web/site/wish-dialog-id.ts';
 import { listingAnchor, paths } from '../paths.ts';
 

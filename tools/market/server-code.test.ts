@@ -18,7 +18,7 @@ test.each([
   'ui/dates.ts',
   'ui/styles/base.css',
   'domains/orders/web/orders-page.tsx',
-  'domains/orders/web/public/place-order.ts',
+  'domains/handover/web/public/place-order.ts',
   'domains/orders/server/calls.test.ts',
   'platform/testing/database.ts',
 ])('a change of %s is left to hot reload or to the tests', (path) => {

@@ -97,7 +97,7 @@ export const bookingsRefusals = defineRefusals({
     title: 'Your own product',
     detail: 'This is your own product. You cannot order it.',
   },
-  ...holdRefusals,
+  'product-sold': holdRefusals['product-sold'],
   'booking-paid': {
     status: 409,
     title: 'Already paid',

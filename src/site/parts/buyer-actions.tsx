@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Heart } from '#ui/icon.tsx';
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
 import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
-import { ORDER_DIALOG } from '../../domains/orders/web/site/order-dialog-id.ts';
+import { ORDER_DIALOG } from '../../domains/handover/web/site/order-dialog-id.ts';
 import { WISH_DIALOG } from '../../domains/wishlist/web/site/wish-dialog-id.ts';
 import { paths } from '../../paths.ts';
 import type { FoundProduct } from '../product-data.ts';

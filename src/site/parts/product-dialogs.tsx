@@ -4,8 +4,8 @@ import { takesCard } from '../../domains/attributes/pay-ways.ts';
 import { isForSale } from '../../domains/catalog/products/rules.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import { productPicture } from '../../domains/catalog/web/public/product-picture.ts';
+import { OrderDialog } from '../../domains/handover/web/public/order-dialog.tsx';
 import { ReportDialog } from '../../domains/moderation/web/site/report-dialog.tsx';
-import { OrderDialog } from '../../domains/orders/web/public/order-dialog.tsx';
 import { WishDialog } from '../../domains/wishlist/web/site/wish-dialog.tsx';
 import type { ProductActionResult } from '../product-action.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Client } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { orderWish } from '../../../bookings/contract.ts';
-import { type RefusedMeeting, readMeeting, refuseMeeting } from '../../../orders/web/public/place-order.ts';
+import { type RefusedMeeting, readMeeting, refuseMeeting } from '../../../handover/web/public/place-order.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
 /** Result of saving from the wish dialog. */

@@ -1,4 +1,4 @@
-import { MeetingDialog, type MeetingParties } from '../../../orders/web/public/meeting-dialog.tsx';
+import { MeetingDialog, type MeetingParties } from '../../../handover/web/public/meeting-dialog.tsx';
 import type { SavedWish } from './save-wish.ts';
 import { WISH_DIALOG } from './wish-dialog-id.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '#platform/api/api-client.ts';
 import { textValue } from '#platform/api/form-response.ts';
-import { type PlacedOrder, readMeeting, refuseMeeting } from '../../../orders/web/public/place-order.ts';
+import { type PlacedOrder, readMeeting, refuseMeeting } from '../../../handover/web/public/place-order.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
 const DIALOG = 'order-';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { browserClient } from '#platform/api/api-client.ts';
 import type { Location } from '../../../attributes/locations.ts';
-import type { handoverCalls, WirePlace } from '../../../handover/contract.ts';
+import type { handoverCalls, WirePlace } from '../../contract.ts';
 
 /** Public places of a city, fetched once somebody is about to name one; none where they do not come. */
 export function usePlaces(city: Location): {
