@@ -5,7 +5,8 @@ import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { erasePersonalData } from '#platform/db/personal-data.server.ts';
 import { queueSms } from '#platform/work/sms.server.ts';
-import { ordersPersonalData } from '../personal-data.ts';
+import { bookingsPersonalData } from '../../bookings/testing/fixtures.ts';
+import { handoverPersonalData } from '../../handover/testing/fixtures.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
@@ -145,7 +146,8 @@ describe('a meeting', () => {
     id = await checkout.book(buyer, await market.list(seller));
     await propose(buyer, inHours(5), home);
     await pay();
-    await inTransaction(market.db, (tx) => erasePersonalData(tx, ordersPersonalData, buyer.id));
+    const personalData = { ...bookingsPersonalData, ...handoverPersonalData };
+    await inTransaction(market.db, (tx) => erasePersonalData(tx, personalData, buyer.id));
     expect((await orderOf(seller)).meeting).toMatchObject({ place: home });
     id = unpaid;
     const order = await orderOf(seller);
