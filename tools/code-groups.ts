@@ -30,16 +30,16 @@ export const codePatterns = {
     'web/site/wish-dialog-id',
     'ui/time-ago',
   ],
-  /** Condition and price of one product: product pages, orders and the seller's form. */
+  /** Condition and price of one product, which its page gets as texts. */
   condition: [
     'catalog/web/[\\w-]+/bench-check',
-    'catalog/web/[\\w-]+/condition-view',
     'catalog/web/[\\w-]+/fault-list',
     'catalog/web/[\\w-]+/price-word',
     'catalog/products/price-range',
-    'attributes/condition/',
     'accounts/web/public/check-list',
   ],
+  /** Words of tests and faults: orders, disputes and the seller's form. */
+  bench: ['catalog/web/[\\w-]+/bench-words', 'catalog/web/[\\w-]+/condition-view', 'attributes/condition/'],
   /** Short notices: most visits see none. */
   notices: ['node_modules/react-hot-toast/', 'node_modules/goober/', 'src/ui/toaster-view\\.tsx'],
   /** Dialogs and tables: lists of listings have none. */
@@ -101,6 +101,7 @@ export const codeGroups = [
   { name: 'frame', test: anyOf([...codePatterns.frame, PRELOAD_HELPER]), priority: 3 },
   { name: 'listing', test: anyOf(codePatterns.listing), priority: 2 },
   { name: 'condition', test: anyOf(codePatterns.condition), priority: 2 },
+  { name: 'bench', test: anyOf(codePatterns.bench), priority: 2 },
   { name: 'notices', test: anyOf(codePatterns.notices), priority: 2 },
   { name: 'dialogs', test: anyOf(codePatterns.dialogs), priority: 2 },
   { name: 'account', test: anyOf(codePatterns.account), priority: 2 },

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
+import { currentLanguage } from '#kernel/locale.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { CircleCheck } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../paths.ts';
 import type { ProductActionResult } from '../product-action.ts';
 
-/** Some answers are a sentence, others a few words. */
+/** Some answers are a sentence, others a few words. Sentences of Bangla end with a danda. */
 function asSentence(words: string): string {
-  return words.endsWith('.') ? words : `${words}.`;
+  if (/[.।]$/.test(words)) return words;
+  return words + (currentLanguage() === 'en' ? '.' : '।');
 }
 
 /** Result that keeps the visitor on the page. */
@@ -15,11 +19,7 @@ type DoneAction = Exclude<ProductActionResult, { readonly name: 'order' }>;
 /** Notice of the last action, at the top of the page. */
 export default function DoneNotice({ result }: { readonly result: DoneAction }) {
   const further: Readonly<Record<DoneAction['name'], ReactNode>> = {
-    wish: (
-      <>
-        It waits for you in <Link to={paths.myWishList()}>My Wish List</Link>.
-      </>
-    ),
+    wish: rich('done.wish', { list: <Link to={paths.myWishList()}>{t('done.wishList')}</Link> }),
     report: null,
     number: null,
   };

@@ -1,6 +1,6 @@
 import type { PictureFiles } from '#ui/picture.tsx';
 import { imageUrl, pictureSources } from '../../../images/image-url.ts';
-import type { PhotoLabel, PhotoMark } from '../../products/photos.ts';
+import type { PhotoMark } from '../../products/photos.ts';
 import type { Listing } from '../public/listing.ts';
 
 /** A mark with its number, which it has on every photo that shows it. */
@@ -15,12 +15,14 @@ export type ProductPhoto = {
   readonly full: string;
   /** Name of the photo: its label, or its number among all. */
   readonly name: string;
-  readonly label: PhotoLabel | undefined;
   readonly marks: readonly NumberedMark[];
 };
 
-/** All photos of a product, the main one first; marks are numbered in the order in which photos show them. */
-export function productPhotos({ images }: Pick<Listing, 'images'>): ProductPhoto[] {
+/**
+ * All photos of a product, the main one first; marks are numbered in the order in which photos show them.
+ * @param names of the photos in the language of the page
+ */
+export function productPhotos({ images }: Pick<Listing, 'images'>, names: readonly string[]): ProductPhoto[] {
   const numbers = new Map<string, number>();
   const numberOf = (text: string) => {
     const number = numbers.get(text) ?? numbers.size + 1;
@@ -31,8 +33,7 @@ export function productPhotos({ images }: Pick<Listing, 'images'>): ProductPhoto
     files: pictureSources(image),
     thumbnail: pictureSources(image, 'card'),
     full: imageUrl(image.id, 'full', 'jpg'),
-    name: image.label ?? `Photo ${index + 1}`,
-    label: image.label,
+    name: names[index] ?? '',
     marks: (image.marks ?? []).map((mark) => ({ ...mark, number: numberOf(mark.text) })),
   }));
 }
@@ -52,6 +53,6 @@ export function placeInBox(
 }
 
 /** How many marks all photos show together, each counted once. */
-export function countMarks(photos: readonly ProductPhoto[]): number {
-  return new Set(photos.flatMap(({ marks }) => marks.map(({ number }) => number))).size;
+export function countMarks({ images }: Pick<Listing, 'images'>): number {
+  return new Set(images.flatMap(({ marks = [] }) => marks.map(({ text }) => text))).size;
 }
