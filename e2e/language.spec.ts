@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findOverweight, type LoadedFile } from '../tools/bundle-budget/budget.ts';
 import { barLines } from './accessibility.ts';
+import { list, newcomer } from './by-calls.ts';
 import { openSettled } from './settled.ts';
 import { expect, test } from './test.ts';
 
@@ -25,8 +26,12 @@ const FONT_BUDGET = 45_000;
 /** Returns the texts of a page with Latin words, except names, the operator's address, and people's texts. */
 function latinSentences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Titles, models and people, which are not translated.
-    const names = '.card h3, .card .name, .card .sr, .spec, .check';
+    // Titles, models and people, which are not translated, and sellers' texts.
+    const names = [
+      '.card h3, .card .name, .card .sr, .spec, .check',
+      '.panel h1, .crumbs [aria-current], .sellbox h2, .spec-box b, .kv dd',
+      '.seller-words, .flaws h3, .bench .bad th span, .pins',
+    ].join();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -44,32 +49,84 @@ function latinSentences(page: Page): Promise<string[]> {
   });
 }
 
+/** Expects a page to be in Bangla from the first byte, and whole at every width. */
+async function expectInBangla(page: Page, path: string): Promise<void> {
+  const response = await page.request.get(path, {
+    headers: { accept: 'text/html', 'accept-language': 'bn-BD,bn;q=0.9' },
+  });
+  const headers = response.headers();
+  expect(headers['content-language']).toBe('bn');
+  expect(headers.vary).toMatch(/Accept-Language/);
+  expect(headers.vary).toMatch(/Cookie/);
+  expect(headers.link).toContain('hreflang="bn"');
+  const html = await response.text();
+  expect(html).toContain('<html lang="bn"');
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\?lang=bn"/);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await openSettled(page, path);
+    expect(await latinSentences(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    expect(await barLines(page), `${path} at ${width}`).toBe(1);
+  }
+}
+
+/** Collects the scripts and fonts that a page loads from now on. */
+function collectLoaded(page: Page): () => Promise<LoadedFile[]> {
+  const loaded: Promise<LoadedFile | null>[] = [];
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType();
+    if (kind !== 'script' && kind !== 'font') return;
+    const path = new URL(request.url()).pathname;
+    loaded.push(request.sizes().then(({ responseBodySize }) => ({ path, kind, bytes: responseBodySize })));
+  });
+  return async () => (await Promise.all(loaded)).filter((file) => file !== null);
+}
+
 test.describe('a visitor whose browser reads Bangla', () => {
   test.use({ locale: 'bn-BD' });
 
   for (const path of IN_BANGLA) {
     test(`finds ${path} in Bangla from the first byte, whole, at every width`, async ({ page }) => {
-      const response = await page.request.get(path, {
-        headers: { accept: 'text/html', 'accept-language': 'bn-BD,bn;q=0.9' },
-      });
-      const headers = response.headers();
-      expect(headers['content-language']).toBe('bn');
-      expect(headers.vary).toMatch(/Accept-Language/);
-      expect(headers.vary).toMatch(/Cookie/);
-      expect(headers.link).toContain('hreflang="bn"');
-      const html = await response.text();
-      expect(html).toContain('<html lang="bn"');
-      expect(html).toMatch(/<link rel="canonical" href="[^"]*\?lang=bn"/);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        await openSettled(page, path);
-        expect(await latinSentences(page)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
-        expect(await barLines(page), `${path} at ${width}`).toBe(1);
-      }
+      await expectInBangla(page, path);
     });
   }
+
+  test('finds a product in Bangla, its tests, attributes and offer included', async ({ page }) => {
+    const laptops = await (await page.request.get('/products?category=Laptop&limit=20')).json();
+    const path = `/categorylist/${laptops[0]._id}`;
+    await expectInBangla(page, path);
+    await expect(page.getByRole('link', { name: 'এখনই অর্ডার দিন' }).first()).toBeVisible();
+    await expect(page.locator('#details')).toContainText('সঙ্গে যা আছে');
+    const missing = await page.goto('/categorylist/00000000-0000-4000-8000-000000000000');
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'এই বিজ্ঞাপন আর এখানে নেই' })).toBeVisible();
+  });
+
+  test('reads the sheets of a product in Bangla, and what is wrong with them', async ({ browser }) => {
+    const options = { locale: 'bn-BD' };
+    const seller = await newcomer(browser, 'Seller', 'Mirpur Laptop Corner', options);
+    const { page } = await newcomer(browser, 'Buyer', 'Nusrat Rahman', options);
+    const title = `Latitude ${Math.floor(Math.random() * 1e9)}`;
+    const id = await list(seller.page.request, { title });
+    await openSettled(page, `/productdetails/${id}`);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'এখনই অর্ডার দিন' }).first().click();
+    const order = page.getByRole('dialog', { name: `অর্ডার: ${title}` });
+    await order.getByLabel('ফোন').fill('12');
+    await order.getByRole('button', { name: 'অর্ডার দিন' }).click();
+    await expect(order.getByText(/১১ সংখ্যার মোবাইল নম্বর লিখুন/).first()).toBeVisible();
+    await order.getByRole('link', { name: 'বাতিল' }).click();
+    await main.getByRole('link', { name: 'এই বিজ্ঞাপন নিয়ে অভিযোগ করুন' }).click();
+    const report = page.getByRole('dialog', { name: `${title} নিয়ে অভিযোগ` });
+    await report.getByText('প্রতারণার সন্দেহ').click();
+    await report.getByRole('button', { name: 'অভিযোগ পাঠান' }).click();
+    await expect(page.getByText('ধন্যবাদ। এক দিনের মধ্যে আমরা দেখব।').first()).toBeVisible();
+    await openSettled(seller.page, `/productdetails/${id}`);
+    await expect(seller.page.locator('.panel-state .status')).toHaveText('আপনার পণ্য');
+    expect(await latinSentences(seller.page)).toEqual([]);
+  });
 
   test('is told in Bangla what is wrong with a form, by the browser and by the server', async ({ page }) => {
     await openSettled(page, '/login');
@@ -113,15 +170,9 @@ test.describe('a visitor whose browser reads Bangla', () => {
 
   test('loads no more script than others, and one small font', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const loaded: Promise<LoadedFile | null>[] = [];
-    page.on('requestfinished', (request) => {
-      const kind = request.resourceType();
-      if (kind !== 'script' && kind !== 'font') return;
-      const path = new URL(request.url()).pathname;
-      loaded.push(request.sizes().then(({ responseBodySize }) => ({ path, kind, bytes: responseBodySize })));
-    });
+    const loaded = collectLoaded(page);
     await page.goto('/', { waitUntil: 'networkidle' });
-    const files = (await Promise.all(loaded)).filter((file) => file !== null);
+    const files = await loaded();
     const scripts = files.filter(({ kind }) => kind === 'script');
     const bytes = scripts.reduce((sum, file) => sum + file.bytes, 0);
     test.info().annotations.push({ type: 'weight', description: `script ${bytes}` });
@@ -131,6 +182,20 @@ test.describe('a visitor whose browser reads Bangla', () => {
     expect(others).toEqual([]);
     expect(font?.bytes).toBeLessThanOrEqual(FONT_BUDGET);
   });
+});
+
+test('a product in Bangla loads no more script than others', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'bn-BD', viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const laptops = await (await page.request.get('/products?category=Laptop&limit=100')).json();
+  const loaded = collectLoaded(page);
+  await page.goto(`/categorylist/${laptops.at(-1)._id}`, { waitUntil: 'networkidle' });
+  const scripts = (await loaded()).filter(({ kind }) => kind === 'script');
+  const bytes = scripts.reduce((sum, file) => sum + file.bytes, 0);
+  test.info().annotations.push({ type: 'weight', description: `script ${bytes}` });
+  expect(findOverweight(scripts)).toEqual([]);
+  expect(scripts.filter(({ path }) => !path.startsWith('/assets/bn/'))).toEqual([]);
+  await context.close();
 });
 
 test('the switch changes the language without script, and this device remembers it', async ({ browser }) => {

@@ -33,14 +33,14 @@ export const codePatterns = {
   /** Condition and price of a product: product pages, orders and the seller's form. */
   condition: [
     'catalog/web/[\\w-]+/bench-check',
-    'catalog/web/[\\w-]+/condition-view',
     'catalog/web/[\\w-]+/fault-list',
     'catalog/web/[\\w-]+/price-word',
     'catalog/products/price-range',
-    'attributes/condition/',
     'accounts/web/public/check-list',
   ],
-  /** Short notices, which most visits don't show. */
+  /** Words of tests and faults: orders, disputes and the seller's form. */
+  bench: ['catalog/web/[\\w-]+/bench-words', 'catalog/web/[\\w-]+/condition-view', 'attributes/condition/'],
+  /** Short notices: most visits see none. */
   notices: ['node_modules/react-hot-toast/', 'node_modules/goober/', 'src/ui/toaster-view\\.tsx'],
   /** Dialogs and tables, which lists of listings don't need. */
   dialogs: ['src/ui/dialog\\.tsx', 'src/ui/delete\\.tsx', 'src/ui/table\\.tsx'],
@@ -103,6 +103,7 @@ export const codeGroups = [
   { name: 'frame', test: anyOf([...codePatterns.frame, PRELOAD_HELPER]), priority: 3 },
   { name: 'listing', test: anyOf(codePatterns.listing), priority: 2 },
   { name: 'condition', test: anyOf(codePatterns.condition), priority: 2 },
+  { name: 'bench', test: anyOf(codePatterns.bench), priority: 2 },
   { name: 'notices', test: anyOf(codePatterns.notices), priority: 2 },
   { name: 'dialogs', test: anyOf(codePatterns.dialogs), priority: 2 },
   { name: 'account', test: anyOf(codePatterns.account), priority: 2 },

@@ -54,6 +54,7 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
     'attribute-definition.ts',
     'attribute-hints.ts',
     'attribute-inputs.ts',
+    'attribute-words.ts',
     'attributes.ts',
     'choices.ts',
     'condition/bench-check.ts',

@@ -1,6 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { t } from '#texts/t.ts';
 import type { bookingsCalls } from '../domains/bookings/contract.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
 import { SHOW_NUMBER } from '../domains/catalog/web/site/show-number.tsx';
@@ -12,6 +14,7 @@ import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { type SavedWish, saveWish } from '../domains/wishlist/web/site/save-wish.ts';
 import { WISH_DIALOG } from '../domains/wishlist/web/site/wish-dialog-id.ts';
 import { paths } from '../paths.ts';
+import { outcomeInLanguage, refusalInLanguage } from './product-answers.ts';
 
 /** An action on a product's page, with its result. */
 export type ProductActionResult =
@@ -28,9 +31,9 @@ type ShownNumber =
 async function showNumber(context: Readonly<RouterContextProvider>, id: string): Promise<ShownNumber> {
   const api = apiFor<typeof catalogCalls>(context);
   const outcome = await api('GET /productAll/{id}/number', { params: { id } });
-  if (!outcome.ok) return { ok: false, message: outcome.problem.detail };
+  if (!outcome.ok) return { ok: false, message: answerText(outcome.problem.detail) };
   const { number } = outcome.data;
-  return { ok: true, message: `The seller’s number is ${number}`, number };
+  return { ok: true, message: t('answer.number', { number }), number };
 }
 
 /**
@@ -45,12 +48,14 @@ export async function productAction(
   const numberOf = form.get(SHOW_NUMBER);
   if (typeof numberOf === 'string') return { name: 'number', outcome: await showNumber(context, numberOf) };
   if (form.get('intent') === REPORT_DIALOG) {
-    return { name: 'report', outcome: await sendReport(apiFor<typeof moderationCalls>(context), form) };
+    const outcome = await sendReport(apiFor<typeof moderationCalls>(context), form);
+    return { name: 'report', outcome: outcomeInLanguage(outcome) };
   }
   if (form.get('intent') === WISH_DIALOG) {
-    return { name: 'wish', outcome: await saveWish(apiFor<typeof wishlistCalls>(context), form) };
+    const outcome = await saveWish(apiFor<typeof wishlistCalls>(context), form);
+    return { name: 'wish', outcome: outcomeInLanguage(outcome) };
   }
   const outcome = await placeOrder(apiFor<typeof bookingsCalls>(context), form);
   if (outcome.ok) throw redirect(paths.order(outcome.bookingId, { placed: 1 }));
-  return { name: 'order', outcome };
+  return { name: 'order', outcome: refusalInLanguage(outcome) };
 }

@@ -5,8 +5,11 @@ import { type CheckLine, checkLines } from '../domains/accounts/checks.ts';
 import type { Viewer } from '../domains/accounts/web/public/require-viewer.ts';
 import type { bookingsCalls, WireBooking } from '../domains/bookings/contract.ts';
 import type { catalogCalls, WirePrice, WireSeller } from '../domains/catalog/contract.ts';
-import { hiddenWords } from '../domains/catalog/products/hidden-words.ts';
-import { type CardProduct, toCardProduct } from '../domains/catalog/web/public/card-product.ts';
+import {
+  type CardProduct,
+  placesInLanguage,
+  toCardProduct,
+} from '../domains/catalog/web/public/card-product.ts';
 import { readListing, type WholeListing } from '../domains/catalog/web/public/listing.ts';
 import { NO_RELATION, type Relation } from '../domains/catalog/web/public/viewer-state.ts';
 import { likenessWords } from '../domains/catalog/web/site/likeness.ts';
@@ -16,6 +19,15 @@ import { offerPaths } from '../domains/offers/web/site/offer-paths.ts';
 import { listingLift } from '../domains/selling/web/site/listing-lift.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { canOrder } from './parts/can-order.ts';
+import {
+  goneText,
+  type ProductCheck,
+  type ProductTexts,
+  productCheck,
+  productTexts,
+  type SellerTexts,
+  sellerTexts,
+} from './product-texts.ts';
 
 /** Another listing, and the reason why it is shown. */
 export type SimilarListing = { readonly card: CardProduct; readonly why: string | null };
@@ -29,10 +41,14 @@ export type OwnOrder = Pick<
 /** Data of a product's page. */
 export type FoundProduct = {
   readonly product: WholeListing;
-  /** Advice to improve its rank in lists; null if its rank is fine. */
+  readonly texts: ProductTexts;
+  readonly check: ProductCheck;
+  /** Improvements of its rank in lists, in words; null where it is not poor. */
   readonly lift: string | null;
   readonly offer: OfferView;
   readonly seller: WireSeller | null;
+  /** Null where the seller is. */
+  readonly sellerTexts: SellerTexts | null;
   /** Checks of a verified seller; empty for others. */
   readonly checked: readonly CheckLine[];
   readonly prices: readonly WirePrice[];
@@ -123,18 +139,24 @@ export async function loadProduct(context: Context, id: string, viewer: Viewer |
   ]);
   if (!found.ok) {
     if (found.status !== 404) throw refusedPage(found.problem);
-    const { detail } = found.problem;
-    const why = Object.values(hiddenWords).find((words) => words === detail) ?? null;
+    const why = goneText(found.problem.detail);
     return { product: null, why, similar: await highlightedListings(context) };
   }
   const product = readListing(found.data);
+  const placed = placesInLanguage(product);
+  const lift = listingLift(product);
+  const checked = seller.ok && seller.data.verification ? checkLines(seller.data.verification) : [];
+  const stand = await relationOf(context, product, viewer);
   return {
     product,
-    lift: listingLift(product),
-    offer: offerView(product, new Date()),
+    texts: productTexts(placed, stand.relation.isOwn, lift !== null),
+    check: productCheck(product),
+    lift,
+    offer: offerView(placed, new Date()),
     offerPath: takesOffers && product.state === 'unsold' ? offerPaths.makeOffer(id) : null,
     seller: seller.ok ? seller.data : null,
-    checked: seller.ok && seller.data.verification ? checkLines(seller.data.verification) : [],
+    sellerTexts: seller.ok ? sellerTexts(seller.data, checked) : null,
+    checked,
     prices: prices.ok ? prices.data : [],
     similar: similar.ok
       ? similar.data.map((one) => ({
@@ -142,6 +164,6 @@ export async function loadProduct(context: Context, id: string, viewer: Viewer |
           why: likenessWords(product, readListing(one)),
         }))
       : [],
-    ...(await relationOf(context, product, viewer)),
+    ...stand,
   };
 }

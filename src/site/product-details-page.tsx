@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { t } from '#texts/t.ts';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { requireViewer } from '../domains/accounts/web/public/require-viewer.ts';
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = ({ context, request }: Route.ActionArgs) => productAction(context, request);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData?.found.product?.title ?? 'Product details', hidden: true });
+  pageMeta({ title: loaderData?.found.product?.title ?? t('product.details'), hidden: true });
 
 /** Shows a product to signed-in people, who can order and save it here. */
 export default function ProductDetailsPage({ loaderData, actionData }: Route.ComponentProps) {

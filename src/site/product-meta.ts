@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { clipText } from '#kernel/clip-text.ts';
+import { t } from '#texts/t.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { isForSale } from '../domains/catalog/products/rules.ts';
 import type { Listing } from '../domains/catalog/web/public/listing.ts';
@@ -55,7 +56,7 @@ const SUMMARY_LENGTH = 155;
  * @param origin the market's own, before the page's address
  */
 export function productMeta(product: Listing | null, origin: string): MetaDescriptor[] {
-  if (!product) return pageMeta({ title: 'Listing removed', hidden: true });
+  if (!product) return pageMeta({ title: t('gone.tab'), hidden: true });
   const summary = clipText(product.details, SUMMARY_LENGTH);
   return [
     ...pageMeta({ title: product.title, description: summary, ...shareImage(product, origin) }),

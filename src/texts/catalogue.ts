@@ -5,6 +5,9 @@ import cardsBangla from './bn/cards.json' with { type: 'json' };
 import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
 import homeBangla from './bn/home.json' with { type: 'json' };
+import listingBangla from './bn/listing.json' with { type: 'json' };
+import orderBangla from './bn/order.json' with { type: 'json' };
+import productBangla from './bn/product.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
@@ -13,6 +16,9 @@ import cardsEnglish from './en/cards.json' with { type: 'json' };
 import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
 import homeEnglish from './en/home.json' with { type: 'json' };
+import listingEnglish from './en/listing.json' with { type: 'json' };
+import orderEnglish from './en/order.json' with { type: 'json' };
+import productEnglish from './en/product.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
 
@@ -25,6 +31,9 @@ const english = {
   ...safetyEnglish,
   ...cardsEnglish,
   ...searchEnglish,
+  ...productEnglish,
+  ...listingEnglish,
+  ...orderEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -42,5 +51,8 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...safetyBangla,
     ...cardsBangla,
     ...searchBangla,
+    ...productBangla,
+    ...listingBangla,
+    ...orderBangla,
   },
 };

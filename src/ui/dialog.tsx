@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { t } from '#texts/t.ts';
 import { CloseLink } from './close-link.tsx';
 import { X } from './icon.tsx';
 import { consumeHash, useHydrated } from './use-hydrated.ts';
@@ -94,7 +95,7 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
         </h2>
         <CloseLink className="iconbtn" data-leave="">
           <X className="i" aria-hidden="true" />
-          <span className="sr">Close</span>
+          <span className="sr">{t('frame.close')}</span>
         </CloseLink>
       </div>
       {children}
@@ -113,7 +114,7 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
 }
 
 /** Shows Cancel, which closes its dialog with or without scripts. */
-export function DialogCancel({ children = 'Cancel' }: { readonly children?: ReactNode }) {
+export function DialogCancel({ children = t('form.cancel') }: { readonly children?: ReactNode }) {
   return (
     <CloseLink className="btn second" data-leave="">
       {children}

@@ -1,3 +1,5 @@
+import { currentLanguage } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
 import { formatMonth } from '#ui/dates.ts';
 
 /** Checks that an admin makes of a seller before verifying them. */
@@ -5,7 +7,7 @@ export const sellerChecks = ['phone', 'identity', 'licence', 'address'] as const
 /** One of {@link sellerChecks}. */
 export type SellerCheck = (typeof sellerChecks)[number];
 
-/** The checks in words, as buyers read them. */
+/** The checks in English, as the audit log and emails have them. */
 export const checkWords: Readonly<Record<SellerCheck, string>> = {
   phone: 'Phone number',
   identity: 'Identity card, seen by us',
@@ -16,6 +18,20 @@ export const checkWords: Readonly<Record<SellerCheck, string>> = {
 /** The checks and an admin's note in one text, for the audit log. */
 export function checksInWords(checks: readonly SellerCheck[], note: string): string {
   return [checks.map((check) => checkWords[check]).join('; '), note].filter(Boolean).join('. ');
+}
+
+function banglaWords(): typeof checkWords {
+  return {
+    phone: t('check.phone'),
+    identity: t('check.identity'),
+    licence: t('check.licence'),
+    address: t('check.address'),
+  };
+}
+
+/** A check in words, as buyers read it in the language of the page. */
+function checkText(check: SellerCheck): string {
+  return (currentLanguage() === 'en' ? checkWords : banglaWords())[check];
 }
 
 /** Since when a seller is verified, where that is known, and what was checked. */
@@ -35,9 +51,9 @@ export function checkLines({ since, checks }: Verification): readonly CheckLine[
   const lines = sellerChecks.flatMap((check) =>
     checks
       .filter(({ what }) => what === check)
-      .map(({ at }) => ({ words: checkWords[check], month: formatMonth(at) })),
+      .map(({ at }) => ({ words: checkText(check), month: formatMonth(at) })),
   );
   return lines.length > 0
     ? lines
-    : [{ words: 'Checked by Secondbyte', month: since === null ? null : formatMonth(since) }];
+    : [{ words: t('check.bySecondbyte'), month: since === null ? null : formatMonth(since) }];
 }

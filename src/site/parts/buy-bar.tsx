@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { Money } from '#ui/price.tsx';
 import { ReachLinks } from '#ui/reach-links.tsx';
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
@@ -5,7 +6,7 @@ import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.
 import { priceWord } from '../../domains/catalog/web/site/price-word.ts';
 import type { FoundProduct } from '../product-data.ts';
 import { canSave, MainAction, WishAction } from './buyer-actions.tsx';
-import { chatLine, isReachable } from './contact.ts';
+import { isReachable } from './contact.ts';
 
 type BuyBarProps = {
   readonly found: FoundProduct;
@@ -17,9 +18,9 @@ type BuyBarProps = {
 export function BuyBar({ found, state, viewer }: BuyBarProps) {
   const { product, prices } = found;
   const isOver = state === 'sold' || state === 'ended';
-  const word = isOver ? 'was asked' : priceWord(prices, product.resalePrice);
+  const word = isOver ? t('product.wasAsked') : priceWord(prices, product.resalePrice);
   return (
-    <section className="buybar" aria-label="Order">
+    <section className="buybar" aria-label={t('product.order')}>
       <p>
         <b>
           <Money taka={product.resalePrice} />
@@ -31,7 +32,7 @@ export function BuyBar({ found, state, viewer }: BuyBarProps) {
         <ReachLinks
           number={product.number}
           name={product.sellerName}
-          line={chatLine(product)}
+          line={found.texts.chat}
           className="btn second square"
         />
       )}

@@ -1,3 +1,5 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Heart } from '#ui/icon.tsx';
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
@@ -20,7 +22,8 @@ type ProductActionProps = {
   readonly viewer: Viewer | null;
 };
 
-const likeThese = (count: number) => (count === 1 ? 'See one like it' : `See ${count} like it`);
+const likeThese = (count: number) =>
+  count === 1 ? t('product.seeOne') : t('product.seeSome', { count: groupDigits(count) });
 
 /** Shows the most important action in this state; nothing if there is none. */
 export function MainAction({ found, state, viewer }: ProductActionProps) {
@@ -30,17 +33,17 @@ export function MainAction({ found, state, viewer }: ProductActionProps) {
     case 'bought':
       return (
         <ButtonLink kind="primary" to={order ? paths.order(order._id) : paths.myOrders()}>
-          Go to my order
+          {t('product.toOrder')}
         </ButtonLink>
       );
     case 'mine':
       return product.state === 'unsold' ? (
         <ButtonLink kind="primary" to={paths.editProduct(product.id)}>
-          Edit listing
+          {t('product.edit')}
         </ButtonLink>
       ) : (
         <ButtonLink kind="primary" to={paths.myProducts()}>
-          Go to My Products
+          {t('product.toMine')}
         </ButtonLink>
       );
     case 'sold':
@@ -51,7 +54,7 @@ export function MainAction({ found, state, viewer }: ProductActionProps) {
         </ButtonLink>
       ) : (
         <ButtonLink kind="primary" to={paths.categoryDetails(product.category)}>
-          See what is for sale
+          {t('product.seeForSale')}
         </ButtonLink>
       );
     case 'for-sale':
@@ -59,7 +62,7 @@ export function MainAction({ found, state, viewer }: ProductActionProps) {
     case 'wished':
       return canOrder(viewer) ? (
         <ButtonLink kind="primary" to={dialogLink(product.id, ORDER_DIALOG, viewer)}>
-          Order Now
+          {t('product.orderNow')}
         </ButtonLink>
       ) : null;
   }
@@ -75,7 +78,7 @@ export function canSave(state: ViewerState, viewer: Viewer | null): boolean {
 /** Shows Add Wish List, or the link to the wish. `short` shows only the heart, with a label for screen readers. */
 export function WishAction({ found, viewer, short }: ProductActionProps & { readonly short?: boolean }) {
   const { product, relation } = found;
-  const words = relation.isWished ? 'In My Wish List' : 'Add Wish List';
+  const words = relation.isWished ? t('product.inWishList') : t('product.addWish');
   const to = relation.isWished ? paths.myWishList() : dialogLink(product.id, WISH_DIALOG, viewer);
   return (
     <ButtonLink to={to} {...(short ? { 'aria-label': words, className: 'square' } : {})}>

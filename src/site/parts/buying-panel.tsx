@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Calendar, MapPin, ShieldCheck } from '#ui/icon.tsx';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
@@ -7,8 +9,6 @@ import { Price } from '#ui/price.tsx';
 import { ReachLinks } from '#ui/reach-links.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
-import { monthsText, yearsUsed } from '../../domains/catalog/web/public/attribute-texts.ts';
-import { placeText } from '../../domains/catalog/web/public/condition-view.ts';
 import { StateFlag } from '../../domains/catalog/web/public/state-flag.tsx';
 import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 import { priceWord } from '../../domains/catalog/web/site/price-word.ts';
@@ -19,7 +19,7 @@ import type { ProductActionResult } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
 import { canSave, dialogLink, MainAction, WishAction } from './buyer-actions.tsx';
 import { canOrder } from './can-order.ts';
-import { chatLine, hasContact } from './contact.ts';
+import { hasContact } from './contact.ts';
 import { DecidingAttributes } from './deciding-attributes.tsx';
 import { SellerBox } from './seller-box.tsx';
 
@@ -69,16 +69,15 @@ function useStickyPanel() {
 
 /** Shows the panel for the decision: state, price, seller, actions, and how to meet safely. */
 export function BuyingPanel({ found, state, viewer, result }: BuyingPanelProps) {
-  const { product, prices, relation } = found;
+  const { product, prices, relation, texts } = found;
   const isOver = state === 'sold' || state === 'ended';
   const panel = useStickyPanel();
-  const months = monthsText(product.usedYears);
   return (
-    <section className="panel" aria-label="Price and ordering" ref={panel}>
+    <section className="panel" aria-label={t('product.ordering')} ref={panel}>
       <p className="panel-state">
         <StateFlag state={state} listing={product} />
         <span className="small muted">
-          <span className="sr">Posted </span>
+          <span className="sr">{t('product.posted')} </span>
           <TimeAgo at={product.postedAt} />
         </span>
       </p>
@@ -87,12 +86,11 @@ export function BuyingPanel({ found, state, viewer, result }: BuyingPanelProps) 
       <p className="where">
         <span>
           <MapPin className="i s" aria-hidden="true" />
-          {placeText(product)}
+          {texts.place}
         </span>
         <span>
           <Calendar className="i s" aria-hidden="true" />
-          {yearsUsed(product.usedYears)}
-          {months !== null && ` (${months})`}
+          {texts.used}
         </span>
       </p>
       <Price taka={product.resalePrice} was={product.originalPrice} />
@@ -100,12 +98,12 @@ export function BuyingPanel({ found, state, viewer, result }: BuyingPanelProps) 
       {!isOver && priceWord(prices, product.resalePrice) !== null && (
         <PriceBar prices={prices} taka={product.resalePrice} />
       )}
-      <DecidingAttributes product={product} offer={found.offer} />
+      <DecidingAttributes found={found} />
       {hasStateNote(state, viewer) && (
         <StateNote
           found={found}
           state={state}
-          userType={canOrder(viewer) ? null : (viewer?.userType ?? 'a visitor')}
+          userType={canOrder(viewer) ? null : (viewer?.userType ?? 'visitor')}
         />
       )}
       <div className="acts">
@@ -118,8 +116,8 @@ export function BuyingPanel({ found, state, viewer, result }: BuyingPanelProps) 
       {hasContact(state) && <SafetyNote />}
       {!relation.isOwn && (
         <p className="panel-end">
-          <a href="#details">All details</a>
-          <Link to={paths.compare([product.id])}>Compare</Link>
+          <a href="#details">{t('product.allDetails')}</a>
+          <Link to={paths.compare([product.id])}>{t('card.compare')}</Link>
           <ReportLink to={dialogLink(product.id, REPORT_DIALOG, viewer)} />
         </p>
       )}
@@ -134,7 +132,7 @@ type ContactRowProps = {
   readonly result: ProductActionResult | undefined;
 };
 
-function ContactRow({ found: { product: listing, offerPath }, asks, result }: ContactRowProps) {
+function ContactRow({ found: { product: listing, offerPath, texts }, asks, result }: ContactRowProps) {
   const shown = result?.name === 'number' ? result.outcome : null;
   const product = shown?.ok ? { ...listing, number: shown.number } : listing;
   return (
@@ -145,17 +143,17 @@ function ContactRow({ found: { product: listing, offerPath }, asks, result }: Co
         <ReachLinks
           number={product.number}
           name={product.sellerName}
-          line={chatLine(product)}
+          line={texts.chat}
           call={<span className="num">{product.number}</span>}
-          callLabel={`Call ${product.number}`}
+          callLabel={t('product.call', { number: product.number })}
           chat="WhatsApp"
           className="btn second"
           iconClass="i s"
         />
       )}
       {shown?.ok === false && <p role="alert">{shown.message}</p>}
-      {asks && <ButtonLink to={paths.askSeller(product.id)}>Ask the seller</ButtonLink>}
-      {offerPath && <ButtonLink to={offerPath}>Make an offer</ButtonLink>}
+      {asks && <ButtonLink to={paths.askSeller(product.id)}>{t('product.ask')}</ButtonLink>}
+      {offerPath && <ButtonLink to={offerPath}>{t('product.makeOffer')}</ButtonLink>}
     </div>
   );
 }
@@ -164,9 +162,7 @@ function SafetyNote() {
   return (
     <p className="safe">
       <ShieldCheck className="i" aria-hidden="true" />
-      <span>
-        <Link to={paths.safety()}>Meet safely</Link>: in public, by day. Test it, then pay.
-      </span>
+      <span>{rich('product.safe', { safely: <Link to={paths.safety()}>{t('home.meetSafely')}</Link> })}</span>
     </p>
   );
 }

@@ -1,7 +1,9 @@
 // Actions of the buttons on cards. Lazy-loaded, because only people who press one need them.
 
+import { currentLanguage } from '#kernel/locale.ts';
 import { chatUrl, phoneUrl } from '#kernel/phone-url.ts';
 import { browserClient } from '#platform/api/api-client.ts';
+import { t } from '#texts/t.ts';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import type { catalogCalls } from '../../domains/catalog/contract.ts';
 import type { wishlistCalls } from '../../domains/wishlist/contract.ts';
@@ -32,16 +34,28 @@ export async function pressHeart({
 }: PressedHeart): Promise<void> {
   if (!isGuest) {
     const outcome = await switchWish(browserClient<typeof wishlistCalls>(), productId, wanted);
-    if (outcome.ok) return showSuccess(outcome.message);
+    if (outcome.ok) return showSuccess(doneText(outcome.message, wanted));
     undo();
-    if (outcome.status !== 401) return showError(outcome.problem.detail);
+    if (outcome.status !== 401) return showError(await refusalText(outcome.problem.detail));
   }
   sessionStorage.setItem(CLICKED_BEFORE_LOGIN, productId);
   const { pathname, search } = window.location;
   navigate(paths.login(`${pathname}${search}#${listingAnchor(productId)}`));
 }
 
-/** Replaces a button by a link with the same style, and keeps the focus. */
+/** A refusal in the language of the page. Its Bangla comes when it is shown. */
+async function refusalText(detail: string): Promise<string> {
+  if (currentLanguage() === 'en') return detail;
+  const texts = await import('#texts/error-text.ts').catch(() => null);
+  return texts?.errorText(detail) ?? detail;
+}
+
+function doneText(message: string, wanted: boolean): string {
+  if (currentLanguage() === 'en') return message;
+  return wanted ? t('wish.added') : t('wish.removed');
+}
+
+/** Puts a link in the place of a button, with its look and its focus. */
 function replaceByLink(button: HTMLButtonElement, href: string, text: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = button.className;
@@ -90,13 +104,13 @@ export async function revealNumber(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = null;
   if (outcome?.ok) {
     const { number } = outcome.data;
-    const line = `Hello, is this still available? ${window.location.origin}${paths.categoryList(button.value)}`;
+    const line = t('card.hello', { address: window.location.origin + paths.categoryList(button.value) });
     addChat(replaceByLink(button, phoneUrl(number), number), chatUrl(number, line));
     return;
   }
-  showError(outcome?.problem.detail ?? 'No connection. Try again in a moment.');
+  showError(outcome ? await refusalText(outcome.problem.detail) : t('card.noConnection'));
   if (outcome?.status === 429) {
     const { pathname, search } = window.location;
-    replaceByLink(button, paths.login(pathname + search), 'Sign in to see it');
+    replaceByLink(button, paths.login(pathname + search), t('card.signIn'));
   }
 }

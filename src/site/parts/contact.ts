@@ -1,8 +1,5 @@
-import { formatTaka } from '#kernel/money.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
-
-type Contacted = Pick<WholeListing, 'title' | 'resalePrice'>;
 
 /** Returns whether the viewer may contact the seller: not themselves, and not for an ended listing. */
 export function hasContact(state: ViewerState): boolean {
@@ -12,9 +9,4 @@ export function hasContact(state: ViewerState): boolean {
 /** Returns whether the viewer may contact the seller and can see the number. */
 export function isReachable({ number }: Pick<WholeListing, 'number'>, state: ViewerState): boolean {
   return number !== '' && hasContact(state);
-}
-
-/** Returns the first line of a chat with the seller. */
-export function chatLine({ title, resalePrice }: Contacted): string {
-  return `Hello, is your ${title} for ${formatTaka(resalePrice)} on Secondbyte still available?`;
 }

@@ -1,44 +1,38 @@
-import { counted } from '#kernel/number-words.ts';
+import { t } from '#texts/t.ts';
 import { CircleCheck, type Icon, Info, Minus, ShieldCheck, TriangleAlert } from '#ui/icon.tsx';
-import { benchView, knownFlaws } from '../../domains/catalog/web/public/condition-view.ts';
-import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import { BatteryRing } from '../../domains/catalog/web/site/battery-ring.tsx';
-import { batteryHealth, hasBattery } from '../../domains/catalog/web/site/card-attributes.ts';
 import type { OfferView } from '../../domains/catalog/web/site/offer-view.ts';
+import type { FoundProduct } from '../product-data.ts';
+import type { ProductCheck } from '../product-texts.ts';
 
 type Fact = { readonly icon: Icon; readonly text: string; readonly to?: string };
 
-function benchAttribute(product: WholeListing): Fact[] {
-  const bench = benchView(product);
+function benchAttribute({ bench }: ProductCheck): Fact[] {
   if (!bench) return [];
-  const { works, parts } = bench.summary;
-  const icon = bench.summary.faulty > 0 ? TriangleAlert : works === parts ? CircleCheck : Minus;
+  const { works, parts, faulty } = bench.summary;
+  const icon = faulty > 0 ? TriangleAlert : works === parts ? CircleCheck : Minus;
   return [{ icon, text: bench.headline, to: '#h-check' }];
 }
 
-function flawAttribute(product: WholeListing): Fact[] {
-  const count = knownFlaws(product).length;
-  if (count === 0) return [];
-  return [{ icon: Info, text: counted(count, 'mark or fault', 'marks and faults'), to: '#h-flaws' }];
+function flawAttribute({ flaws, flawsCount }: ProductCheck): Fact[] {
+  return flaws.length === 0 ? [] : [{ icon: Info, text: flawsCount, to: '#h-flaws' }];
 }
 
-function warrantyAttribute({ warranty }: OfferView): Fact {
-  if (!warranty) return { icon: Minus, text: 'Warranty not given' };
-  const text = /warranty/i.test(warranty.text) ? warranty.text : `${warranty.text} of warranty`;
-  return { icon: warranty.isGiven ? ShieldCheck : Minus, text };
+function warrantyAttribute({ warranty, warrantyFact }: OfferView): Fact {
+  return { icon: warranty?.isGiven ? ShieldCheck : Minus, text: warrantyFact };
 }
 
-type DecidingAttributesProps = { readonly product: WholeListing; readonly offer: OfferView };
+type DecidingAttributesProps = { readonly found: Pick<FoundProduct, 'check' | 'offer'> };
 
 /** Shows the values that matter most for buyers, with links to more. */
-export function DecidingAttributes({ product, offer }: DecidingAttributesProps) {
-  const facts = [...benchAttribute(product), ...flawAttribute(product), warrantyAttribute(offer)];
+export function DecidingAttributes({ found: { check, offer } }: DecidingAttributesProps) {
+  const facts = [...benchAttribute(check), ...flawAttribute(check), warrantyAttribute(offer)];
   return (
     <ul className="deciders">
-      {hasBattery(product) && (
+      {check.battery && (
         <li>
-          <span aria-hidden="true">Battery</span>
-          <BatteryRing health={batteryHealth(product)} size={26} />
+          <span aria-hidden="true">{t('home.batteryWord')}</span>
+          <BatteryRing health={check.battery.health} size={26} />
         </li>
       )}
       {facts.map(({ icon: Icon, text, to }) => (

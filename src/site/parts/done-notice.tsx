@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { currentLanguage } from '#kernel/locale.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { CircleCheck } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../paths.ts';
@@ -6,7 +9,8 @@ import type { ProductActionResult } from '../product-action.ts';
 
 /** Turns a message into a sentence, because some are only a few words. */
 function asSentence(words: string): string {
-  return words.endsWith('.') ? words : `${words}.`;
+  if (/[.।]$/.test(words)) return words;
+  return words + (currentLanguage() === 'en' ? '.' : '।');
 }
 
 /** Result that keeps the visitor on the page. */
@@ -15,11 +19,7 @@ type DoneAction = Exclude<ProductActionResult, { readonly name: 'order' }>;
 /** Shows the result of the last action at the top of the page. */
 export default function DoneNotice({ result }: { readonly result: DoneAction }) {
   const further: Readonly<Record<DoneAction['name'], ReactNode>> = {
-    wish: (
-      <>
-        It waits for you in <Link to={paths.myWishList()}>My Wish List</Link>.
-      </>
-    ),
+    wish: rich('done.wish', { list: <Link to={paths.myWishList()}>{t('done.wishList')}</Link> }),
     report: null,
     number: null,
   };

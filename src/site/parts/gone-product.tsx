@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { paths } from '../../paths.ts';
@@ -15,16 +16,16 @@ export default function GoneProduct({ why, similar }: GoneProductProps) {
     <div className="wrap">
       <EmptyState
         whole
-        title="This listing is no longer here"
+        title={t('gone.title')}
         action={
           <ButtonLink kind="primary" to={paths.home()}>
-            Go to the home page
+            {t('gone.home')}
           </ButtonLink>
         }
       >
-        {why ?? 'It was taken down, or the address is not quite right.'}
+        {why ?? t('gone.unknown')}
       </EmptyState>
-      <SimilarListings title="Just listed" similar={similar} />
+      <SimilarListings title={t('gone.justListed')} similar={similar} />
     </div>
   );
 }

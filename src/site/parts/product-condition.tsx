@@ -1,24 +1,15 @@
 import { BatteryCard, BenchCheckTable } from '../../domains/catalog/web/public/bench-check.tsx';
-import {
-  batteryView,
-  benchView,
-  countWord,
-  knownFlaws,
-} from '../../domains/catalog/web/public/condition-view.ts';
 import { FaultList } from '../../domains/catalog/web/public/fault-list.tsx';
-import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+import type { ProductCheck } from '../product-texts.ts';
 
 /** Shows the battery, tests and faults. Renders nothing if the listing has none of them. */
-export function ProductCondition({ product }: { readonly product: WholeListing }) {
-  const [battery, bench] = [batteryView(product), benchView(product)];
-  const flaws = knownFlaws(product);
+export function ProductCondition({ check }: { readonly check: ProductCheck }) {
+  const { battery, bench, flaws } = check;
   return (
     <>
       {(battery || bench) && (
         <section className="telling" aria-labelledby="h-check">
-          <h2 id="h-check">{bench ? (battery ? 'Battery and bench check' : 'Bench check') : 'Battery'}</h2>
+          <h2 id="h-check">{check.title}</h2>
           <div className={battery && bench ? 'bench-grid both' : 'bench-grid'}>
             {battery && <BatteryCard battery={battery} />}
             {bench && <BenchCheckTable bench={bench} />}
@@ -27,10 +18,7 @@ export function ProductCondition({ product }: { readonly product: WholeListing }
       )}
       {flaws.length > 0 && (
         <section className="telling" aria-labelledby="h-flaws">
-          <h2 id="h-flaws">
-            {flaws.length === 1 ? 'One thing' : `${capitalized(countWord(flaws.length))} things`} you should
-            know
-          </h2>
+          <h2 id="h-flaws">{check.flawsTitle}</h2>
           <FaultList flaws={flaws} />
         </section>
       )}

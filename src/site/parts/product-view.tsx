@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { Breadcrumb, Notice } from '#ui/layout.tsx';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
-import { ConditionTag, conditionClaim } from '../../domains/catalog/web/public/condition-tag.tsx';
+import { ConditionTag } from '../../domains/catalog/web/public/condition-tag.tsx';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import { viewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 import { Gallery } from '../../domains/catalog/web/site/gallery.tsx';
@@ -50,14 +52,14 @@ function useShownResult(result: ProductActionResult | undefined) {
 
 /** Shows a product with all its data: photos, deciding values, actions, details, similar listings. */
 export function ProductView({ found, viewer, result }: ProductViewProps) {
-  const { product, relation, similar, lift } = found;
+  const { product, relation, similar, lift, texts } = found;
   const state = viewerState(product.state, relation);
   const panel = useShownResult(result);
   useResultNotice(result);
   const isOver = state === 'sold' || state === 'ended';
   const others = (
     <SimilarListings
-      title={isOver ? 'Similar, and still for sale' : 'Similar listings'}
+      title={isOver ? t('product.similarForSale') : t('product.similar')}
       similar={similar}
       category={product.category}
     />
@@ -67,24 +69,22 @@ export function ProductView({ found, viewer, result }: ProductViewProps) {
       <div className="wrap product">
         <ProductBreadcrumb product={product} />
         <div className={isOver ? 'prod over' : 'prod'}>
-          <Gallery product={product} band={isOver && <OverBand product={product} />} />
+          <Gallery product={product} names={texts.photos} band={isOver && <OverBand product={product} />} />
           <div className="buy-rail" ref={panel}>
             <BuyingPanel found={found} state={state} viewer={viewer} result={result} />
           </div>
           <div className="prod-rest">
-            {!isOver && lift !== null && !relation.isOwn && (
-              <Notice>The seller hasn’t told much about this one. Ask before you go.</Notice>
-            )}
+            {!isOver && texts.poor !== null && <Notice>{texts.poor}</Notice>}
             {!isOver && lift !== null && relation.isOwn && <LiftNote productId={product.id} lift={lift} />}
             <div className="glance">
-              <SpecBox product={product} isOwn={relation.isOwn} />
+              <SpecBox product={product} labels={texts.labels} missing={texts.noAttributes} />
               <p className="grade-row">
                 <ConditionTag condition={product.condition} />
-                <span>{conditionClaim(product.condition, product.category)}</span>
+                <span>{texts.claim}</span>
               </p>
             </div>
             {isOver && others}
-            <ProductCondition product={product} />
+            <ProductCondition check={found.check} />
             <ProductAttributes product={product} offer={found.offer} />
           </div>
         </div>
@@ -101,8 +101,8 @@ function ProductBreadcrumb({ product }: { readonly product: WholeListing }) {
   return (
     <Breadcrumb
       items={[
-        { label: 'Home', to: paths.home() },
-        { label: product.categoryName, to: paths.categoryDetails(product.category) },
+        { label: t('frame.home'), to: paths.home() },
+        { label: localName(product.categoryName), to: paths.categoryDetails(product.category) },
         ...(typeof brand === 'string'
           ? [{ label: brand, to: paths.categoryDetails(product.category, { brand }) }]
           : []),

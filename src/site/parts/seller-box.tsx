@@ -1,4 +1,4 @@
-import { formatMonth } from '#ui/dates.ts';
+import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import { Rating } from '#ui/rating.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
@@ -10,24 +10,13 @@ import type { FoundProduct } from '../product-data.ts';
 import { isReachable } from './contact.ts';
 
 type SellerBoxProps = {
-  readonly found: Pick<FoundProduct, 'product' | 'seller' | 'checked'>;
+  readonly found: Pick<FoundProduct, 'product' | 'seller' | 'sellerTexts' | 'checked'>;
   readonly state: ViewerState;
 };
 
-function countWords(count: number, word: string): string {
-  // The market counts at most a thousand listings of a seller.
-  return count >= 1_000 ? `1,000+ ${word}` : `${count} ${word}`;
-}
-
-/** Returns the tooltip of the verified badge: each check with its month. */
-function checkedText(checked: FoundProduct['checked']): string {
-  const lines = checked.map(({ words, month }) => (month ? `${words}, ${month}` : words));
-  return lines.length > 0 ? lines.join('\n') : 'What Verified means';
-}
-
 /** Shows the seller: name, badge, membership, sales, and contacts. */
 export function SellerBox({ found, state }: SellerBoxProps) {
-  const { product, seller, checked } = found;
+  const { product, seller, sellerTexts: texts, checked } = found;
   const [account, host] = product.contactEmail.split('@');
   return (
     <div className="sellbox">
@@ -41,18 +30,15 @@ export function SellerBox({ found, state }: SellerBoxProps) {
         <h2>
           {seller ? <Link to={paths.sellerPage(seller.id)}>{product.sellerName}</Link> : product.sellerName}{' '}
           {product.sellerVerified && (
-            <Link to={paths.safety('verified')} title={checkedText(checked)}>
+            <Link to={paths.safety('verified')} title={texts?.verified ?? t('frame.verifiedMeans')}>
               <Verified />
             </Link>
           )}
         </h2>
-        {seller && (
+        {seller && texts && (
           <p className="small muted num">
-            {seller.rating ? <Rating {...seller.rating} /> : 'New seller'} · Here since{' '}
-            {formatMonth(seller.since)} · {countWords(seller.sold, 'sold')} ·{' '}
-            <Link to={`${paths.sellerPage(seller.id)}#h-for-sale`}>
-              {countWords(seller.forSale, 'for sale')}
-            </Link>
+            {seller.rating ? <Rating {...seller.rating} /> : texts.newcomer} · {texts.since} · {texts.sold} ·{' '}
+            <Link to={`${paths.sellerPage(seller.id)}#h-for-sale`}>{texts.forSale}</Link>
           </p>
         )}
         {host !== undefined && isReachable(product, state) && (
@@ -64,7 +50,7 @@ export function SellerBox({ found, state }: SellerBoxProps) {
       </div>
       {checked.length > 0 && (
         <details className="checked">
-          <summary>What was checked</summary>
+          <summary>{t('seller.checked')}</summary>
           <CheckList lines={checked} />
         </details>
       )}

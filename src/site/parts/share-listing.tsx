@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Share } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -7,7 +8,7 @@ import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import { paths } from '../../paths.ts';
 
 function NoLinks() {
-  return <p className="small">The ways to share it did not load. My Products shows them.</p>;
+  return <p className="small">{t('share.failed')}</p>;
 }
 
 // Lazy: only sellers share, and few visitors of a product are its seller.
@@ -18,17 +19,24 @@ const ShareLinks = lazy(() =>
   ),
 );
 
+type ShareListingProps = {
+  readonly product: Omit<WholeListing, 'location'> & {
+    /** Its district in the language of the page. */
+    readonly location: string;
+  };
+};
+
 /**
  * Shows sellers two actions besides editing: share the listing, and open all their listings. Without scripts Share
  * opens a page with the same links.
  */
-export default function ShareListing({ product }: { readonly product: WholeListing }) {
+export default function ShareListing({ product }: ShareListingProps) {
   const [open, setOpen] = useState(false);
   const live = useHydrated();
   const words = (
     <>
       <Share className="i" aria-hidden="true" />
-      Share
+      {t('share.share')}
     </>
   );
   return (
@@ -41,10 +49,10 @@ export default function ShareListing({ product }: { readonly product: WholeListi
         ) : (
           <ButtonLink to={paths.myProducts({ live: product.id })}>{words}</ButtonLink>
         )}
-        <ButtonLink to={paths.myProducts()}>My Products</ButtonLink>
+        <ButtonLink to={paths.myProducts()}>{t('nav.myProducts')}</ButtonLink>
       </div>
       {open && (
-        <Suspense fallback={<Spinner label="Loading…" />}>
+        <Suspense fallback={<Spinner label={t('share.loading')} />}>
           <ShareLinks listing={product} origin={window.location.origin} />
         </Suspense>
       )}

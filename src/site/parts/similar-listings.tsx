@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { SectionHead } from '#ui/layout.tsx';
 import { ListingCard } from '../../domains/catalog/web/public/listing-card.tsx';
 import { paths } from '../../paths.ts';
@@ -23,7 +24,7 @@ export function SimilarListings({ title, similar, category }: SimilarListingsPro
       <SectionHead
         id="h-similar"
         title={title}
-        {...(category ? { link: { to: paths.categoryDetails(category), label: 'See all' } } : {})}
+        {...(category ? { link: { to: paths.categoryDetails(category), label: t('home.seeAll') } } : {})}
       />
       <ul className="likes">
         {similar.map(({ card, why }) => (

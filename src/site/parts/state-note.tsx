@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import { formatSoon } from '#ui/format-soon.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
@@ -26,63 +28,61 @@ export default function StateNote(props: StateNoteProps) {
   );
 }
 
-function untilWords({ reservedUntil }: WholeListing): string {
-  return reservedUntil ? ` until ${formatSoon(reservedUntil)}` : '';
+/** Says to a buyer that a product is reserved for another one, and until when. */
+function otherBuyerText({ reservedUntil }: WholeListing): string {
+  return reservedUntil
+    ? t('note.otherBuyerUntil', { time: formatSoon(reservedUntil) })
+    : t('note.otherBuyer');
 }
 
-/** Tells a buyer with an order for whom the product is reserved. */
-function reservedWords({ product, order }: StateNoteProps['found']): string {
-  if (order?.heldUntil) return `You are paying for it until ${formatSoon(order.heldUntil)}.`;
-  if (order?.keptUntil) return `The seller keeps it for you until ${formatSoon(order.keptUntil)}.`;
-  return `It is reserved for another buyer${untilWords(product)}.`;
+/** Says to a seller that a product is reserved, and until when. */
+function ownReservedText({ reservedUntil }: WholeListing): string {
+  return reservedUntil ? t('note.buyerUntil', { time: formatSoon(reservedUntil) }) : t('note.buyer');
+}
+
+/** Says to a buyer who ordered a reserved product for whom it is reserved. */
+function reservedText({ product, order }: StateNoteProps['found']): string {
+  if (order?.heldUntil) return t('note.paying', { time: formatSoon(order.heldUntil) });
+  if (order?.keptUntil) return t('note.kept', { time: formatSoon(order.keptUntil) });
+  return otherBuyerText(product);
+}
+
+function soldText({ product, relation }: StateNoteProps['found']): string {
+  if (relation.isOwn) return t('note.soldByYou');
+  return product.category === 'Laptop' ? t('note.laptopSold') : t('note.deviceSold');
+}
+
+/** The kind of account in the words of the frame. */
+function accountWord(userType: string): string {
+  if (userType === 'Seller') return t('frame.seller');
+  return userType === 'Admin' ? t('frame.admin') : t('note.visitor');
 }
 
 function noteLines({ found, state, userType }: StateNoteProps): ReactNode[] {
-  const { product, order, relation } = found;
-  const thing = product.categoryName.toLowerCase() === 'laptop' ? 'laptop' : 'device';
+  const { product, order } = found;
   const isReserved = product.state === 'reserved';
+  const day = (moment: string) => <b>{formatDay(moment)}</b>;
   switch (state) {
     case 'ordered':
       return [
-        <>
-          You ordered this on <b>{formatDay(order?.orderDate ?? product.postedAt)}</b>.
-        </>,
-        isReserved
-          ? reservedWords(found)
-          : 'Test it first, then pay in My Orders. The first buyer to pay gets it.',
+        rich('note.ordered', { day: day(order?.orderDate ?? product.postedAt) }),
+        isReserved ? reservedText(found) : t('note.testFirst'),
       ];
     case 'bought':
       return [
-        <>
-          You paid for this on <b>{formatDay(order?.paidAt ?? order?.orderDate ?? product.postedAt)}</b>.
-        </>,
-        'Receipt and seller’s number are in My Orders.',
+        rich('note.paid', { day: day(order?.paidAt ?? order?.orderDate ?? product.postedAt) }),
+        t('note.receipt'),
       ];
     case 'mine':
-      return isReserved
-        ? [`It is reserved for a buyer${untilWords(product)}. You can’t change it until then.`]
-        : [];
+      return isReserved ? [ownReservedText(product)] : [];
     case 'reserved':
-      return [
-        `It is reserved for another buyer${untilWords(product)}.`,
-        ...(userType === null
-          ? ['If they don’t buy it, it is for sale again, and you can pay once you have ordered.']
-          : []),
-      ];
+      return [otherBuyerText(product), ...(userType === null ? [t('note.reservedNext')] : [])];
     case 'sold':
-      return [
-        relation.isOwn
-          ? 'You sold this. It stays here as a record.'
-          : `This ${thing} has a new owner. You can still read the listing. The seller’s contact is hidden.`,
-      ];
+      return [soldText(found)];
     case 'ended':
-      return [
-        product.ending === 'sold-elsewhere'
-          ? 'Its seller sold it elsewhere.'
-          : 'Its seller did not renew it, so it may be gone.',
-      ];
+      return [product.ending === 'sold-elsewhere' ? t('note.soldElsewhere') : t('note.notRenewed')];
     case 'for-sale':
     case 'wished':
-      return userType === null ? [] : [`Only buyers can order. You are signed in as ${userType}.`];
+      return userType === null ? [] : [t('note.buyersOnly', { account: accountWord(userType) })];
   }
 }

@@ -1,4 +1,4 @@
-import { counted } from '#kernel/number-words.ts';
+import { t } from '#texts/t.ts';
 import type { AttributeKey, Attributes } from '../../attributes/attributes.ts';
 import type { CategorySlug } from '../../attributes/choices.ts';
 import { isPlausiblePrice } from './price-sense.ts';
@@ -37,14 +37,17 @@ type Criterion = {
   readonly lift: (listing: RatedListing) => string;
 };
 
-const names: Partial<Readonly<Record<AttributeKey, string>>> = {
-  processorFamily: 'processor',
-  memoryGb: 'memory',
-  storageGb: 'storage',
-  brand: 'brand',
-  screenInches: 'screen size',
-  kind: 'kind of device',
-};
+function attributeName(key: AttributeKey): string {
+  const names: Partial<Readonly<Record<AttributeKey, string>>> = {
+    processorFamily: t('lift.processor'),
+    memoryGb: t('lift.memory'),
+    storageGb: t('lift.storage'),
+    brand: t('lift.brand'),
+    screenInches: t('lift.screenSize'),
+    kind: t('lift.kind'),
+  };
+  return names[key] ?? key;
+}
 
 const hasTestedParts = ({ category }: RatedListing) => category !== 'Accessories' && category !== 'Products';
 
@@ -52,7 +55,8 @@ const missingAttributes = ({ category, facts }: RatedListing) =>
   tellingAttributes[category].filter((key) => facts[key] === undefined);
 
 function joined(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : words.slice(0, -1).join(', ') + t('search.and') + last;
 }
 
 function firstQuestionShare({ category, facts }: RatedListing): number {
@@ -68,22 +72,22 @@ const criteria: readonly Criterion[] = [
   {
     points: 30,
     share: ({ photos }) => Math.min(photos, MANY_PHOTOS) / MANY_PHOTOS,
-    lift: ({ photos }) => counted(Math.max(1, SOME_PHOTOS - photos), 'photo'),
+    lift: ({ photos }) => t('lift.photos', { count: Math.max(1, SOME_PHOTOS - photos) }),
   },
   {
     points: 20,
     share: (listing) => 1 - missingAttributes(listing).length / tellingAttributes[listing.category].length,
-    lift: (listing) => `the ${joined(missingAttributes(listing).map((key) => names[key] ?? key))}`,
+    lift: (listing) => t('lift.attributes', { names: joined(missingAttributes(listing).map(attributeName)) }),
   },
   {
     points: 15,
     share: ({ resalePrice, originalPrice }) => (isPlausiblePrice(resalePrice, originalPrice) ? 1 : 0),
-    lift: () => 'a price that buyers can believe',
+    lift: () => t('lift.price'),
   },
   {
     points: 10,
     share: firstQuestionShare,
-    lift: ({ category }) => (category === 'Laptop' ? 'the battery health' : 'brand and model'),
+    lift: ({ category }) => (category === 'Laptop' ? t('lift.battery') : t('lift.model')),
   },
   {
     points: 10,
@@ -91,17 +95,17 @@ const criteria: readonly Criterion[] = [
       hasTestedParts(listing)
         ? Math.min(listing.testedParts, SOME_TESTED) / SOME_TESTED
         : Number(listing.facts.box !== undefined),
-    lift: (listing) => (hasTestedParts(listing) ? 'what you tested' : 'what is in the box'),
+    lift: (listing) => (hasTestedParts(listing) ? t('lift.tested') : t('lift.box')),
   },
   {
     points: 10,
     share: ({ details }) => Math.min(details.trim().length, ENOUGH_DETAILS) / ENOUGH_DETAILS,
-    lift: () => 'a few lines about it',
+    lift: () => t('lift.details'),
   },
   {
     points: 5,
     share: ({ title }) => (hasSeveralWords(title) && !isShouted(title) ? 1 : 0),
-    lift: () => 'a name with brand and model',
+    lift: () => t('lift.title'),
   },
 ];
 
@@ -118,8 +122,8 @@ export function qualityOf(listing: RatedListing): number {
 const MOST_LIFTS = 2;
 
 /**
- * Returns the best improvements of a poor listing, as the object of "add …": `2 photos and the battery health`. Null
- * for others.
+ * Returns the best improvements of a poor listing in the language of the page, as the object of "add …":
+ * `2 photos and the battery health`. Null for others.
  */
 export function liftOf(listing: RatedListing): string | null {
   if (qualityOf(listing) > 0) return null;
@@ -130,5 +134,5 @@ export function liftOf(listing: RatedListing): string | null {
   return lost
     .slice(0, MOST_LIFTS)
     .map(({ lift }) => lift(listing))
-    .join(' and ');
+    .join(t('search.and'));
 }

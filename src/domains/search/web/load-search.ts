@@ -1,11 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
-import { currentLanguage } from '#kernel/locale.ts';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { viewerOf } from '../../accounts/web/public/require-viewer.ts';
 import type { CategorySlug } from '../../attributes/choices.ts';
-import { placeName } from '../../attributes/districts.ts';
 import type { catalogCalls, WireProduct } from '../../catalog/contract.ts';
 import { type CardProduct, toCardProduct } from '../../catalog/web/public/card-product.ts';
 import type { searchCalls, WireSearch } from '../contract.ts';
@@ -87,19 +85,11 @@ async function findMore(context: Context, found: WireSearch): Promise<readonly W
   return outcome.ok ? outcome.data.products : [];
 }
 
-/** Returns a card with its district and area in the page's language. */
-function cardInLanguage(card: CardProduct): CardProduct {
-  const { area } = card.facts;
-  const inWords = (place: string) => placeName(place, currentLanguage());
-  const facts = area === undefined ? card.facts : { ...card.facts, area: inWords(String(area)) };
-  return { ...card, location: inWords(card.location), facts };
-}
-
-/** Returns the result of a search with the API's texts in the page's language. */
+/** Returns the result of a search with the API's texts in the language of the page. */
 function foundInLanguage(found: WireSearch, viewerId: string | undefined): FoundData {
   return {
     ...found,
-    products: found.products.map((one) => cardInLanguage(toCardProduct(one, viewerId))),
+    products: found.products.map((one) => toCardProduct(one, viewerId)),
     filters: found.filters.map((group) => ({
       ...group,
       label: searchLabel(group.label),
@@ -120,7 +110,7 @@ async function findClose(
   return (await findMore(context, found))
     .filter(({ _id }) => !known.has(_id))
     .slice(0, MOST_CLOSE)
-    .map((one) => cardInLanguage(toCardProduct(one, viewerId)));
+    .map((one) => toCardProduct(one, viewerId));
 }
 
 /**

@@ -1,37 +1,16 @@
 import { t } from '#texts/t.ts';
+import { attributeLabels } from '../../attributes/attribute-words.ts';
 
 /** Returns the API's labels of filter groups and attributes, with their Bangla. */
 export function filterLabels(): Readonly<Record<string, string>> {
   return {
+    ...attributeLabels(),
     Category: t('search.category'),
     Condition: t('label.condition'),
     Place: t('label.place'),
     Seller: t('label.seller'),
     Battery: t('label.battery'),
     'Bench check': t('label.bench'),
-    Kind: t('label.kind'),
-    Brand: t('label.brand'),
-    Model: t('label.model'),
-    Processor: t('label.processor'),
-    'Processor family': t('label.processorFamily'),
-    'Processor generation': t('label.processorGeneration'),
-    Graphics: t('label.graphics'),
-    Memory: t('label.memory'),
-    'Memory type': t('label.memoryType'),
-    Storage: t('label.storage'),
-    'Storage type': t('label.storageType'),
-    Screen: t('label.screen'),
-    Resolution: t('label.resolution'),
-    Panel: t('label.panel'),
-    'Refresh rate': t('label.refresh'),
-    Charger: t('label.charger'),
-    Warranty: t('label.warranty'),
-    Delivery: t('label.delivery'),
-    Area: t('label.area'),
-    Colour: t('label.colour'),
-    Functions: t('label.functions'),
-    Connection: t('label.connection'),
-    'Year bought': t('label.year'),
   };
 }
 

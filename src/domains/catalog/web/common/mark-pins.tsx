@@ -1,3 +1,5 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { type ProductPhoto, placeInBox } from '../site/product-photos.ts';
 
 type MarkPinsProps = {
@@ -13,9 +15,9 @@ type MarkPinsProps = {
  */
 export function MarkPins({ photo, scale = 1 }: MarkPinsProps) {
   if (photo.marks.length === 0) return null;
-  const words = photo.marks.map(({ number, text }) => `${number}: ${text}`).join(', ');
+  const words = photo.marks.map(({ number, text }) => `${groupDigits(number)}: ${text}`).join(', ');
   return (
-    <svg className="pins" role="img" aria-label={`Marks in this photo: ${words}`}>
+    <svg className="pins" role="img" aria-label={t('gallery.marksHere', { words })}>
       {photo.marks.map(({ text, number, ...mark }) => {
         const { x, y } = placeInBox(photo.files, mark);
         return (
@@ -24,7 +26,7 @@ export function MarkPins({ photo, scale = 1 }: MarkPinsProps) {
               <title>{text}</title>
               <path className="tail" d="M0-9v8" />
               <circle cy="-22" r="13" />
-              <text y="-17.5">{number}</text>
+              <text y="-17.5">{groupDigits(number)}</text>
             </g>
           </svg>
         );

@@ -1,5 +1,7 @@
 import './photo-viewer.css';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { IconButton } from '#ui/button.tsx';
 import { ChevronLeft, ChevronRight, MapPin, X } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -41,6 +43,8 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
   useEffect(() => {
     strip.current?.children[shown]?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [shown]);
+  const place = (index: number) =>
+    t('gallery.place', { number: groupDigits(index + 1), count: groupDigits(photos.length) });
   const turn = (step: number) => show(Math.max(0, Math.min(photos.length - 1, shown + step)));
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, () => void> = {
@@ -63,7 +67,7 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
       onKeyDown={onKeyDown}
     >
       <header className="v-top">
-        <IconButton label="Close, back to the page" onClick={() => dialog.current?.close()}>
+        <IconButton label={t('gallery.close')} onClick={() => dialog.current?.close()}>
           <X className="i" aria-hidden="true" />
         </IconButton>
         <div>
@@ -74,7 +78,7 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
         </div>
         {photos.some(({ marks }) => marks.length > 0) && (
           <IconButton
-            label="Show the numbers of marks"
+            label={t('gallery.showMarks')}
             aria-pressed={hasPins}
             onClick={() => setHasPins(!hasPins)}
           >
@@ -83,7 +87,7 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
         )}
       </header>
       <p className="sr" role="status">
-        Photo {shown + 1} of {photos.length}: {photos[shown]?.name}
+        {t('gallery.shown', { place: place(shown), name: photos[shown]?.name ?? '' })}
       </p>
       <div className={isEnlarged ? 'v-row held' : 'v-row'} ref={row} onScroll={onScroll}>
         {photos.map((photo, index) => (
@@ -91,7 +95,7 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
             key={photo.full}
             photo={photo}
             title={product.title}
-            place={`${index + 1} of ${photos.length}`}
+            place={place(index)}
             isShown={index === shown}
             isNear={Math.abs(index - shown) <= 1}
             hasPins={hasPins}
@@ -102,7 +106,7 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
       {photos.length > 1 && (
         <>
           <IconButton
-            label="Photo before"
+            label={t('gallery.before')}
             className="v-arrow back"
             disabled={shown === 0}
             onClick={() => turn(-1)}
@@ -110,14 +114,14 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
             <ChevronLeft className="i" aria-hidden="true" />
           </IconButton>
           <IconButton
-            label="Next photo"
+            label={t('gallery.next')}
             className="v-arrow on"
             disabled={shown === photos.length - 1}
             onClick={() => turn(1)}
           >
             <ChevronRight className="i" aria-hidden="true" />
           </IconButton>
-          <nav className="v-strip" aria-label="Photos" ref={strip}>
+          <nav className="v-strip" aria-label={t('gallery.photos')} ref={strip}>
             {photos.map(({ full, thumbnail, name }, index) => (
               <button
                 key={full}
@@ -204,7 +208,7 @@ function ViewedPhoto({ photo, title, place, isShown, isNear, hasPins, onEnlarge 
               .map(({ number, text }) => (
                 <li key={number}>
                   <span className="pin-number num" aria-hidden="true">
-                    {number}
+                    {groupDigits(number)}
                   </span>
                   {text}
                 </li>
@@ -212,8 +216,8 @@ function ViewedPhoto({ photo, title, place, isShown, isNear, hasPins, onEnlarge 
           </ol>
         ) : (
           <p className="v-hint">
-            <span className="by-touch">Pinch or double-tap to look closer.</span>
-            <span className="by-mouse">Turn the wheel or press + to look closer.</span>
+            <span className="by-touch">{t('gallery.pinch')}</span>
+            <span className="by-mouse">{t('gallery.wheel')}</span>
           </p>
         )}
       </figcaption>

@@ -1,5 +1,4 @@
 import { localDigits } from '#kernel/locale.ts';
-import { counted } from '#kernel/number-words.ts';
 import { localName } from '#texts/local-name.ts';
 import { t } from '#texts/t.ts';
 import {
@@ -25,7 +24,12 @@ import {
 import type { Listing } from './listing.ts';
 
 /** One attribute of the spec strip. */
-export type StripAttribute = { readonly icon: Icon; readonly label: string; readonly text: string };
+export type StripAttribute = {
+  readonly attribute: AttributeKey;
+  readonly icon: Icon;
+  readonly label: string;
+  readonly text: string;
+};
 
 type DescribedProduct = Pick<Listing, 'category' | 'facts'>;
 
@@ -66,7 +70,7 @@ export function stripAttributes(product: DescribedProduct): StripAttribute[] {
       const text = attributeText(product, key);
       const icon = icons[key] ?? Shapes;
       const label = attributeDefinitions[key].label;
-      return text ? [{ icon, label, text: localName(shorten(key, text)) }] : [];
+      return text ? [{ attribute: key, icon, label, text: localName(shorten(key, text)) }] : [];
     })
     .slice(0, MAX_STRIP_ATTRIBUTES);
 }
@@ -83,7 +87,7 @@ const COUNTED_IN_MONTHS = 2;
 /** Formats years of use in months, where the specification's label reads oddly: `6 months`; null from two years on. */
 export function monthsText(years: number): string | null {
   if (years === 0 || years >= COUNTED_IN_MONTHS) return null;
-  return counted(Math.round(years * 12), 'month');
+  return t('listing.months', { count: Math.round(years * 12) });
 }
 
 /** Formats "3 years used". */

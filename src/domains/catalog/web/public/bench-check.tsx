@@ -1,8 +1,9 @@
 import '../common/condition.css';
+import { t } from '#texts/t.ts';
 import { Check, type Icon, Minus, TriangleAlert } from '#ui/icon.tsx';
 import type { BenchResult } from '../../../attributes/condition/bench-check.ts';
 import { BatteryRing } from '../site/battery-ring.tsx';
-import { type BatteryView, type BenchView, countWord } from './condition-view.ts';
+import type { BatteryView, BenchView } from './condition-view.ts';
 
 const looks: Readonly<Record<BenchResult, { readonly className: string; readonly icon: Icon }>> = {
   Works: { className: 'res w', icon: Check },
@@ -10,28 +11,32 @@ const looks: Readonly<Record<BenchResult, { readonly className: string; readonly
   'Not tested': { className: 'res', icon: Minus },
 };
 
+function resultWord(result: BenchResult): string {
+  if (result === 'Works') return t('bench.works');
+  return result === 'Faulty' ? t('bench.faulty') : t('bench.notTested');
+}
+
 /** Shows the result of a part's test as icon and word. */
 export function BenchResultMark({ result }: { readonly result: BenchResult }) {
   const { className, icon: Icon } = looks[result];
   return (
     <span className={className}>
       <Icon className="i s" aria-hidden="true" />
-      {result}
+      {resultWord(result)}
     </span>
   );
 }
 
 /** Shows a bench check as a table: each part, its test or fault, and its result. */
 export function BenchCheckTable({ bench }: { readonly bench: BenchView }) {
-  const { parts } = bench.summary;
   return (
     <div className="bench">
       <table>
-        <caption className="sr">{countWord(parts)} parts, tested by the seller</caption>
+        <caption className="sr">{bench.caption}</caption>
         <thead>
           <tr>
             <th scope="col">{bench.headline}</th>
-            <th scope="col">Seller says</th>
+            <th scope="col">{t('bench.sellerSays')}</th>
           </tr>
         </thead>
         <tbody>

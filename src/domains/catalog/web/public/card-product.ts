@@ -1,4 +1,6 @@
+import { currentLanguage } from '#kernel/locale.ts';
 import { type AttributeKey, categoryAttributes } from '../../../attributes/attributes.ts';
+import { placeName } from '../../../attributes/districts.ts';
 import type { WireProduct } from '../../contract.ts';
 import { isWarrantyOver } from '../site/card-attributes.ts';
 import { type Listing, readListing } from './listing.ts';
@@ -32,15 +34,27 @@ export type CardProduct = Pick<
 const BESIDE_STRIP = ['storageKind', 'batteryHealth', 'warranty', 'area'] as const;
 
 /** Returns the attributes that a card may show, without an expired warranty. */
-function cardAttributesOf({ category, facts }: Listing): Listing['facts'] {
+function cardAttributesOf({ category, facts }: Pick<Listing, 'category' | 'facts'>): Listing['facts'] {
   const keys: readonly AttributeKey[] = [...categoryAttributes[category].strip, ...BESIDE_STRIP];
   const told = isWarrantyOver({ facts }, new Date()) ? { ...facts, warranty: 'None' } : facts;
   return Object.fromEntries(keys.flatMap((key) => (told[key] === undefined ? [] : [[key, told[key]]])));
 }
 
-/** Removes all fields that a card does not show. A page sends the data of a list a second time. */
+/** Names of places in the language of the page. Only loaders call it, because the table of names is long. */
+export function placesInLanguage<Placed extends Pick<Listing, 'facts' | 'location'>>(product: Placed) {
+  const inWords = (place: string) => placeName(place, currentLanguage());
+  const { area } = product.facts;
+  const facts = area === undefined ? product.facts : { ...product.facts, area: inWords(String(area)) };
+  return { ...product, location: inWords(product.location), facts };
+}
+
+/**
+ * Removes all fields that a card does not show, because a page sends the data of a list once more. Places are named in
+ * the language of the page.
+ * @param viewerId who looks at it
+ */
 export function toCardProduct(wire: WireProduct, viewerId?: string): CardProduct {
-  const product = readListing(wire);
+  const product = placesInLanguage(readListing(wire));
   return {
     ...(wire.sellerId === viewerId && { isOwn: true }),
     id: product.id,

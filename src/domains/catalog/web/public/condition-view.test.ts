@@ -1,15 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { setLocaleSource } from '#kernel/locale.ts';
 import { attributeGroups, attributeKeys, categoryAttributes } from '../../../attributes/attributes.ts';
-import { categoryBenchParts } from '../../../attributes/condition/bench-check.ts';
+import { benchParts, categoryBenchParts } from '../../../attributes/condition/bench-check.ts';
 import { buildWireProduct } from '../../testing/build-product.ts';
+import { partsInLanguage } from '../common/bench-words.ts';
 import { batteryTone } from '../site/battery-ring.tsx';
 import { attributeSections, boxItems, deliveryWays, payWayLines, warrantyView } from '../site/offer-view.ts';
-import { conditionClaim } from './condition-tag.tsx';
-import { batteryView, benchView, knownFlaws, placeText } from './condition-view.ts';
+import { batteryView, benchView, conditionClaim, knownFlaws, placeText } from './condition-view.ts';
 import { readListing } from './listing.ts';
 
 const laptop = (facts: Record<string, string | number>) => readListing(buildWireProduct({ facts }));
 const NOW = new Date('2026-11-20T10:00:00Z');
+
+afterEach(() => setLocaleSource(() => 'en'));
 
 test('each fact stands in one group, and the groups have all facts', () => {
   const grouped = Object.values(attributeGroups).flat();
@@ -82,6 +85,13 @@ describe('a bench check', () => {
     });
     expect(view?.rows.find(({ label }) => label === 'Camera and microphone')?.result).toBe('Not tested');
     expect(view?.headline).toBe('1 of 10 parts is faulty');
+  });
+
+  test('has the words of the API in English, and others in Bangla', () => {
+    expect(partsInLanguage()).toEqual(benchParts);
+    setLocaleSource(() => 'bn');
+    const words = Object.values(partsInLanguage()).flatMap(({ label, how }) => [label, how]);
+    expect(words.filter((text) => !/[\u0980-\u09ff]/.test(text))).toEqual([]);
   });
 
   test('says in a line how it came out; one that nobody made is none', () => {

@@ -1,11 +1,15 @@
+import { currentLanguage, localDigits } from '#kernel/locale.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { formatMinutes } from '../../../attributes/attributes.ts';
+import type { CategorySlug, Condition } from '../../../attributes/choices.ts';
 import {
   type BenchResult,
   type BenchSummary,
-  benchParts,
   categoryBenchParts,
   summarizeBenchCheck,
 } from '../../../attributes/condition/bench-check.ts';
+import { benchPartWords } from '../common/bench-words.ts';
 import { batteryHealth, hasBattery } from '../site/card-attributes.ts';
 import type { Listing, WholeListing } from './listing.ts';
 
@@ -25,19 +29,22 @@ export type BatteryView = {
   readonly rows: readonly (readonly [label: string, text: string])[];
 };
 
-const meanings: readonly (readonly [least: number, text: string])[] = [
-  [90, 'Holds almost as much as when new.'],
-  [80, 'A good battery for a used machine.'],
-  [60, 'Worn, still usable.'],
-  [0, 'Weak. Count on a new battery soon.'],
-];
-
 function batteryMeaning(health: number | null, minutes: number | null): string {
-  const known = meanings.find(([least]) => health !== null && health >= least)?.[1];
-  if (known) return known;
-  return minutes === null
-    ? 'The seller hasn’t given the battery’s health. Ask them for a battery report.'
-    : 'The seller gave the running time, not the battery’s health. Ask for a battery report.';
+  if (health === null) return minutes === null ? t('battery.unknown') : t('battery.timeOnly');
+  if (health >= 90) return t('battery.asNew');
+  if (health >= 80) return t('battery.good');
+  return health >= 60 ? t('battery.worn') : t('battery.weak');
+}
+
+/** `4 h 10 min` in the language of the page. */
+function minutesText(minutes: number): string {
+  if (currentLanguage() === 'en') return formatMinutes(minutes);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [
+    ...(hours > 0 ? [t('battery.hours', { count: groupDigits(hours) })] : []),
+    ...(rest > 0 || hours === 0 ? [t('battery.minutes', { count: groupDigits(rest) })] : []),
+  ];
+  return parts.join(' ');
 }
 
 /** Returns a listing's battery data; null for things without a battery. */
@@ -46,8 +53,10 @@ export function batteryView(product: Pick<Listing, 'category' | 'facts'>): Batte
   const { facts } = product;
   const [health, minutes] = [batteryHealth(product), numberOf(facts, 'batteryMinutes')];
   const rows = [
-    ...(facts.batteryCycles === undefined ? [] : [['Charge cycles', String(facts.batteryCycles)] as const]),
-    ...(minutes === null ? [] : [['On one charge', formatMinutes(minutes)] as const]),
+    ...(facts.batteryCycles === undefined
+      ? []
+      : [[t('battery.cycles'), localDigits(String(facts.batteryCycles))] as const]),
+    ...(minutes === null ? [] : [[t('battery.oneCharge'), minutesText(minutes)] as const]),
   ];
   return { health, meaning: batteryMeaning(health, minutes), rows };
 }
@@ -66,19 +75,22 @@ export type BenchView = {
   readonly summary: BenchSummary;
   /** Text such as "All ten parts work" or "2 of 10 parts are faulty". */
   readonly headline: string;
+  /** "Ten parts, tested by the seller". */
+  readonly caption: string;
 };
-
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** Formats small numbers as words: `ten`, `12`. */
 export function countWord(count: number): string {
-  return WORDS[count] ?? String(count);
+  return t('count.words').split(' ')[count] ?? groupDigits(count);
 }
 
-function benchHeadline({ parts, works, faulty, notTested }: BenchSummary): string {
-  if (works === parts) return `All ${countWord(parts)} parts work`;
-  if (faulty > 0) return `${faulty} of ${parts} parts ${faulty === 1 ? 'is' : 'are'} faulty`;
-  return `${works} of ${parts} parts work, ${notTested} not tested`;
+function benchHeadline(summary: BenchSummary): string {
+  const parts = groupDigits(summary.parts);
+  const works = groupDigits(summary.works);
+  if (summary.works === summary.parts) return t('bench.allWork', { count: countWord(summary.parts) });
+  if (summary.faulty === 1) return t('bench.oneFaulty', { faulty: groupDigits(1), parts });
+  if (summary.faulty > 0) return t('bench.someFaulty', { faulty: groupDigits(summary.faulty), parts });
+  return t('bench.someWork', { works, parts, notTested: groupDigits(summary.notTested) });
 }
 
 /** Returns the bench check of a listing; null if it has none. */
@@ -91,10 +103,11 @@ export function benchView({
   if (!summary) return null;
   const rows = categoryBenchParts[category].map((part): BenchRow => {
     const wrong = faults.filter((fault) => fault.part === part).map(({ name }) => name);
-    const { label, how } = benchParts[part];
+    const { label, how } = benchPartWords(part);
     return { label, note: wrong.join(', ') || how, result: benchCheck[part] ?? 'Not tested' };
   });
-  return { rows, summary, headline: benchHeadline(summary) };
+  const caption = t('bench.caption', { count: countWord(summary.parts) });
+  return { rows, summary, caption, headline: benchHeadline(summary) };
 }
 
 /** A fault by name, or a mark on a photo, that a buyer should know before they come. */
@@ -122,12 +135,32 @@ export function knownFlaws({ images, faults }: Pick<WholeListing, 'images' | 'fa
     const pinned = flaws.get(name);
     const picture = images.find((image) => image.id === id) ?? pinned?.picture ?? null;
     const place = picture === pinned?.picture ? (pinned?.place ?? null) : null;
-    flaws.set(name, { name, part: part && benchParts[part].label, picture, place });
+    flaws.set(name, { name, part: part && benchPartWords(part).label, picture, place });
   }
   return [...flaws.values()].map((flaw, index) => ({ ...flaw, number: index + 1 }));
 }
 
+/** A listing as far as its place goes, whose names may be in any language. */
+type Placed = Pick<Listing, 'facts'> & { readonly location: string };
+
 /** Returns the place of a thing: `Mirpur, Dhaka`, or the city alone. */
-export function placeText({ facts, location }: Pick<Listing, 'facts' | 'location'>): string {
+export function placeText({ facts, location }: Placed): string {
   return facts.area === undefined ? location : `${facts.area}, ${location}`;
+}
+
+function conditionText(condition: Condition, hasScreen: boolean): string {
+  if (condition === 'Fair') return t('condition.fair');
+  const marks = condition === 'Excellent' ? t('condition.excellent') : t('condition.good');
+  return hasScreen ? `${marks} ${t('condition.screenClear')}` : marks;
+}
+
+/** Describes a condition by viewing distance, so that two people agree on it. */
+export function conditionMeaning(condition: Condition): string {
+  return `${conditionText(condition, true)} ${t('condition.works')}`;
+}
+
+/** The same as its seller's claim, for the page of a thing; whether it works fully, the bench check tells. */
+export function conditionClaim(condition: Condition, category: CategorySlug): string {
+  const claim = conditionText(condition, category === 'Laptop' || category === 'Monitor');
+  return t('condition.sellerSays', { claim: claim.charAt(0).toLowerCase() + claim.slice(1) });
 }

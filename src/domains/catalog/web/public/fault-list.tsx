@@ -1,4 +1,6 @@
 import '../common/condition.css';
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Picture } from '#ui/picture.tsx';
 import { pictureSources } from '../../../images/image-url.ts';
 import type { KnownFlaw } from './condition-view.ts';
@@ -24,15 +26,11 @@ export function FaultList({ flaws }: { readonly flaws: readonly KnownFlaw[] }) {
         <li key={number} id={`flaw-${number}`}>
           {picture && (
             <div className={closeUp(place)}>
-              <Picture
-                files={pictureSources(picture)}
-                alt={`The photo that shows it: ${name}`}
-                sizes={SIZES}
-              />
+              <Picture files={pictureSources(picture)} alt={t('product.shownIn', { name })} sizes={SIZES} />
             </div>
           )}
           <h3>
-            <span className="n num">{number}</span>
+            <span className="n num">{groupDigits(number)}</span>
             {name}
           </h3>
           {part && <p>{part}</p>}

@@ -1,4 +1,7 @@
-import { formatTaka } from '#kernel/money.ts';
+import { localDigits } from '#kernel/locale.ts';
+import { formatTaka, groupDigits } from '#kernel/money.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Money } from '#ui/price.tsx';
 import type { WirePrice } from '../../contract.ts';
 import { type PriceRange, priceRange } from '../../products/price-range.ts';
@@ -11,7 +14,9 @@ const WORDS_APART = 0.16;
 
 /** Formats a price in thousands for narrow spaces: `৳38.5k`; below a thousand the price itself. */
 function thousands(taka: number): string {
-  return taka < 1_000 ? formatTaka(taka) : `৳${Math.round(taka / 100) / 10}k`;
+  return taka < 1_000
+    ? formatTaka(taka)
+    : t('price.thousands', { amount: localDigits(String(Math.round(taka / 100) / 10)) });
 }
 
 type Scale = { readonly from: number; readonly to: number };
@@ -36,10 +41,10 @@ function sourceWords(prices: readonly WirePrice[]): string {
   const sold = prices.filter((price) => price.sold).length;
   const asked = prices.length - sold;
   const counts = [
-    ...(sold > 0 ? [`${sold} sold within a year`] : []),
-    ...(asked > 0 ? [`${asked} for sale`] : []),
+    ...(sold > 0 ? [t('price.soldInYear', { count: groupDigits(sold) })] : []),
+    ...(asked > 0 ? [t('price.forSale', { count: groupDigits(asked) })] : []),
   ];
-  return `From ${prices.length} others of this model, memory and condition: ${counts.join(', ')}`;
+  return t('price.source', { count: groupDigits(prices.length), counts: counts.join(', ') });
 }
 
 /**
@@ -56,9 +61,12 @@ export default function PriceBar({ prices, taka }: PriceBarProps) {
   return (
     <section className="fair" aria-labelledby="fair-h">
       <h2 id="fair-h" className="fair-top">
-        {taka === null ? 'Fair range' : priceWord(prices, taka)}{' '}
+        {taka === null ? t('price.fairRange') : priceWord(prices, taka)}{' '}
         <span className="muted">
-          usually <Money taka={range.from} /> to <Money taka={range.to} />
+          {rich('price.usually', {
+            from: <Money taka={range.from} />,
+            to: <Money taka={range.to} />,
+          })}
         </span>
       </h2>
       {/* Percentages are attributes of the drawing, because the content security policy forbids style attributes. */}
@@ -89,7 +97,7 @@ export default function PriceBar({ prices, taka }: PriceBarProps) {
           {thousands(range.to)}
         </text>
       </svg>
-      <p className="fair-source">{sourceWords(prices)}.</p>
+      <p className="fair-source">{sourceWords(prices)}</p>
     </section>
   );
 }

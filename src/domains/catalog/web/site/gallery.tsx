@@ -8,7 +8,8 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { counted } from '#kernel/number-words.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Maximize } from '#ui/icon.tsx';
 import { NoPicture, Picture } from '#ui/picture.tsx';
 import { MarkPins } from '../common/mark-pins.tsx';
@@ -36,7 +37,9 @@ const STAGE_SIZES = '(min-width: 1280px) 784px, (min-width: 1024px) 60vw, 100vw'
 
 type GalleryProps = {
   readonly product: Pick<WholeListing, 'images' | 'title' | 'resalePrice'>;
-  /** Band over the top of the stage, for sold products. */
+  /** Names of its photos. */
+  readonly names: readonly string[];
+  /** Lies over the top of the stage: that the thing is sold. */
   readonly band?: ReactNode;
 };
 
@@ -44,8 +47,8 @@ type GalleryProps = {
  * Shows the photos of a product: a stage to swipe through, thumbnails, and a full-screen viewer on a tap. Without
  * scripts the stage scrolls and a photo opens as a file.
  */
-export function Gallery({ product, band }: GalleryProps) {
-  const photos = productPhotos(product);
+export function Gallery({ product, names, band }: GalleryProps) {
+  const photos = productPhotos(product, names);
   const { row, shown, onScroll, show } = usePhotoRow();
   // Other photos load once somebody touches the stage, because the thumbnails are enough for most visitors.
   const [awake, setAwake] = useState(false);
@@ -61,7 +64,7 @@ export function Gallery({ product, band }: GalleryProps) {
   };
   if (photos.length === 0) {
     return (
-      <section className="gallery" aria-label="Photos">
+      <section className="gallery" aria-label={t('gallery.photos')}>
         <div className="stage ph bare">
           <NoPicture name={product.title} />
         </div>
@@ -70,7 +73,7 @@ export function Gallery({ product, band }: GalleryProps) {
     );
   }
   return (
-    <section className="gallery" aria-label={`Photos of ${product.title}`}>
+    <section className="gallery" aria-label={t('gallery.photosOf', { title: product.title })}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only learns that somebody is near */}
       <div
         className="stage"
@@ -83,7 +86,8 @@ export function Gallery({ product, band }: GalleryProps) {
           ? {
               role: 'group',
               tabIndex: 0,
-              'aria-label': `${counted(photos.length, 'photo')}, scroll sideways`,
+              // Of one photo there is nothing to scroll.
+              'aria-label': t('gallery.scroll', { count: groupDigits(photos.length) }),
             }
           : {})}
       >
@@ -92,7 +96,7 @@ export function Gallery({ product, band }: GalleryProps) {
             key={photo.full}
             photo={photo}
             title={product.title}
-            place={`${index + 1} of ${photos.length}`}
+            place={t('gallery.place', { number: groupDigits(index + 1), count: groupDigits(photos.length) })}
             first={index === 0}
             isNear={index === 0 || (awake && Math.abs(index - shown) <= 1)}
             onOpen={open(index)}
@@ -139,12 +143,7 @@ function Slide({ photo, title, place, first, isNear, onOpen }: SlideProps) {
   const picture = <Picture files={files} alt={`${title}: ${name}`} sizes={STAGE_SIZES} first={first} whole />;
   return (
     <figure className="ph">
-      <a
-        className="zoom"
-        href={full}
-        onClick={onOpen}
-        aria-label={`Open photo ${place} full screen: ${name}`}
-      >
+      <a className="zoom" href={full} onClick={onOpen} aria-label={t('gallery.open', { place, name })}>
         {seen ? picture : <noscript>{picture}</noscript>}
         <MarkPins photo={photo} />
       </a>
@@ -179,14 +178,16 @@ function Thumbnails({ photos, shown, onShow, onNear }: ThumbnailsProps) {
               <Picture files={thumbnail} alt="" sizes="124px" />
               {marks.length > 0 && (
                 <i className="num" aria-hidden="true">
-                  {marks.length}
+                  {groupDigits(marks.length)}
                 </i>
               )}
             </span>
             <span className="name">
-              <span className="sr">Photo {index + 1}: </span>
+              <span className="sr">{t('gallery.number', { number: groupDigits(index + 1) })} </span>
               {name}
-              {marks.length > 0 && <span className="sr">, {counted(marks.length, 'mark')}</span>}
+              {marks.length > 0 && (
+                <span className="sr">, {t('gallery.marks', { count: marks.length })}</span>
+              )}
             </span>
           </a>
         </li>

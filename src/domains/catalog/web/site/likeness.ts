@@ -1,4 +1,7 @@
-import { formatTaka } from '#kernel/money.ts';
+import { currentLanguage } from '#kernel/locale.ts';
+import { formatTaka, groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
+import { placeName } from '../../../attributes/districts.ts';
 import type { Listing } from '../public/listing.ts';
 
 type Compared = Pick<Listing, 'facts' | 'resalePrice' | 'location'>;
@@ -18,38 +21,43 @@ function sameAttribute(key: string, one: Compared, other: Compared): boolean {
 function memoryWords(one: Compared, other: Compared): string | null {
   const [had, has] = [Number(one.facts.memoryGb), Number(other.facts.memoryGb)];
   if (!had || !has || had === has) return null;
-  if (has === had * 2) return 'twice the memory';
-  if (has * 2 === had) return 'half the memory';
-  return `${has} GB instead of ${had}`;
+  if (has === had * 2) return t('like.twiceMemory');
+  if (has * 2 === had) return t('like.halfMemory');
+  return t('like.memory', { has, had });
 }
 
 function priceWords(one: Compared, other: Compared): string {
   const difference = other.resalePrice - one.resalePrice;
-  if (Math.abs(difference) <= one.resalePrice * SAME_PRICE) return 'about the same price';
-  return `${formatTaka(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`;
+  if (Math.abs(difference) <= one.resalePrice * SAME_PRICE) return t('like.samePrice');
+  const amount = formatTaka(Math.abs(difference));
+  return difference < 0 ? t('like.less', { amount }) : t('like.more', { amount });
 }
 
 function newerWords(one: Compared, other: Compared): string | null {
   const [had, has] = [Number(one.facts.processorGeneration), Number(other.facts.processorGeneration)];
   if (!had || !has || had === has || !sameAttribute('processorFamily', one, other)) return null;
   const count = Math.abs(has - had);
-  return `${count === 1 ? 'One generation' : `${count} generations`} ${has > had ? 'newer' : 'older'}`;
+  if (count === 1) return has > had ? t('like.oneNewer') : t('like.oneOlder');
+  const generations = groupDigits(count);
+  return has > had ? t('like.newer', { generations }) : t('like.older', { generations });
 }
 
 /** Names the most important thing that two products have in common, as the beginning of a sentence. */
 function commonWords(one: Compared, other: Compared): string {
   const sameMemory = sameAttribute('memoryGb', one, other);
-  if (sameAttribute('model', one, other)) return 'Same model';
+  if (sameAttribute('model', one, other)) return t('like.model');
   if (sameAttribute('processor', one, other))
-    return sameMemory ? 'Same processor and memory' : 'Same processor';
+    return sameMemory ? t('like.processorMemory') : t('like.processor');
   const newer = newerWords(one, other);
   if (newer) return newer;
   if (sameAttribute('processorFamily', one, other))
-    return sameMemory ? 'Same processor class and memory' : 'Same processor class';
-  if (sameAttribute('screenInches', one, other)) return 'Same size';
-  if (sameAttribute('kind', one, other)) return 'Same kind';
-  if (sameMemory) return 'Same memory';
-  return one.location === other.location ? `Also in ${other.location}` : 'Same category';
+    return sameMemory ? t('like.classMemory') : t('like.class');
+  if (sameAttribute('screenInches', one, other)) return t('like.size');
+  if (sameAttribute('kind', one, other)) return t('like.kind');
+  if (sameMemory) return t('like.sameMemory');
+  return one.location === other.location
+    ? t('like.place', { place: placeName(other.location, currentLanguage()) })
+    : t('like.category');
 }
 
 /** Returns why a viewer of one product may want the other: "Same model, half the memory". */

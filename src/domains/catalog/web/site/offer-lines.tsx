@@ -1,4 +1,5 @@
 import '../common/condition.css';
+import { t } from '#texts/t.ts';
 import { Check, CreditCard, type Icon, MapPin, Minus, ShieldCheck, Truck, Users, X } from '#ui/icon.tsx';
 import type { BoxItem, DeliveryWay, PayWayLine, WarrantyView } from './offer-view.ts';
 
@@ -8,8 +9,8 @@ export function PayWayLines({ ways }: { readonly ways: readonly PayWayLine[] }) 
     <ul className="inbox">
       {ways
         .filter(({ isTaken }) => isTaken)
-        .map(({ text }) => (
-          <Line key={text} icon={text.startsWith('Cash') ? Users : CreditCard} text={text} />
+        .map(({ way, text }) => (
+          <Line key={way} icon={way === 'cash' ? Users : CreditCard} text={text} />
         ))}
     </ul>
   );
@@ -27,8 +28,8 @@ function Line({ icon: Icon, tone, text }: LineProps) {
 }
 
 function boxText({ label, isIncluded }: BoxItem): string {
-  if (isIncluded === null) return `${label}: not given`;
-  return isIncluded ? label : `${label}: not included`;
+  if (isIncluded === null) return t('offer.notGiven', { label });
+  return isIncluded ? label : t('offer.notIncluded', { label });
 }
 
 /** Shows the included items: a tick, a cross, or that nothing is said. */
@@ -54,7 +55,7 @@ export function WarrantyLine({ warranty }: { readonly warranty: WarrantyView | n
       <Line
         icon={warranty?.isGiven ? ShieldCheck : Minus}
         tone={warranty?.isGiven ? 'y' : 'n'}
-        text={warranty?.text ?? 'Warranty: not given'}
+        text={warranty?.text ?? t('offer.notGiven', { label: t('label.warranty') })}
       />
     </ul>
   );
@@ -69,7 +70,7 @@ export function DeliveryLines({ ways }: { readonly ways: readonly DeliveryWay[] 
           key={text}
           icon={isOffered ? (index === 0 ? MapPin : Truck) : X}
           tone={isOffered ? 'y' : 'n'}
-          text={isOffered ? text : `No ${text.replace(/^By /, '')}`}
+          text={isOffered ? text : t('offer.noCourier')}
         />
       ))}
     </ul>

@@ -1,18 +1,20 @@
-import { formatTaka } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
+import { formatTaka, groupDigits } from '#kernel/money.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
+import { formatDay } from '#ui/dates.ts';
+import { attributeInLanguage, attributeLabel } from '../../../attributes/attribute-words.ts';
 import {
   type AttributeGroup,
   type AttributeKey,
-  attributeDefinitions,
   attributeGroups,
   categoryAttributes,
-  formatAttribute,
 } from '../../../attributes/attributes.ts';
 import { acceptedPayWays, type PayWay, payWays } from '../../../attributes/pay-ways.ts';
-import { attributeText } from '../public/attribute-texts.ts';
+import { attributeText, monthsText, yearsText } from '../public/attribute-texts.ts';
 import { placeText } from '../public/condition-view.ts';
 import type { Listing } from '../public/listing.ts';
 import { isWarrantyOver } from './card-attributes.ts';
+import { countMarks } from './product-photos.ts';
 
 /** An item that may be included; `isIncluded` is null if nothing is said. */
 export type BoxItem = { readonly label: string; readonly isIncluded: boolean | null };
@@ -23,15 +25,15 @@ export function boxItems({ category, facts }: Pick<Listing, 'category' | 'facts'
   return attributeGroups.inTheBox
     .filter((key) => keys.includes(key))
     .map((key) => ({
-      label: attributeDefinitions[key].label,
+      label: attributeLabel(key),
       isIncluded: facts[key] === undefined ? null : facts[key] === 'Included',
     }));
 }
 
 function daysText(days: number): string {
-  if (days % 365 === 0) return counted(days / 365, 'year');
-  if (days >= 60 && days % 30 === 0) return counted(days / 30, 'month');
-  return counted(days, 'day');
+  if (days % 365 === 0) return t('offer.years', { count: days / 365 });
+  if (days >= 60 && days % 30 === 0) return t('offer.months', { count: days / 30 });
+  return t('offer.days', { count: days });
 }
 
 /** Warranty of a listing. */
@@ -46,56 +48,69 @@ export type WarrantyView = {
 export function warrantyView({ facts }: Pick<Listing, 'facts'>, now: Date): WarrantyView | null {
   const { warranty, warrantyUntil: until } = facts;
   if (warranty === undefined) return null;
-  if (warranty === 'None') return { text: 'No warranty', isGiven: false };
+  if (warranty === 'None') return { text: t('filter.noWarranty'), isGiven: false };
   const days = typeof facts.warrantyDays === 'number' ? facts.warrantyDays : null;
-  if (warranty === 'Some days') return { text: days === null ? 'Some days' : daysText(days), isGiven: true };
-  if (until === undefined) return { text: 'Shop warranty', isGiven: true };
+  if (warranty === 'Some days')
+    return { text: days === null ? t('filter.someDays') : daysText(days), isGiven: true };
+  if (until === undefined) return { text: t('filter.shopWarranty'), isGiven: true };
   const isOver = isWarrantyOver({ facts }, now);
-  const day = formatAttribute('warrantyUntil', until);
-  return { text: `Shop warranty ${isOver ? 'ended on' : 'until'} ${day}`, isGiven: !isOver };
+  const day = formatDay(`${until}T12:00:00+06:00`);
+  return { text: isOver ? t('offer.shopEnded', { day }) : t('offer.shopUntil', { day }), isGiven: !isOver };
+}
+
+/** The warranty where nothing else says what it is: `7 days of warranty`, `Shop warranty`. */
+function warrantyFact({ facts }: Pick<Listing, 'facts'>, view: WarrantyView | null): string {
+  if (!view) return t('offer.warrantyUnknown');
+  return facts.warranty === 'Some days' ? t('offer.ofWarranty', { days: view.text }) : view.text;
 }
 
 /** A way of delivery, and whether it is offered. */
 export type DeliveryWay = { readonly text: string; readonly isOffered: boolean };
 
 /** Returns the ways of delivery: always a meeting, and a courier if something is said about it. */
-export function deliveryWays(product: Pick<Listing, 'facts' | 'location'>): DeliveryWay[] {
+export function deliveryWays(product: Pick<ShownProduct, 'facts' | 'location'>): DeliveryWay[] {
   const { facts } = product;
-  const meet = { text: `Meet in ${placeText(product)}`, isOffered: true };
+  const meet = { text: t('offer.meetIn', { place: placeText(product) }), isOffered: true };
   if (facts.delivery === undefined) return [meet];
-  if (facts.delivery === 'Meet in person') return [meet, { text: 'By courier', isOffered: false }];
+  if (facts.delivery === 'Meet in person') return [meet, { text: t('offer.courier'), isOffered: false }];
   const taka = typeof facts.courierTaka === 'number' ? facts.courierTaka : null;
-  const price = taka === null ? '' : taka === 0 ? ', free' : `, ${formatTaka(taka)}`;
-  return [meet, { text: `By courier${price}`, isOffered: true }];
+  return [meet, { text: courierText(taka), isOffered: true }];
 }
 
-const payWayTexts: Readonly<Record<PayWay, string>> = {
-  'card-at-meeting': 'Card at the meeting',
-  'card-ahead': 'Card ahead, kept until you have it',
-  cash: 'Cash at the meeting, not protected',
-};
+function courierText(taka: number | null): string {
+  if (taka === null) return t('offer.courier');
+  return taka === 0 ? t('offer.courierFree') : t('offer.courierFor', { price: formatTaka(taka) });
+}
+
+function payWayText(way: PayWay): string {
+  if (way === 'cash') return t('offer.cash');
+  return way === 'card-ahead' ? t('offer.cardAhead') : t('offer.cardAtMeeting');
+}
 
 /** A way to pay, and whether the seller accepts it. */
-export type PayWayLine = { readonly text: string; readonly isTaken: boolean };
+export type PayWayLine = { readonly way: PayWay; readonly text: string; readonly isTaken: boolean };
 
 /** Returns the ways to pay, each with whether the seller accepts it. */
 export function payWayLines(product: Pick<Listing, 'facts'>): PayWayLine[] {
   const taken = acceptedPayWays(product);
-  return payWays.map((way) => ({ text: payWayTexts[way], isTaken: taken.includes(way) }));
+  return payWays.map((way) => ({ way, text: payWayText(way), isTaken: taken.includes(way) }));
 }
 
 /** Attributes about one topic on a page. */
 export type AttributeSection = {
   readonly title: string;
-  readonly rows: readonly (readonly [label: string, text: string])[];
+  /** A number is a price in whole taka. */
+  readonly rows: readonly (readonly [label: string, value: string | number])[];
 };
 
-const groupTitles = {
-  identity: 'What it is',
-  performance: 'Performance',
-  screen: 'Screen',
-  history: 'History',
-} as const satisfies Partial<Record<AttributeGroup, string>>;
+/** Groups that a page shows as tables, in their order. */
+const SHOWN = ['identity', 'performance', 'screen', 'history'] as const satisfies readonly AttributeGroup[];
+
+function groupTitle(group: (typeof SHOWN)[number]): string {
+  if (group === 'identity') return t('offer.identity');
+  if (group === 'performance') return t('offer.performance');
+  return group === 'screen' ? t('label.screen') : t('offer.history');
+}
 
 /** Attributes that are shown in the row of another one. */
 const givenBy: Partial<Record<AttributeKey, AttributeKey>> = {
@@ -114,7 +129,7 @@ function attributeRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, ke
   const isIdentity = (attributeGroups.identity as readonly AttributeKey[]).includes(key);
   if (isIdentity && title.toLowerCase().includes(text.toLowerCase())) return [];
   const kind = key === 'memoryGb' && facts.memoryKind ? ` ${facts.memoryKind}` : '';
-  return [[attributeDefinitions[key].label, `${text}${kind}`] as const];
+  return [[attributeLabel(key), `${attributeInLanguage(key, text)}${kind}`] as const];
 }
 
 /**
@@ -125,14 +140,51 @@ export function attributeSections(
   product: Pick<Listing, 'category' | 'facts' | 'title'>,
 ): AttributeSection[] {
   const { keys } = categoryAttributes[product.category];
-  return (Object.keys(groupTitles) as (keyof typeof groupTitles)[])
-    .map((group) => ({
-      title: groupTitles[group],
-      rows: attributeGroups[group]
-        .filter((key) => keys.includes(key))
-        .flatMap((key) => attributeRow(product, key)),
-    }))
-    .filter(({ rows }) => rows.length > 0);
+  return SHOWN.map((group) => ({
+    title: groupTitle(group),
+    rows: attributeGroups[group]
+      .filter((key) => keys.includes(key))
+      .flatMap((key) => attributeRow(product, key)),
+  })).filter(({ rows }) => rows.length > 0);
+}
+
+type ShownProduct = Pick<
+  Listing,
+  'category' | 'condition' | 'facts' | 'images' | 'originalPrice' | 'postedAt' | 'title' | 'usedYears'
+> & {
+  /** Its district in the language of the page. */
+  readonly location: string;
+};
+
+function conditionSection(product: ShownProduct): AttributeSection {
+  const marks = countMarks(product);
+  const inPhotos = marks > 0 ? [[t('offer.marks'), groupDigits(marks)] as const] : [];
+  return {
+    title: t('label.condition'),
+    rows: [
+      [t('offer.grade'), localName(product.condition)],
+      ...inPhotos,
+      [t('offer.used'), monthsText(product.usedYears) ?? yearsText(product.usedYears)],
+    ],
+  };
+}
+
+/** All single attributes that are given, by groups. Condition and history stand last. */
+function allSections(product: ShownProduct): AttributeSection[] {
+  const title = t('offer.history');
+  const given = attributeSections(product);
+  return [
+    ...given.filter((section) => section.title !== title),
+    conditionSection(product),
+    {
+      title,
+      rows: [
+        ...given.filter((section) => section.title === title).flatMap(({ rows }) => rows),
+        [t('offer.priceNew'), product.originalPrice],
+        [t('offer.listed'), formatDay(product.postedAt)],
+      ],
+    },
+  ];
 }
 
 /** Attributes and offer of a listing as texts. */
@@ -142,21 +194,22 @@ export type OfferView = {
   readonly delivery: readonly DeliveryWay[];
   readonly payment: readonly PayWayLine[];
   readonly warranty: WarrantyView | null;
+  /** The warranty where nothing else says what it is. */
+  readonly warrantyFact: string;
 };
 
 /**
  * Builds the offer part of a product's page at a given time. The page's loader calls it, so that its texts are not part
  * of the script.
  */
-export function offerView(
-  product: Pick<Listing, 'category' | 'facts' | 'location' | 'title'>,
-  now: Date,
-): OfferView {
+export function offerView(product: ShownProduct, now: Date): OfferView {
+  const warranty = warrantyView(product, now);
   return {
-    groups: attributeSections(product),
+    groups: allSections(product),
     box: boxItems(product),
     delivery: deliveryWays(product),
     payment: payWayLines(product),
-    warranty: warrantyView(product, now),
+    warranty,
+    warrantyFact: warrantyFact(product, warranty),
   };
 }

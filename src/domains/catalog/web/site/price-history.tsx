@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { TrendingDown } from '#ui/icon.tsx';
 import { Money } from '#ui/price.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
@@ -15,12 +16,13 @@ export default function PriceHistory({ changes }: { readonly changes: readonly W
     <p className="price-cut">
       <TrendingDown className="i s" aria-hidden="true" />
       <span>
-        <span className="sr">Reduced from </span>
+        <span className="sr">{t('price.reducedFrom')} </span>
         <s>
           <Money taka={reduction.from} />
         </s>{' '}
         <span aria-hidden="true">→</span>
-        <span className="sr">to</span> <Money taka={reduction.to} />, <TimeAgo at={reduction.at} />
+        <span className="sr">{t('price.reducedTo')}</span> <Money taka={reduction.to} />,{' '}
+        <TimeAgo at={reduction.at} />
       </span>
     </p>
   );

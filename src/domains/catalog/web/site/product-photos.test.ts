@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
+import { photoNames } from './photo-names.ts';
 import { countMarks, placeInBox, productPhotos } from './product-photos.ts';
 
 const image = (id: string) => ({ id, width: 1600, height: 1200, placeholder: '' });
 const mark = (text: string) => ({ x: 10, y: 20, text });
 
 test('a mark has one number on all photos that show it', () => {
-  const photos = productPhotos({
-    images: [
-      { ...image('a'), label: 'Front', marks: [mark('Key missing'), mark('Scratch')] },
-      { ...image('b'), label: 'Keyboard', marks: [mark('Dent'), mark('Key missing')] },
-    ],
-  });
+  const images = [
+    { ...image('a'), label: 'Front' as const, marks: [mark('Key missing'), mark('Scratch')] },
+    { ...image('b'), label: 'Keyboard' as const, marks: [mark('Dent'), mark('Key missing')] },
+  ];
+  const photos = productPhotos({ images }, photoNames({ images }));
   expect(photos.map(({ marks }) => marks.map(({ number }) => number))).toEqual([
     [1, 2],
     [3, 1],
   ]);
-  expect(countMarks(photos)).toBe(3);
+  expect(countMarks({ images })).toBe(3);
 });
 
 test.each([
@@ -30,7 +30,8 @@ test.each([
 );
 
 test('a photo without a label is called by its number', () => {
-  const photos = productPhotos({ images: [{ ...image('a'), label: 'Lid' }, image('b')] });
+  const images = [{ ...image('a'), label: 'Lid' as const }, image('b')];
+  const photos = productPhotos({ images }, photoNames({ images }));
   expect(photos.map(({ name, marks }) => [name, marks])).toEqual([
     ['Lid', []],
     ['Photo 2', []],

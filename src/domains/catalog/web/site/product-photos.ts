@@ -1,6 +1,6 @@
 import type { PictureFiles } from '#ui/picture.tsx';
 import { imageUrl, pictureSources } from '../../../images/image-url.ts';
-import type { PhotoLabel, PhotoMark } from '../../products/photos.ts';
+import type { PhotoMark } from '../../products/photos.ts';
 import type { Listing } from '../public/listing.ts';
 
 /** A mark with its number, the same on every photo that shows it. */
@@ -15,12 +15,11 @@ export type ProductPhoto = {
   readonly full: string;
   /** Name of the photo: its label, or its number among all. */
   readonly name: string;
-  readonly label: PhotoLabel | undefined;
   readonly marks: readonly NumberedMark[];
 };
 
 /** Returns all photos of a product, the main one first. Marks are numbered in the order of the photos. */
-export function productPhotos({ images }: Pick<Listing, 'images'>): ProductPhoto[] {
+export function productPhotos({ images }: Pick<Listing, 'images'>, names: readonly string[]): ProductPhoto[] {
   const numbers = new Map<string, number>();
   const numberOf = (text: string) => {
     const number = numbers.get(text) ?? numbers.size + 1;
@@ -31,8 +30,7 @@ export function productPhotos({ images }: Pick<Listing, 'images'>): ProductPhoto
     files: pictureSources(image),
     thumbnail: pictureSources(image, 'card'),
     full: imageUrl(image.id, 'full', 'jpg'),
-    name: image.label ?? `Photo ${index + 1}`,
-    label: image.label,
+    name: names[index] ?? '',
     marks: (image.marks ?? []).map((mark) => ({ ...mark, number: numberOf(mark.text) })),
   }));
 }
@@ -52,6 +50,6 @@ export function placeInBox(
 }
 
 /** Counts the marks on all photos, each once. */
-export function countMarks(photos: readonly ProductPhoto[]): number {
-  return new Set(photos.flatMap(({ marks }) => marks.map(({ number }) => number))).size;
+export function countMarks({ images }: Pick<Listing, 'images'>): number {
+  return new Set(images.flatMap(({ marks = [] }) => marks.map(({ text }) => text))).size;
 }

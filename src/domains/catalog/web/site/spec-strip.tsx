@@ -5,24 +5,26 @@ import type { Listing } from '../public/listing.ts';
 
 type SpecBoxProps = {
   readonly product: Pick<Listing, 'category' | 'facts'>;
-  /** True if the viewer is the seller, who need not ask anybody. */
-  readonly isOwn: boolean;
+  /** Labels of its attributes, in the order of the strip and the language of the page. */
+  readonly labels: readonly string[];
+  /** Text in place of the attributes, where the listing has none. */
+  readonly missing: string;
 };
 
 /** Shows the attributes of {@link SpecStrip} in large format with labels, for a product's page. */
-export function SpecBox({ product, isOwn }: SpecBoxProps) {
+export function SpecBox({ product, labels, missing }: SpecBoxProps) {
   const facts = stripAttributes(product);
   if (facts.length === 0) {
-    return <p className="spec-box missing">No details yet.{!isOwn && ' Ask the seller.'}</p>;
+    return <p className="spec-box missing">{missing}</p>;
   }
   return (
     <ul className="spec-box">
-      {facts.map(({ icon: Icon, label, text }) => (
+      {facts.map(({ icon: Icon, label, text }, index) => (
         <li key={label}>
           <Icon className="i" aria-hidden="true" />
           <span>
             <b>{text}</b>
-            <small>{label}</small>
+            <small>{labels[index]}</small>
           </span>
         </li>
       ))}

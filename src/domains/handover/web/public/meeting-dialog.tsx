@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { type FieldErrors, FormRefusal, firstError } from '#ui/error-summary.tsx';
@@ -48,13 +49,14 @@ type MeetingDialogProps = MeetingParties & {
   readonly children: ReactNode;
 };
 
-/** Hint of the place where two people meet. */
-export const MEETING_HINT =
-  'A busy public place, for example a station or the entrance of a shopping centre.';
+/** Returns the hint of the place where two people meet. */
+export function meetingHint(): string {
+  return t('order.meetHint');
+}
 
 /** The product and the buyer are shown, phone and meeting place are asked. */
 export function MeetingDialog(props: MeetingDialogProps) {
-  const { id, title, submit, outcome, question, placeHint = MEETING_HINT, children, ...parties } = props;
+  const { id, title, submit, outcome, question, placeHint = meetingHint(), children, ...parties } = props;
   const sending = useNavigation().formData?.get('intent') === id;
   const refused = outcome && !outcome.ok ? outcome : null;
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
@@ -121,8 +123,8 @@ function Given({ product, buyer }: MeetingParties) {
       <DescriptionList
         look="given"
         items={[
-          ['Name', buyer.name],
-          ['Email', buyer.email],
+          [t('order.name'), buyer.name],
+          [t('order.email'), buyer.email],
         ]}
       />
     </>
@@ -143,8 +145,8 @@ function MeetingFields({ id, refused, errors, number, city, placeHint }: Meeting
       <TextField
         name="buyerPhone"
         id={ids.buyerPhone}
-        label="Phone"
-        hint="The seller calls this number to fix a time."
+        label={t('order.phone')}
+        hint={t('order.phoneHint')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -155,7 +157,7 @@ function MeetingFields({ id, refused, errors, number, city, placeHint }: Meeting
       <TextField
         name="buyerLocation"
         id={ids.buyerLocation}
-        label="Meet location"
+        label={t('order.location')}
         hint={placeHint}
         autoComplete="off"
         list={`${id}-places`}

@@ -1,6 +1,7 @@
 import { formatTaka } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { ORDER_DIALOG } from '../site/order-dialog-id.ts';
-import { MEETING_HINT, MeetingDialog, type MeetingParties } from './meeting-dialog.tsx';
+import { MeetingDialog, type MeetingParties, meetingHint } from './meeting-dialog.tsx';
 import type { PlacedOrder } from './place-order.ts';
 
 type OrderDialogProps = MeetingParties & {
@@ -17,8 +18,8 @@ export function OrderDialog({ id = ORDER_DIALOG, product, buyer, outcome }: Orde
   return (
     <MeetingDialog
       id={id}
-      title={`Order ${product.title}`}
-      submit={{ label: 'Place order', busyLabel: 'Placing order…' }}
+      title={t('order.title', { title: product.title })}
+      submit={{ label: t('order.place'), busyLabel: t('order.placing') }}
       product={product}
       buyer={buyer}
       outcome={outcome}
@@ -28,16 +29,16 @@ export function OrderDialog({ id = ORDER_DIALOG, product, buyer, outcome }: Orde
       placeHint={
         isSent ? (
           <>
-            <span className="to-meet">{MEETING_HINT}</span>
-            <span className="to-send">Your full address: house, road, area and city.</span>
+            <span className="to-meet">{meetingHint()}</span>
+            <span className="to-send">{t('order.address')}</span>
           </>
         ) : undefined
       }
     >
       <ol className="next3 to-meet">
-        <li>The seller sees your number and calls you.</li>
-        <li>You meet, switch the device on and test it.</li>
-        <li>You pay when you have tested it. The first buyer to pay gets it.</li>
+        <li>{t('order.sellerCalls')}</li>
+        <li>{t('order.youTest')}</li>
+        <li>{t('order.youPay')}</li>
       </ol>
       {isSent && <CourierSteps takesCard={product.takesCard} />}
     </MeetingDialog>
@@ -52,23 +53,22 @@ type DeliveryChoiceProps = Pick<MeetingParties, 'product'> & {
 
 /** Asks how the buyer gets it, with the sum that each way costs. */
 function DeliveryChoice({ product, courierTaka, isByCourier }: DeliveryChoiceProps) {
+  const sum = formatTaka(product.resalePrice + courierTaka);
   return (
     <fieldset className="field">
-      <legend>How do you get it?</legend>
+      <legend>{t('order.how')}</legend>
       <div className="radios">
         <label className="radio">
           <input type="radio" name="delivery" value="meeting" defaultChecked={!isByCourier} />
-          <b>Meet the seller</b>
-          <small>You test it before you pay {formatTaka(product.resalePrice)}.</small>
+          <b>{t('order.meet')}</b>
+          <small>{t('order.meetText', { price: formatTaka(product.resalePrice) })}</small>
         </label>
         <label className="radio">
           <input type="radio" name="delivery" value="courier" defaultChecked={isByCourier} />
-          <b>Courier (+ {formatTaka(courierTaka)})</b>
+          <b>{t('order.courier', { price: formatTaka(courierTaka) })}</b>
           <small>
-            {product.takesCard
-              ? `You pay ${formatTaka(product.resalePrice + courierTaka)} by card. We keep the money until it has come and works.`
-              : `You pay the carrier ${formatTaka(product.resalePrice + courierTaka)} in cash when it comes. Secondbyte moves no cash and cannot protect it.`}{' '}
-            Type your address under Meet location.
+            {product.takesCard ? t('order.courierCard', { sum }) : t('order.courierCash', { sum })}{' '}
+            {t('order.typeAddress')}
           </small>
         </label>
       </div>
@@ -82,15 +82,15 @@ function CourierSteps({ takesCard }: Pick<MeetingParties['product'], 'takesCard'
     <ol className="next3 to-send">
       {takesCard ? (
         <>
-          <li>You pay by card. The first buyer to pay gets it.</li>
-          <li>The seller sends it within 3 working days, or you get your money back.</li>
-          <li>You have 72 hours to test it. Then the seller gets the money.</li>
+          <li>{t('order.cardFirst')}</li>
+          <li>{t('order.cardSent')}</li>
+          <li>{t('order.cardTest')}</li>
         </>
       ) : (
         <>
-          <li>The seller sees your number and calls you.</li>
-          <li>They send it by a carrier that takes the money at the door.</li>
-          <li>You pay the carrier in cash. Never send money ahead.</li>
+          <li>{t('order.sellerCalls')}</li>
+          <li>{t('order.cashSent')}</li>
+          <li>{t('order.cashPay')}</li>
         </>
       )}
     </ol>

@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FormRefusal, firstError } from '#ui/error-summary.tsx';
@@ -7,6 +8,7 @@ import { TextareaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { reportReasons } from '../../choices.ts';
+import { reasonText } from '../common/reason-text.ts';
 import { REPORT_DIALOG } from './report-link.tsx';
 import type { SentReport } from './send-report.ts';
 
@@ -23,7 +25,7 @@ export function ReportDialog({ product, outcome }: ReportDialogProps) {
   return (
     <Dialog
       id={REPORT_DIALOG}
-      title={`Report ${product.title}`}
+      title={t('report.title', { title: product.title })}
       open={refused ? true : outcome ? false : undefined}
     >
       <Form method="post" className="dlg-form" preventScrollReset noValidate>
@@ -34,16 +36,16 @@ export function ReportDialog({ product, outcome }: ReportDialogProps) {
           <FormRefusal refused={refused} />
           <RadioCards
             name="reason"
-            label="What is wrong?"
-            hint="The seller will not know it was you."
-            options={reportReasons.map((reason) => ({ value: reason, label: reason }))}
+            label={t('report.wrong')}
+            hint={t('report.anonymous')}
+            options={reportReasons.map((reason) => ({ value: reason, label: reasonText(reason) }))}
             defaultValue={refused?.values.reason}
             error={firstError(refused?.errors, 'reason')}
           />
           <TextareaField
             name="text"
-            label="Tell us more"
-            hint="What did you see? It helps us decide."
+            label={t('report.more')}
+            hint={t('report.moreHint')}
             optional
             rows={3}
             maxLength={1000}
@@ -53,8 +55,8 @@ export function ReportDialog({ product, outcome }: ReportDialogProps) {
         </DialogBody>
         <DialogFoot>
           <DialogCancel />
-          <Button type="submit" kind="primary" busy={sending} busyLabel="Sending…">
-            Send report
+          <Button type="submit" kind="primary" busy={sending} busyLabel={t('report.sending')}>
+            {t('report.send')}
           </Button>
         </DialogFoot>
       </Form>

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { Flag } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 
@@ -9,7 +10,7 @@ export function ReportLink({ to = `#${REPORT_DIALOG}` }: { readonly to?: string 
   return (
     <Link className="report" to={to}>
       <Flag className="i s" aria-hidden="true" />
-      Report this listing
+      {t('product.report')}
     </Link>
   );
 }

@@ -11,7 +11,7 @@ import { contradictionText } from '../../../catalog/products/listing-questions.t
 import { MAX_DETAILS, MAX_TITLE } from '../../../catalog/products/product-columns.ts';
 import { isShouted } from '../../../catalog/ranking/title-sense.ts';
 import { unshouted } from '../../../catalog/ranking/unshouted.ts';
-import { conditionMeaning } from '../../../catalog/web/public/condition-tag.tsx';
+import { conditionMeaning } from '../../../catalog/web/public/condition-view.ts';
 import type { PicturesChosen } from '../../../images/web/public/picture-queue.ts';
 import { AttributeReadout } from './attribute-readout.tsx';
 import { FairRange } from './fair-range.tsx';

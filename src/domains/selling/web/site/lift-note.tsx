@@ -1,3 +1,5 @@
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
 
@@ -14,7 +16,7 @@ export default function LiftNote({ productId, lift }: LiftProps) {
   if (lift === null) return null;
   return (
     <p className="small lift-note">
-      Shown lower: <Link to={paths.editProduct(productId)}>add {lift}</Link> to rise.
+      {rich('lift.note', { add: <Link to={paths.editProduct(productId)}>{t('lift.add', { lift })}</Link> })}
     </p>
   );
 }

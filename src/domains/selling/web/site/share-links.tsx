@@ -2,18 +2,25 @@ import '../common/sell.css';
 import { useState } from 'react';
 import { formatTaka } from '#kernel/money.ts';
 import { shortId } from '#kernel/short-id.ts';
+import { t } from '#texts/t.ts';
 import { ChevronRight, Copy, LinkIcon, MessageCircle, Share, Users } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { paths } from '../../../../paths.ts';
 import { stripAttributes } from '../../../catalog/web/public/attribute-texts.ts';
 import type { Listing } from '../../../catalog/web/public/listing.ts';
 
-type SharedListing = Pick<Listing, 'id' | 'title' | 'category' | 'facts' | 'resalePrice' | 'location'>;
+type SharedListing = Pick<Listing, 'id' | 'title' | 'category' | 'facts' | 'resalePrice'> & {
+  /** Its district in the language of the page. */
+  readonly location: string;
+};
 
 /** Builds the text beside a shared link: name, attributes, price and place. */
 export function shareText(listing: SharedListing): string {
   const facts = stripAttributes(listing).map(({ text }) => text);
-  return `${[listing.title, ...facts, formatTaka(listing.resalePrice)].join(', ')}. ${listing.location}.`;
+  return t('share.text', {
+    facts: [listing.title, ...facts, formatTaka(listing.resalePrice)].join(', '),
+    place: listing.location,
+  });
 }
 
 type ShareLinksProps = {
@@ -36,7 +43,7 @@ export function ShareLinks({ listing, origin }: ShareLinksProps) {
         </span>
         <span>
           WhatsApp
-          <small>Name, price and link, ready to send</small>
+          <small>{t('share.ready')}</small>
         </span>
         <ChevronRight className="i" aria-hidden="true" />
       </a>
@@ -46,7 +53,7 @@ export function ShareLinks({ listing, origin }: ShareLinksProps) {
         </span>
         <span>
           Facebook
-          <small>Your wall or a group</small>
+          <small>{t('share.wall')}</small>
         </span>
         <ChevronRight className="i" aria-hidden="true" />
       </a>
@@ -66,7 +73,7 @@ function CopyButton({ url }: { readonly url: string }) {
         () => false,
       ),
     );
-  const words = copied === null ? 'Copy the link' : copied ? 'Copied' : 'It could not be copied';
+  const words = copied === null ? t('share.copy') : copied ? t('share.copied') : t('share.notCopied');
   const address = url.replace(/^https?:\/\//, '');
   const inside = (
     <>
@@ -74,7 +81,7 @@ function CopyButton({ url }: { readonly url: string }) {
         <LinkIcon className="i" aria-hidden="true" />
       </span>
       <span>
-        <span role="status">{live ? words : 'The link'}</span>
+        <span role="status">{live ? words : t('share.link')}</span>
         <small className="cut">{address}</small>
       </span>
       <Copy className="i" aria-hidden="true" />
@@ -104,8 +111,8 @@ function DeviceShare(data: DeviceShareProps) {
         <Share className="i" aria-hidden="true" />
       </span>
       <span>
-        Other apps
-        <small>Messenger, email and your other apps</small>
+        {t('share.other')}
+        <small>{t('share.otherText')}</small>
       </span>
       <ChevronRight className="i" aria-hidden="true" />
     </button>

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { MeetingDialog, type MeetingParties } from '../../../handover/web/public/meeting-dialog.tsx';
 import type { SavedWish } from './save-wish.ts';
 import { WISH_DIALOG } from './wish-dialog-id.ts';
@@ -9,13 +10,13 @@ export function WishDialog({ product, buyer, outcome }: WishDialogProps) {
   return (
     <MeetingDialog
       id={WISH_DIALOG}
-      title={`Save ${product.title}`}
-      submit={{ label: 'Add Wish List', busyLabel: 'Saving…' }}
+      title={t('wish.title', { title: product.title })}
+      submit={{ label: t('product.addWish'), busyLabel: t('wish.saving') }}
       product={product}
       buyer={buyer}
       outcome={outcome}
     >
-      <p className="small muted">We keep these for when you order. The seller doesn’t see them yet.</p>
+      <p className="small muted">{t('wish.kept')}</p>
     </MeetingDialog>
   );
 }

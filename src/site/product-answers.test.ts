@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setLocaleSource } from '#kernel/locale.ts';
+import { commonRefusals } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { bookingsCalls, bookingsRefusals } from '../domains/bookings/contract.ts';
+import { catalogCalls, catalogRefusals } from '../domains/catalog/contract.ts';
+import { moderationCalls, moderationRefusals } from '../domains/moderation/contract.ts';
+
+import { wishlistCalls, wishlistRefusals } from '../domains/wishlist/contract.ts';
+import { outcomeInLanguage } from './product-answers.ts';
+
+beforeEach(() => setLocaleSource(() => 'bn'));
+afterEach(() => setLocaleSource(() => 'en'));
+
+const BANGLA = /[\u0980-\u09ff]/;
+
+type Refusals = Readonly<Record<string, { readonly detail: string }>>;
+
+/** Details of the refusals of a call that its contract names, and of those of any call for signed-in people. */
+function detailsOf(codes: readonly string[], own: Refusals): string[] {
+  const all: Refusals = { ...commonRefusals, ...own };
+  const named = [
+    ...codes,
+    'not-signed-in',
+    'not-allowed',
+    'email-not-verified',
+    'too-many-requests',
+    'internal',
+  ];
+  return named.map((code) => all[code]?.detail ?? code);
+}
+
+test.each([
+  ['POST /bookings', detailsOf(bookingsCalls['POST /bookings'].refusals, bookingsRefusals)],
+  ['POST /wishlist', detailsOf(wishlistCalls['POST /wishlist'].refusals, wishlistRefusals)],
+  ['POST /reports', detailsOf(moderationCalls['POST /reports'].refusals, moderationRefusals)],
+  [
+    'GET /productAll/{id}/number',
+    [catalogCalls['GET /productAll/{id}/number'].limit.detail, ...detailsOf(['not-found'], catalogRefusals)],
+  ],
+])('%s is refused in Bangla', (_call, details) => {
+  for (const detail of details) expect(answerText(detail), detail).toMatch(BANGLA);
+});
+
+test.each(['', '12', 'x'.repeat(2_000)])('what is wrong with “%s” is said in Bangla', (text) => {
+  const bodies = [
+    [bookingsCalls['POST /bookings'].body, { _id: crypto.randomUUID(), buyerPhone: text, buyerLocation: text }],
+    [moderationCalls['POST /reports'].body, { productId: crypto.randomUUID(), reason: text, text }],
+  ] as const;
+  for (const [schema, body] of bodies) {
+    for (const { message } of schema.safeParse(body).error?.issues ?? [])
+      expect(answerText(message), message).toMatch(BANGLA);
+  }
+});
+
+test('an outcome keeps what was typed, and has its messages in the language of the page', () => {
+  const done = outcomeInLanguage({ ok: true, message: 'Added to your wish list', wishId: 'w' });
+  expect(done).toEqual({ ok: true, message: 'আপনার পছন্দের তালিকায় রাখা হয়েছে', wishId: 'w' });
+  const errors = { buyerPhone: ['Your mobile number is required'] };
+  const refused = outcomeInLanguage({ ok: false, message: null, errors, values: { buyerPhone: '' } });
+  expect(refused).toEqual({
+    ok: false,
+    message: null,
+    errors: { buyerPhone: ['আপনার মোবাইল নম্বর দিন'] },
+    values: { buyerPhone: '' },
+  });
+  setLocaleSource(() => 'en');
+  expect(answerText('This product is sold.')).toBe('This product is sold.');
+});

@@ -1,0 +1,153 @@
+import { currentLanguage } from '#kernel/locale.ts';
+import { formatTaka, groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
+import { formatMonth } from '#ui/dates.ts';
+import type { CheckLine } from '../domains/accounts/checks.ts';
+import { attributeLabel } from '../domains/attributes/attribute-words.ts';
+import type { WireSeller } from '../domains/catalog/contract.ts';
+import { hiddenWords } from '../domains/catalog/products/hidden-words.ts';
+import { monthsText, stripAttributes, yearsUsed } from '../domains/catalog/web/public/attribute-texts.ts';
+import {
+  type BatteryView,
+  type BenchView,
+  batteryView,
+  benchView,
+  conditionClaim,
+  countWord,
+  type KnownFlaw,
+  knownFlaws,
+  placeText,
+} from '../domains/catalog/web/public/condition-view.ts';
+import type { WholeListing } from '../domains/catalog/web/public/listing.ts';
+import { photoNames } from '../domains/catalog/web/site/photo-names.ts';
+
+/** Battery, tests and faults of a product, in words. */
+export type ProductCheck = {
+  /** Heading of battery and tests; empty where there are neither. */
+  readonly title: string;
+  readonly battery: BatteryView | null;
+  readonly bench: BenchView | null;
+  readonly flaws: readonly KnownFlaw[];
+  /** `Two things you should know`. */
+  readonly flawsTitle: string;
+  /** `2 marks and faults`. */
+  readonly flawsCount: string;
+};
+
+/** Facts about a seller, in words. */
+export type SellerTexts = {
+  /** Tooltip of the tick: each check with its month. */
+  readonly verified: string;
+  /** In place of a rating. */
+  readonly newcomer: string;
+  /** `Here since Nov 2026`. */
+  readonly since: string;
+  readonly sold: string;
+  readonly forSale: string;
+};
+
+/**
+ * Longer texts of a product's page. They come with its data, because in the script they would make Bangla too heavy.
+ */
+export type ProductTexts = {
+  /** `Mirpur, Dhaka`. */
+  readonly place: string;
+  /** `3 years used`, with months where the years read oddly. */
+  readonly used: string;
+  /** The seller's claim about the condition. */
+  readonly claim: string;
+  /** Labels of the attributes that stand first. */
+  readonly labels: readonly string[];
+  /** Text in place of those attributes. */
+  readonly noAttributes: string;
+  readonly photos: readonly string[];
+  /** Advice for a listing that says little; null where it says enough, or the viewer sells it. */
+  readonly poor: string | null;
+  /** First line of a chat with the seller. */
+  readonly chat: string;
+};
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function checkTitle(hasBattery: boolean, hasBench: boolean): string {
+  if (!hasBench) return hasBattery ? t('product.battery') : '';
+  return hasBattery ? t('product.batteryAndBench') : t('product.bench');
+}
+
+function flawsTitle(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? t('product.oneFlaw') : t('product.flaws', { count: capitalized(countWord(count)) });
+}
+
+/** Builds battery, tests and faults of a product in the language of the page. */
+export function productCheck(product: WholeListing): ProductCheck {
+  const [battery, bench, flaws] = [batteryView(product), benchView(product), knownFlaws(product)];
+  return {
+    title: checkTitle(battery !== null, bench !== null),
+    battery,
+    bench,
+    flaws,
+    flawsTitle: flawsTitle(flaws.length),
+    flawsCount: t('product.flawsCount', { count: flaws.length }),
+  };
+}
+
+/** The market counts a thousand of a seller's listings and no further. */
+const MOST_COUNTED = 1_000;
+
+const countText = (count: number) =>
+  count >= MOST_COUNTED ? `${groupDigits(MOST_COUNTED)}+` : groupDigits(count);
+
+/** Builds the facts about a seller in the language of the page. */
+export function sellerTexts(seller: WireSeller, checked: readonly CheckLine[]): SellerTexts {
+  const lines = checked.map(({ words, month }) => (month ? `${words}, ${month}` : words));
+  return {
+    verified: lines.length > 0 ? lines.join('\n') : t('frame.verifiedMeans'),
+    newcomer: t('seller.new'),
+    since: t('seller.since', { month: formatMonth(seller.since) }),
+    sold: t('seller.sold', { count: countText(seller.sold) }),
+    forSale: t('seller.forSale', { count: countText(seller.forSale) }),
+  };
+}
+
+/** A listing whose places are named in the language of the page. */
+type PlacedListing = Omit<WholeListing, 'location'> & { readonly location: string };
+
+function noAttributesText(isOwn: boolean): string {
+  // To its seller there is nobody else to ask.
+  return isOwn ? t('product.noDetails') : t('card.noDetails');
+}
+
+/** Builds the longer texts of a product's page in the language of the page. */
+export function productTexts(product: PlacedListing, isOwn: boolean, isPoor: boolean): ProductTexts {
+  const months = monthsText(product.usedYears);
+  const used = yearsUsed(product.usedYears);
+  const { title, resalePrice } = product;
+  return {
+    place: placeText(product),
+    used: months === null ? used : `${used} (${months})`,
+    claim: conditionClaim(product.condition, product.category),
+    labels: stripAttributes(product).map(({ attribute }) => attributeLabel(attribute)),
+    noAttributes: noAttributesText(isOwn),
+    photos: photoNames(product),
+    poor: isPoor && !isOwn ? t('product.poor') : null,
+    chat: t('product.chat', { title, price: formatTaka(resalePrice) }),
+  };
+}
+
+/** Why a listing is gone, in the language of the page. */
+function banglaReasons(): Readonly<Record<keyof typeof hiddenWords, string>> {
+  return {
+    removed: t('gone.removed'),
+    'taken-down': t('gone.takenDown'),
+    'account-closed': t('gone.accountClosed'),
+  };
+}
+
+/** Why a listing is gone, from the detail of a refusal. Null where the refusal does not say. */
+export function goneText(detail: string): string | null {
+  const reasons = Object.keys(hiddenWords) as (keyof typeof hiddenWords)[];
+  const reason = reasons.find((one) => hiddenWords[one] === detail);
+  if (!reason) return null;
+  return currentLanguage() === 'en' ? detail : banglaReasons()[reason];
+}
