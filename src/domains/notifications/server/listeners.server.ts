@@ -110,7 +110,7 @@ const freesForWishers: readonly string[] = ['give-free', 'cancel', 'agree-to-can
 
 function orderListeners(deps: ListenerDeps): EventSubscriber[] {
   return [
-    // The email about an agreed price covers an order created from an offer.
+    // The notification about an agreed price covers the order from that offer.
     onOrder(bookingPlaced, deps, (order, _, now) =>
       order.isAgreed ? [] : [toSeller(order, { kind: 'order-placed', occasion: oncePerDay(order, now) })],
     ),
