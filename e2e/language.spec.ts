@@ -106,7 +106,7 @@ test.describe('a visitor whose browser reads Bangla', () => {
 
   test('reads the sheets of a product in Bangla, and what is wrong with them', async ({ browser }) => {
     const options = { locale: 'bn-BD' };
-    const seller = await newcomer(browser, 'Seller', 'Mirpur Laptop Corner', options);
+    const seller = await newcomer(browser, 'Seller', 'মিরপুর ল্যাপটপ কর্নার', options);
     const { page } = await newcomer(browser, 'Buyer', 'Nusrat Rahman', options);
     const title = `Latitude ${Math.floor(Math.random() * 1e9)}`;
     const id = await list(seller.page.request, { title });
@@ -117,7 +117,7 @@ test.describe('a visitor whose browser reads Bangla', () => {
     await order.getByLabel('ফোন').fill('12');
     await order.getByRole('button', { name: 'অর্ডার দিন' }).click();
     await expect(order.getByText(/১১ সংখ্যার মোবাইল নম্বর লিখুন/).first()).toBeVisible();
-    await order.getByRole('link', { name: 'বাতিল' }).click();
+    await order.getByRole('button', { name: 'বাতিল' }).click();
     await main.getByRole('link', { name: 'এই বিজ্ঞাপন নিয়ে অভিযোগ করুন' }).click();
     const report = page.getByRole('dialog', { name: `${title} নিয়ে অভিযোগ` });
     await report.getByText('প্রতারণার সন্দেহ').click();
