@@ -44,7 +44,10 @@ test.each([
 
 test.each(['', '12', 'x'.repeat(2_000)])('what is wrong with “%s” is said in Bangla', (text) => {
   const bodies = [
-    [bookingsCalls['POST /bookings'].body, { _id: crypto.randomUUID(), buyerPhone: text, buyerLocation: text }],
+    [
+      bookingsCalls['POST /bookings'].body,
+      { _id: crypto.randomUUID(), buyerPhone: text, buyerLocation: text },
+    ],
     [moderationCalls['POST /reports'].body, { productId: crypto.randomUUID(), reason: text, text }],
   ] as const;
   for (const [schema, body] of bodies) {
