@@ -11,6 +11,12 @@ test('a change in a domain runs its own tests, those that look at all domains, a
   });
 });
 
+test('a change of a part of an order runs the tests of orders, whose market joins the parts', () => {
+  const { unit } = affectedTests(['src/domains/checkout/server/settle-payment.server.ts']);
+  expect(unit).toContain('src/domains/checkout/');
+  expect(unit).toContain('src/domains/orders/');
+});
+
 test('a changed story, suite, tool or page runs what belongs to it', () => {
   const paths = ['e2e/cards.spec.ts', 'trust/fuzz/forms.ts', 'tools/doctor/main.ts', 'docs/orders.md'];
   expect(affectedTests(paths)).toEqual({

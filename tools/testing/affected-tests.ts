@@ -35,6 +35,10 @@ const STORIES: Readonly<Record<string, readonly string[]>> = {
 /** Tests that check code of another folder, as paths for Vitest's filter. */
 const WATCHERS: Readonly<Record<string, readonly string[]>> = {
   domains: ['src/app/', 'trust/rights/', 'tools/docs/', 'tools/doctor/'],
+  // The test market of orders joins these three.
+  'domains/bookings': ['src/domains/orders/'],
+  'domains/checkout': ['src/domains/orders/'],
+  'domains/handover': ['src/domains/orders/'],
   site: ['src/app/'],
   platform: ['src/app/', 'harness/start-market'],
   app: ['harness/start-market', 'trust/rights/'],
@@ -44,7 +48,10 @@ const layerOf = (path: string) => /^src\/(domains\/[^/]+|[^/]+)\//.exec(path)?.[
 
 function unitTestsOf(path: string): string[] {
   const layer = layerOf(path);
-  if (layer) return [`src/${layer}/`, ...(WATCHERS[layer.split('/')[0] ?? ''] ?? [])];
+  if (layer) {
+    const [group = ''] = layer.split('/');
+    return [`src/${layer}/`, ...(WATCHERS[layer] ?? []), ...(WATCHERS[group] ?? [])];
+  }
   const [top, second] = path.split('/');
   if (top === 'trust' && second) return [`trust/${second}/`];
   if (top === 'tools' && second) return [path.includes('/', 'tools/'.length) ? `tools/${second}/` : 'tools/'];

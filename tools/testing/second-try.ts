@@ -14,7 +14,7 @@ const MOST_FILES = 5;
 
 /** Tests without a second try, because even a rare race is a defect. */
 const NEVER_AGAIN: readonly RegExp[] = [
-  /^src\/domains\/(orders|payments|payouts|privacy)\//,
+  /^src\/domains\/(bookings|checkout|handover|orders|payments|payouts|privacy)\//,
   /^src\/domains\/accounts\/.*(session|secret|sign-in|second-factor|passkeys)/,
   /idempotency/,
   /^trust\/(races|trade-races|rights|sessions|webhooks|privacy|steps)\//,
