@@ -76,7 +76,7 @@ test('a product is described in Bangla: place, use, tests, attributes and offer'
   expect(check.bench?.headline).toBe('১০টি অংশের ১টি নষ্ট');
   expect(check.battery?.rows).toEqual([['এক চার্জে চলে', '৪ ঘণ্টা ১০ মিনিট']]);
   const offer = offerView(placed, NOW);
-  expect(offer.warrantyFact).toBe('৭ দিন ওয়ারেন্টি');
+  expect(offer.warrantyFact).toBe('ওয়ারেন্টি: ৭ দিন');
   expect(offer.delivery.map(({ text }) => text)).toEqual(['দেখা করে: মিরপুর, ঢাকা', 'কুরিয়ারে, ৳১৪০']);
   const texts = [
     ...offer.groups.flatMap(({ title, rows }) => [title, ...rows.map(([label]) => label)]),

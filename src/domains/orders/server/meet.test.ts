@@ -127,7 +127,7 @@ describe('a meeting', () => {
     expect(history.filter(({ action }) => action === 'no-show')).toMatchObject([
       { by: 'seller', meeting: { place: PLACE } },
     ]);
-    await told(buyer, 'Noted');
+    await told(buyer, 'Reported');
   });
 
   test('for which another was proposed in time holds no longer: nobody is reminded, nor noted as absent', async () => {

@@ -224,7 +224,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
 
 export type OrdersTestMarket = Awaited<ReturnType<typeof openOrdersTestMarket>>;
 
-/** Asks again until the answer fits, for at most twenty seconds; gives the last answer. */
+/** Asks again until the answer fits, for at most 20 s. Returns that answer, or fails with the last one. */
 export async function eventually<Value>(
   look: () => Promise<Value>,
   fits: (value: Value) => boolean,
@@ -232,7 +232,9 @@ export async function eventually<Value>(
   const end = Date.now() + 20_000;
   for (;;) {
     const value = await look();
-    if (fits(value) || Date.now() > end) return value;
+    if (fits(value)) return value;
+    if (Date.now() > end)
+      throw new Error(`nothing fitting came within 20 s, at last ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }
