@@ -38,9 +38,9 @@ export const codePatterns = {
     'catalog/products/price-range',
     'accounts/web/public/check-list',
   ],
-  /** Words of tests and faults: orders, disputes and the seller's form. */
+  /** Names of tests and faults, for orders, disputes and the seller's form. */
   bench: ['catalog/web/[\\w-]+/bench-words', 'catalog/web/[\\w-]+/condition-view', 'attributes/condition/'],
-  /** Short notices: most visits see none. */
+  /** Short notices, which most visits don't show. */
   notices: ['node_modules/react-hot-toast/', 'node_modules/goober/', 'src/ui/toaster-view\\.tsx'],
   /** Dialogs and tables, which lists of listings don't need. */
   dialogs: ['src/ui/dialog\\.tsx', 'src/ui/delete\\.tsx', 'src/ui/table\\.tsx'],

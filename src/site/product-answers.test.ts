@@ -16,7 +16,7 @@ const BANGLA = /[\u0980-\u09ff]/;
 
 type Refusals = Readonly<Record<string, { readonly detail: string }>>;
 
-/** Details of the refusals of a call that its contract names, and of those of any call for signed-in people. */
+/** Returns the texts of a call's own refusals, and of the refusals of any call for signed-in people. */
 function detailsOf(codes: readonly string[], own: Refusals): string[] {
   const all: Refusals = { ...commonRefusals, ...own };
   const named = [

@@ -43,7 +43,7 @@ export type FoundProduct = {
   readonly product: WholeListing;
   readonly texts: ProductTexts;
   readonly check: ProductCheck;
-  /** Improvements of its rank in lists, in words; null where it is not poor. */
+  /** Advice to improve its rank in lists; null if its rank is fine. */
   readonly lift: string | null;
   readonly offer: OfferView;
   readonly seller: WireSeller | null;

@@ -38,7 +38,7 @@ export type ProductCheck = {
 export type SellerTexts = {
   /** Tooltip of the tick: each check with its month. */
   readonly verified: string;
-  /** In place of a rating. */
+  /** Text in place of a rating. */
   readonly newcomer: string;
   /** `Here since Nov 2026`. */
   readonly since: string;
@@ -92,7 +92,7 @@ export function productCheck(product: WholeListing): ProductCheck {
   };
 }
 
-/** The market counts a thousand of a seller's listings and no further. */
+/** Largest count of a seller's listings; the market counts no further. */
 const MOST_COUNTED = 1_000;
 
 const countText = (count: number) =>
@@ -114,7 +114,7 @@ export function sellerTexts(seller: WireSeller, checked: readonly CheckLine[]): 
 type PlacedListing = Omit<WholeListing, 'location'> & { readonly location: string };
 
 function noAttributesText(isOwn: boolean): string {
-  // To its seller there is nobody else to ask.
+  // The seller has nobody to ask.
   return isOwn ? t('product.noDetails') : t('card.noDetails');
 }
 
@@ -135,7 +135,7 @@ export function productTexts(product: PlacedListing, isOwn: boolean, isPoor: boo
   };
 }
 
-/** Why a listing is gone, in the language of the page. */
+/** Returns the Bangla reasons why a listing is gone. */
 function banglaReasons(): Readonly<Record<keyof typeof hiddenWords, string>> {
   return {
     removed: t('gone.removed'),
@@ -144,7 +144,7 @@ function banglaReasons(): Readonly<Record<keyof typeof hiddenWords, string>> {
   };
 }
 
-/** Why a listing is gone, from the detail of a refusal. Null where the refusal does not say. */
+/** Returns the reason in a refusal why a listing is gone, in the page's language; null without a reason. */
 export function goneText(detail: string): string | null {
   const reasons = Object.keys(hiddenWords) as (keyof typeof hiddenWords)[];
   const reason = reasons.find((one) => hiddenWords[one] === detail);

@@ -2,7 +2,7 @@ import { currentLanguage } from '#kernel/locale.ts';
 import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
 
-/** Answers of the API to the forms of a product's page, as it writes them, with their Bangla. */
+/** Returns the API's English answers to the forms of a product's page, with their Bangla. */
 function banglaAnswers(): Readonly<Record<string, string>> {
   return {
     'Added to your wish list': t('wish.added'),
@@ -35,7 +35,7 @@ function banglaRefusals(): Readonly<Record<string, string>> {
   };
 }
 
-/** An answer of the API in the language of the page. It runs on the server alone, so its texts are in no script. */
+/** Translates an answer of the API to the page's language. Only servers call it, so no script holds its texts. */
 export function answerText(message: string): string {
   if (currentLanguage() === 'en') return message;
   return banglaAnswers()[message] ?? banglaRefusals()[message] ?? errorText(message);

@@ -7,7 +7,7 @@ export const sellerChecks = ['phone', 'identity', 'licence', 'address'] as const
 /** One of {@link sellerChecks}. */
 export type SellerCheck = (typeof sellerChecks)[number];
 
-/** The checks in English, as the audit log and emails have them. */
+/** Names of the checks in English, for the audit log and emails. */
 export const checkWords: Readonly<Record<SellerCheck, string>> = {
   phone: 'Phone number',
   identity: 'Identity card, seen by us',
@@ -29,7 +29,7 @@ function banglaWords(): typeof checkWords {
   };
 }
 
-/** A check in words, as buyers read it in the language of the page. */
+/** Returns the name of a check in the page's language, for buyers. */
 function checkText(check: SellerCheck): string {
   return (currentLanguage() === 'en' ? checkWords : banglaWords())[check];
 }

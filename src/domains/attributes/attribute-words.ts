@@ -3,7 +3,7 @@ import { localName } from '#texts/local-name.ts';
 import { t } from '#texts/t.ts';
 import { type AttributeKey, attributeDefinitions } from './attributes.ts';
 
-/** Labels of attributes in the language of the page, by their English ones. */
+/** Returns the labels of attributes in the page's language, by their English labels. */
 export function attributeLabels(): Readonly<Record<string, string>> {
   return {
     Kind: t('label.kind'),
@@ -42,16 +42,16 @@ export function attributeLabels(): Readonly<Record<string, string>> {
   };
 }
 
-/** The label of an attribute in the language of the page. Only loaders call it, because scripts have English alone. */
+/** Returns an attribute's label in the page's language. Only loaders call it, because scripts hold the English ones. */
 export function attributeLabel(key: AttributeKey): string {
   const { label } = attributeDefinitions[key];
   return currentLanguage() === 'en' ? label : (attributeLabels()[label] ?? label);
 }
 
-/** Attributes that count something or name a year. Sizes such as `16 GB` keep their digits, as on cards. */
+/** Counts and years, whose digits are translated. Sizes such as `16 GB` keep their digits, as on cards. */
 const COUNTS: readonly AttributeKey[] = ['processorGeneration', 'batteryCycles', 'pieces', 'year'];
 
-/** The text of an attribute in the language of the page. Names of brands, models and parts stay as they are. */
+/** Translates an attribute's value to the page's language. Names of brands, models and parts stay unchanged. */
 export function attributeInLanguage(key: AttributeKey, text: string): string {
   return COUNTS.includes(key) ? localDigits(text) : localName(text);
 }

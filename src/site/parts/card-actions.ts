@@ -43,7 +43,7 @@ export async function pressHeart({
   navigate(paths.login(`${pathname}${search}#${listingAnchor(productId)}`));
 }
 
-/** A refusal in the language of the page. Its Bangla comes when it is shown. */
+/** Translates a refusal to the page's language. The Bangla texts load only when one is shown. */
 async function refusalText(detail: string): Promise<string> {
   if (currentLanguage() === 'en') return detail;
   const texts = await import('#texts/error-text.ts').catch(() => null);

@@ -52,7 +52,7 @@ function soldText({ product, relation }: StateNoteProps['found']): string {
   return product.category === 'Laptop' ? t('note.laptopSold') : t('note.deviceSold');
 }
 
-/** The kind of account in the words of the frame. */
+/** Returns the name of a kind of account. */
 function accountWord(userType: string): string {
   if (userType === 'Seller') return t('frame.seller');
   return userType === 'Admin' ? t('frame.admin') : t('note.visitor');

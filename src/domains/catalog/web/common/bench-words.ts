@@ -4,7 +4,7 @@ import { type BenchPart, benchParts } from '../../../attributes/condition/bench-
 
 type PartWords = (typeof benchParts)[BenchPart];
 
-/** Parts of the bench check as the catalogues write them. */
+/** Returns the parts of the bench check with their names from the catalogues. */
 export function partsInLanguage(): Readonly<Record<BenchPart, PartWords>> {
   return {
     power: { label: t('bench.power'), how: t('bench.powerHow') },
@@ -28,7 +28,7 @@ export function partsInLanguage(): Readonly<Record<BenchPart, PartWords>> {
   };
 }
 
-/** A part of the bench check and how it is tested, in the language of the page. */
+/** Returns the name of a part of the bench check and of its test, in the page's language. */
 export function benchPartWords(part: BenchPart): PartWords {
   return (currentLanguage() === 'en' ? benchParts : partsInLanguage())[part];
 }

@@ -40,7 +40,7 @@ function cardAttributesOf({ category, facts }: Pick<Listing, 'category' | 'facts
   return Object.fromEntries(keys.flatMap((key) => (told[key] === undefined ? [] : [[key, told[key]]])));
 }
 
-/** Names of places in the language of the page. Only loaders call it, because the table of names is long. */
+/** Translates district and area of a listing to the page's language. Only loaders call it: the name table is long. */
 export function placesInLanguage<Placed extends Pick<Listing, 'facts' | 'location'>>(product: Placed) {
   const inWords = (place: string) => placeName(place, currentLanguage());
   const { area } = product.facts;

@@ -36,7 +36,7 @@ function batteryMeaning(health: number | null, minutes: number | null): string {
   return health >= 60 ? t('battery.worn') : t('battery.weak');
 }
 
-/** `4 h 10 min` in the language of the page. */
+/** Formats a duration in the page's language: `4 h 10 min`. */
 function minutesText(minutes: number): string {
   if (currentLanguage() === 'en') return formatMinutes(minutes);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -140,7 +140,7 @@ export function knownFlaws({ images, faults }: Pick<WholeListing, 'images' | 'fa
   return [...flaws.values()].map((flaw, index) => ({ ...flaw, number: index + 1 }));
 }
 
-/** A listing as far as its place goes, whose names may be in any language. */
+/** Place of a listing, in any language. */
 type Placed = Pick<Listing, 'facts'> & { readonly location: string };
 
 /** Returns the place of a thing: `Mirpur, Dhaka`, or the city alone. */
@@ -159,7 +159,7 @@ export function conditionMeaning(condition: Condition): string {
   return `${conditionText(condition, true)} ${t('condition.works')}`;
 }
 
-/** The same as its seller's claim, for the page of a thing; whether it works fully, the bench check tells. */
+/** Returns the condition as the seller's claim, for a product's page. The bench check shows what works. */
 export function conditionClaim(condition: Condition, category: CategorySlug): string {
   const claim = conditionText(condition, category === 'Laptop' || category === 'Monitor');
   return t('condition.sellerSays', { claim: claim.charAt(0).toLowerCase() + claim.slice(1) });

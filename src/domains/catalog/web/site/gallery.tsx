@@ -39,7 +39,7 @@ type GalleryProps = {
   readonly product: Pick<WholeListing, 'images' | 'title' | 'resalePrice'>;
   /** Names of its photos. */
   readonly names: readonly string[];
-  /** Lies over the top of the stage: that the thing is sold. */
+  /** Band over the top of the stage, which says that the product is sold. */
   readonly band?: ReactNode;
 };
 
@@ -86,7 +86,7 @@ export function Gallery({ product, names, band }: GalleryProps) {
           ? {
               role: 'group',
               tabIndex: 0,
-              // Of one photo there is nothing to scroll.
+              // A single photo does not scroll.
               'aria-label': t('gallery.scroll', { count: groupDigits(photos.length) }),
             }
           : {})}

@@ -58,7 +58,7 @@ export function warrantyView({ facts }: Pick<Listing, 'facts'>, now: Date): Warr
   return { text: isOver ? t('offer.shopEnded', { day }) : t('offer.shopUntil', { day }), isGiven: !isOver };
 }
 
-/** The warranty where nothing else says what it is: `7 days of warranty`, `Shop warranty`. */
+/** Describes the warranty where no heading does: `7 days of warranty`, `Shop warranty`. */
 function warrantyFact({ facts }: Pick<Listing, 'facts'>, view: WarrantyView | null): string {
   if (!view) return t('offer.warrantyUnknown');
   return facts.warranty === 'Some days' ? t('offer.ofWarranty', { days: view.text }) : view.text;
@@ -103,7 +103,7 @@ export type AttributeSection = {
   readonly rows: readonly (readonly [label: string, value: string | number])[];
 };
 
-/** Groups that a page shows as tables, in their order. */
+/** Returns the heading of a group of attributes. */
 const SHOWN = ['identity', 'performance', 'screen', 'history'] as const satisfies readonly AttributeGroup[];
 
 function groupTitle(group: (typeof SHOWN)[number]): string {
@@ -169,7 +169,7 @@ function conditionSection(product: ShownProduct): AttributeSection {
   };
 }
 
-/** All single attributes that are given, by groups. Condition and history stand last. */
+/** Returns all given attributes by group. Condition and history come last. */
 function allSections(product: ShownProduct): AttributeSection[] {
   const title = t('offer.history');
   const given = attributeSections(product);
@@ -194,7 +194,7 @@ export type OfferView = {
   readonly delivery: readonly DeliveryWay[];
   readonly payment: readonly PayWayLine[];
   readonly warranty: WarrantyView | null;
-  /** The warranty where nothing else says what it is. */
+  /** Warranty with its name, for places without a heading. */
   readonly warrantyFact: string;
 };
 

@@ -24,7 +24,7 @@ function banglaLabels(): Readonly<Record<PhotoLabel, string>> {
   };
 }
 
-/** Names of a product's photos in the language of the page: each its label, or its number among all. Loaders call it. */
+/** Returns the names of a product's photos in the page's language: the label, or `Photo 3`. Only loaders call it. */
 export function photoNames({ images }: Pick<Listing, 'images'>): string[] {
   return images.map(({ label }, index) => {
     if (!label) return t('photo.number', { number: groupDigits(index + 1) });

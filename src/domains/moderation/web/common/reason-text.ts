@@ -13,7 +13,7 @@ function banglaReasons(): Readonly<Record<ReportReason, string>> {
   };
 }
 
-/** A reason for reporting a listing, in the language of the page. */
+/** Returns a reason for reporting a listing in the page's language. */
 export function reasonText(reason: ReportReason): string {
   return currentLanguage() === 'en' ? reason : banglaReasons()[reason];
 }

@@ -23,12 +23,7 @@ export function CallLink({ number, name, title, shown }: CallLinkProps) {
         name={name}
         line={`Hello ${name}, this is about ${title} on Secondbyte.`}
         about={title}
-        call={
-          <>
-            <span className="call-word">Call </span>
-            {shown && <span className="num">{number}</span>}
-          </>
-        }
+        call={shown && <span className="num">{number}</span>}
         callLabel={`Call ${who}`}
         className="btn second low"
         iconClass="i s"
