@@ -79,6 +79,13 @@ self.addEventListener('fetch', (event) => {
 /** Page to open for a notification without a path. */
 const NEWS = '/dashboard/notifications';
 
+/**
+ * When the news shown under each tag happened. The worker forgets it when it stops. It must not ask
+ * `getNotifications` instead: Chromium then forgets a notification that is just being displayed, and a click on it
+ * opens nothing.
+ */
+const shownAt = new Map();
+
 /** Shows a notification, unless a focused window already shows its page. */
 async function tell(data) {
   // Browsers withdraw the permission from a site that shows nothing for a push message. So even an unreadable message
@@ -87,9 +94,9 @@ async function tell(data) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isSeen = ({ url, focused }) => focused && url === new URL(path, self.location.origin).href;
   if (windows.some(isSeen)) return;
-  const [shown] = await self.registration.getNotifications({ tag });
   // A tag has one notification. A repeated message replaces it silently.
-  const renotify = !shown || shown.data?.at !== at;
+  const renotify = shownAt.get(tag) !== at;
+  shownAt.set(tag, at);
   const icon = '/icons/icon-192.png';
   await self.registration.showNotification(heading, { body: text, tag, renotify, icon, data: { path, at } });
 }
