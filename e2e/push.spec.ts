@@ -61,7 +61,7 @@ async function sentTo(endpoint: string): Promise<string[]> {
 
 const workerState = (page: Page) =>
   page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/dashboard/order/');
+    const registration = await navigator.serviceWorker.getRegistration('/dashboard/');
     return registration?.active?.state;
   });
 
@@ -71,7 +71,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [one] = registrations;
+      const one = registrations.find(({ scopeURL }) => scopeURL.endsWith('/dashboard/'));
       if (one) resolve(one.registrationId);
     });
   });
@@ -84,7 +84,7 @@ async function deliver(page: Page, data: string): Promise<void> {
 
 const shownIn = (page: Page) =>
   page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/dashboard/order/');
+    const registration = await navigator.serviceWorker.getRegistration('/dashboard/');
     const shown = (await registration?.getNotifications()) ?? [];
     return shown.map(({ title, body, data }) => ({ title, body, path: data.path }));
   });

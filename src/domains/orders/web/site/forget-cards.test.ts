@@ -21,10 +21,16 @@ test('cards of another account are forgotten, one’s own and what others keep h
   expect([...browser.kept]).toEqual([OWN, 'somebody-elses']);
 });
 
-test('with nobody signed in all cards are forgotten', async () => {
-  const browser = openCaches(OWN, ANOTHERS);
+test('with nobody signed in all cards and lists are forgotten, but those of guests', async () => {
+  const browser = openCaches(OWN, ANOTHERS, 'kept-lists:a', 'kept-lists:guest');
   await forgetCards(undefined, browser);
-  expect([...browser.kept]).toEqual([]);
+  expect([...browser.kept]).toEqual(['kept-lists:guest']);
+});
+
+test('lists of guests and of others are forgotten by whoever signs in', async () => {
+  const browser = openCaches('kept-lists:a', 'kept-lists:b', 'kept-lists:guest');
+  await forgetCards('a', browser);
+  expect([...browser.kept]).toEqual(['kept-lists:a']);
 });
 
 test('a browser that keeps nothing, or lets nobody look, stops nothing', async () => {
@@ -41,6 +47,17 @@ test('who keeps cards, who shows them and who forgets them mean the same caches'
   ];
   for (const file of files) {
     expect(readFileSync(join(ROOT, file), 'utf8'), file).toContain("const CARDS = 'order-cards:';");
+  }
+});
+
+test('who keeps lists, who shows them and who forgets them mean the same caches', () => {
+  const files = [
+    'public/service-worker.js',
+    'src/site/kept-lists/keep-list.ts',
+    'src/domains/orders/web/site/forget-cards.ts',
+  ];
+  for (const file of files) {
+    expect(readFileSync(join(ROOT, file), 'utf8'), file).toContain("const LISTS = 'kept-lists:';");
   }
 });
 

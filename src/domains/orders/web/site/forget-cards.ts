@@ -1,6 +1,9 @@
 /** As in `keep-card.ts` and `public/service-worker.js`, which this file must not bring to everybody who is signed in. */
 const CARDS = 'order-cards:';
 
+/** Prefix of the caches with lists; also in `site/kept-lists/keep-list.ts` and `public/service-worker.js`. */
+const LISTS = 'kept-lists:';
+
 /** Beginnings of the keys of noted checks, as in `checks-draft.ts`, and of a listing's draft, as in catalog's `use-draft.ts`. */
 const NOTES = ['order-checks:', 'add-product:'];
 
@@ -33,15 +36,18 @@ function ownStore(): Storage | undefined {
 type Caches = Pick<CacheStorage, 'keys' | 'delete'>;
 
 /**
- * Deletes the order cards of everybody but the signed-in person, with the secrets of their PINs. Deletes all when
- * nobody is signed in. Does nothing where the browser keeps nothing.
+ * Deletes the order cards and lists of everybody but the signed-in person, with the secrets of their PINs. If nobody is
+ * signed in, only the lists of guests stay. Does nothing where the browser keeps nothing.
  */
 export async function forgetCards(
   userId: string | undefined,
   store: Caches | undefined = globalThis.caches,
 ): Promise<void> {
   const names = (await store?.keys().catch(() => [])) ?? [];
+  const own = [`${CARDS}${userId}`, `${LISTS}${userId ?? 'guest'}`];
   // guard: cards-of-another (value => [])
-  const foreign = names.filter((name) => name.startsWith(CARDS) && name !== `${CARDS}${userId}`);
+  const foreign = names.filter(
+    (name) => (name.startsWith(CARDS) || name.startsWith(LISTS)) && !own.includes(name),
+  );
   await Promise.all(foreign.map((name) => store?.delete(name)));
 }
