@@ -48,7 +48,7 @@ export const MOST_PUBLIC_SCREENS = 40;
  */
 export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
   images: ['image-url.ts'],
-  accounts: ['checks.ts'],
+  accounts: ['checks.ts', 'form.ts', 'return-path.ts'],
   attributes: [
     'areas.ts',
     'attribute-definition.ts',

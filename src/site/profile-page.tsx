@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { redirect, useLocation } from 'react-router';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
+import { redirectWithCookies } from '#platform/api/page-cookies.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { DescriptionList, PageHead } from '#ui/layout.tsx';
@@ -11,7 +12,6 @@ import { Avatar, Verified } from '#ui/tag.tsx';
 import { dashboardPaths } from '../dashboard-paths.ts';
 import type { accountsCalls, WireSession } from '../domains/accounts/contract.ts';
 import { requireViewer, type Viewer } from '../domains/accounts/web/public/require-viewer.ts';
-import { redirectWithCookies } from '../domains/accounts/web/site/form-response.ts';
 import { OwnSessions, SignInLinks } from '../domains/accounts/web/site/own-sessions.tsx';
 import {
   type Contact,

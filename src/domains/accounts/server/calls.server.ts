@@ -2,6 +2,7 @@ import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Caller, Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import { withCookies } from '#platform/http/with-cookies.ts';
 import { SETTINGS_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import type { abuseCalls } from '../abuse-calls.ts';
 import { accountsCalls, accountsRefusals } from '../contract.ts';
@@ -26,7 +27,6 @@ import { admitSignUp, signUp } from './sign-up.server.ts';
 import { findUser, findUserByEmail, publicKeys } from './store.server.ts';
 import { toOwnWireUser, toWireUser } from './to-wire-user.ts';
 import { findTokenSession } from './token-session.server.ts';
-import { withCookies } from './with-cookies.server.ts';
 
 /** The record behind an address, if the caller may see it. */
 async function visibleUser(db: Db, caller: Caller, email: string): Promise<User | null> {

@@ -1,9 +1,9 @@
 import type { Handlers } from '#platform/api/contract.ts';
+import { withCookies } from '#platform/http/with-cookies.ts';
 import type { emailChangeCalls } from '../email-change-calls.ts';
 import { confirmNewEmail, objectToEmailChange, requestEmailChange } from './change-email.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { currentSessionId } from './own-sessions.server.ts';
-import { withCookies } from './with-cookies.server.ts';
 
 /** The functions behind the calls by which people change their email address. */
 export function emailChangeHandlers(deps: AccountsHandlerDeps): Handlers<typeof emailChangeCalls> {

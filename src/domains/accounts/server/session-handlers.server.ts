@@ -1,5 +1,6 @@
 import { refuse } from '#kernel/result.ts';
 import type { Handlers } from '#platform/api/contract.ts';
+import { withCookies } from '#platform/http/with-cookies.ts';
 import type { secondFactorCalls } from '../second-factor-calls.ts';
 import type { sessionCalls } from '../session-calls.ts';
 import { proveSecondFactor } from './complete-sign-in.server.ts';
@@ -20,7 +21,6 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
 } from './second-factor.server.ts';
-import { withCookies } from './with-cookies.server.ts';
 
 type PasskeyHandlers = Pick<
   Handlers<typeof secondFactorCalls>,

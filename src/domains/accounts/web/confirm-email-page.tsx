@@ -1,6 +1,7 @@
 import { data, useNavigation } from 'react-router';
 import { textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { cookieHeaders } from '#platform/api/page-cookies.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
@@ -11,7 +12,6 @@ import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/confirm-email-page.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
 import { requireViewer } from './public/require-viewer.ts';
-import { cookieHeaders } from './site/form-response.ts';
 
 /** Signed out people log in first: the link counts with the session of its account alone. */
 export async function loader(args: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { cookieHeaders } from '#platform/api/page-cookies.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { MailWarning, ShieldCheck } from '#ui/icon.tsx';
@@ -25,7 +26,6 @@ import {
 } from './own-second-factor/factor-forms.tsx';
 import { drawQrCode } from './own-second-factor/qr-code.ts';
 import { requireViewer } from './public/require-viewer.ts';
-import { cookieHeaders } from './site/form-response.ts';
 import './common/own-account.css';
 
 type Context = Route.ActionArgs['context'];

@@ -3,6 +3,7 @@ import { data, redirect, useNavigation, useSubmit } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { redirectWithCookies } from '#platform/api/page-cookies.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
@@ -10,17 +11,16 @@ import { FieldError, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { useFormChecks } from '#ui/use-form-checks.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
+import { returnPath, returnTo } from '../return-path.ts';
 import type { Route } from './+types/second-factor-page.ts';
 import { runCeremony } from './common/load-ceremony.ts';
 import { readJson } from './common/read-json.ts';
-import { useFormChecks } from './common/use-form-checks.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
 import { viewerOf } from './public/require-viewer.ts';
-import { redirectWithCookies } from './site/form-response.ts';
-import { returnPath, returnTo } from './site/return-path.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request);

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { ApiResponse } from '#platform/api/api-client.ts';
+import type { ApiResponse } from './api-client.ts';
 
 /** The cookies that the API set, as headers of a page. */
 export function cookieHeaders(answer: ApiResponse): Headers {

@@ -1,4 +1,4 @@
-import { ownPath, paths } from '../../../../paths.ts';
+import { ownPath, paths } from '../../paths.ts';
 
 /** Where a visitor of /login or /signup goes afterwards: `?from=`, if it is a path of ours, else home. */
 export function returnPath(request: Request): string {
