@@ -5,6 +5,7 @@
 export const DOMAINS: readonly string[] = [
   'images',
   'accounts',
+  'account-security',
   'attributes',
   'catalog',
   'selling',

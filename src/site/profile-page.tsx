@@ -10,9 +10,10 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import { dashboardPaths } from '../dashboard-paths.ts';
-import type { accountsCalls, WireSession } from '../domains/accounts/contract.ts';
+import type { accountSecurityCalls, WireSession } from '../domains/account-security/contract.ts';
+import { OwnSessions, SignInLinks } from '../domains/account-security/web/site/own-sessions.tsx';
+import type { accountsCalls } from '../domains/accounts/contract.ts';
 import { requireViewer, type Viewer } from '../domains/accounts/web/public/require-viewer.ts';
-import { OwnSessions, SignInLinks } from '../domains/accounts/web/site/own-sessions.tsx';
 import {
   type Contact,
   ContactForm,
@@ -35,7 +36,7 @@ type Told = Parameters<typeof refusedForm>[0];
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
-  const api = apiFor<typeof accountsCalls>(args.context);
+  const api = apiFor<typeof accountsCalls & typeof accountSecurityCalls>(args.context);
   const [ways, sessions, contact] = await Promise.all([
     api('GET /me/sign-in-ways'),
     api('GET /me/sessions'),
@@ -99,7 +100,7 @@ async function sendEmail(context: Context): Promise<SettingResult> {
 
 async function endSessions(context: Context, form: FormData): Promise<SettingResult> {
   const { session } = textValues(form, ['session']);
-  const api = apiFor<typeof accountsCalls>(context);
+  const api = apiFor<typeof accountSecurityCalls>(context);
   const outcome = session
     ? await api('DELETE /me/sessions/{id}', { params: { id: session } })
     : await api('DELETE /me/sessions');
