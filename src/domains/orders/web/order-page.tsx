@@ -29,7 +29,7 @@ import type { ordersCalls, WireOrder } from '../contract.ts';
 import { nextStep } from '../words/next-step.ts';
 import { orderTrack } from '../words/order-track.ts';
 import { cancelTermsOf } from '../words/paid-steps.ts';
-import { hasClaimedCash, isRefundedInPart, otherName, readerOf } from '../words/told.ts';
+import { hasClaimedCash, isRefundedInPart, otherName, readerOf } from '../words/order-view.ts';
 import type { Route } from './+types/order-page.ts';
 import { BoughtActs } from './common/bought-acts.tsx';
 import { ChecksBox } from './order/checks-box.tsx';

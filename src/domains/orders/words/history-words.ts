@@ -1,7 +1,7 @@
 import { formatTaka } from '#kernel/money.ts';
 import type { OrderAction } from '../../bookings/transitions.ts';
 import type { WireOrder, WireOrderStep } from '../contract.ts';
-import type { When } from './told.ts';
+import type { When } from './order-view.ts';
 
 /** ` on 25 Nov, 4:30 pm: Multiplan Center`, of the meeting that a step is about. */
 function meetingWords({ meeting }: WireOrderStep, when: When): string {

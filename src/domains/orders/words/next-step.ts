@@ -4,7 +4,7 @@ import { disputedStep } from './dispute-step.ts';
 import { endedStep, refundedStep } from './ended-steps.ts';
 import { openStep } from './open-steps.ts';
 import { handedOverStep, paidStep, sentStep } from './paid-steps.ts';
-import type { NextStep, Told, When } from './told.ts';
+import type { NextStep, Told, When } from './order-view.ts';
 
 const steps: Readonly<Record<OrderState, (told: Told) => NextStep>> = {
   open: openStep,

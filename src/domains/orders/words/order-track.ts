@@ -1,7 +1,7 @@
 import type { StopState } from '../../bookings/progress.ts';
 import type { OrderAction, OrderState } from '../../bookings/transitions.ts';
 import type { WireOrder } from '../contract.ts';
-import { isRefundedInPart } from './told.ts';
+import { isRefundedInPart } from './order-view.ts';
 
 /** A step of the track, and when it was. */
 export type TrackStep = { readonly name: string; readonly state: StopState; readonly at: string | null };

@@ -9,7 +9,7 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { canMove, NO_SHOW_AFTER_MS } from '../../../bookings/transitions.ts';
 import type { WirePlace } from '../../../handover/contract.ts';
 import type { WireOrder } from '../../contract.ts';
-import { otherName } from '../../words/told.ts';
+import { otherName } from '../../words/order-view.ts';
 import type { OrderActionResult } from '../order-actions.ts';
 import { ActionButton } from './handover-forms.tsx';
 import { MapLinks } from './map-links.tsx';

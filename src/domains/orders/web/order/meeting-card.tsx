@@ -8,7 +8,7 @@ import { paths } from '../../../../paths.ts';
 import { imageUrl } from '../../../images/image-url.ts';
 import type { WireOrder } from '../../contract.ts';
 import { nextStep } from '../../words/next-step.ts';
-import { otherName, readerOf } from '../../words/told.ts';
+import { otherName, readerOf } from '../../words/order-view.ts';
 import { checksDraftKey } from '../common/checks-draft.ts';
 import { CheckFields, checksOfOrder, SelfTestHint } from '../public/check-rows.tsx';
 import { aboutOrder, PartyCard } from '../public/party-card.tsx';

@@ -6,7 +6,7 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { includesCard } from '../../../attributes/pay-ways.ts';
 import type { OrderState } from '../../../bookings/transitions.ts';
 import type { WireOrder } from '../../contract.ts';
-import { readerOf } from '../../words/told.ts';
+import { readerOf } from '../../words/order-view.ts';
 
 /** States in which money that was paid is with the market or the seller. */
 const PAID: readonly OrderState[] = ['paid', 'sent', 'handed-over', 'disputed', 'completed', 'refunded'];

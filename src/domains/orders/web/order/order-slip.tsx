@@ -1,6 +1,6 @@
 import '#ui/styles/notched.css';
 import type { ReactNode } from 'react';
-import type { NextStep, Turn } from '../../words/told.ts';
+import type { NextStep, Turn } from '../../words/order-view.ts';
 
 type OrderSlipProps = {
   readonly step: NextStep;
