@@ -32,7 +32,7 @@ import { verificationPaths } from '../domains/verification/verification-paths.ts
 import type { Route } from './+types/profile-page.ts';
 
 type Context = Route.ActionArgs['context'];
-type Told = Parameters<typeof refusedForm>[0];
+type RefusedOutcome = Parameters<typeof refusedForm>[0];
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
@@ -50,8 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-function refusal(setting: Setting, told: Told, values: Record<string, string> = {}): SettingResult {
-  return { setting, ok: false, refused: refusedForm(told, values) };
+function refusal(setting: Setting, outcome: RefusedOutcome, values: Record<string, string> = {}): SettingResult {
+  return { setting, ok: false, refused: refusedForm(outcome, values) };
 }
 
 async function changeDetails(context: Context, form: FormData): Promise<SettingResult> {

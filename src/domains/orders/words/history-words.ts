@@ -10,7 +10,7 @@ function meetingWords({ meeting }: WireOrderStep, when: When): string {
   return ` on ${when(at)}${place === '' ? '' : `: ${place}`}`;
 }
 
-type Phrase = (told: {
+type Phrase = (action: {
   readonly sum: string;
   /** Refunded sum. */
   readonly sumBack: string;

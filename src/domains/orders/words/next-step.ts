@@ -4,9 +4,9 @@ import { disputedStep } from './dispute-step.ts';
 import { endedStep, refundedStep } from './ended-steps.ts';
 import { openStep } from './open-steps.ts';
 import { handedOverStep, paidStep, sentStep } from './paid-steps.ts';
-import type { NextStep, Told, When } from './order-view.ts';
+import type { NextStep, OrderView, When } from './order-view.ts';
 
-const steps: Readonly<Record<OrderState, (told: Told) => NextStep>> = {
+const steps: Readonly<Record<OrderState, (view: OrderView) => NextStep>> = {
   open: openStep,
   paid: paidStep,
   sent: sentStep,

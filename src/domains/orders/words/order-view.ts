@@ -13,18 +13,18 @@ export type NextStep = {
   readonly theirs?: string;
 };
 
-/** How moments are written: the kit's, which this file must not know. */
+/** Writes a moment for people. The kit does that, which this file must not import. */
 export type When = (moment: string) => string;
 
-/** An order, how its page writes moments, and when it is read, in ms. */
-export type Told = { readonly order: WireOrder; readonly when: When; readonly now: number };
+/** View of an order for its page: the order, how moments are written, and the time of reading in ms. */
+export type OrderView = { readonly order: WireOrder; readonly when: When; readonly now: number };
 
-/** The side that an order is told to; admins read what its buyer reads. */
+/** Returns the side that reads an order. Admins read the buyer's view. */
 export function readerOf({ side }: Pick<WireOrder, 'side'>): 'buyer' | 'seller' {
   return side === 'seller' ? 'seller' : 'buyer';
 }
 
-/** The name of the other side. */
+/** Returns the name of the other side. */
 export function otherName(order: WireOrder): string {
   return readerOf(order) === 'buyer' ? order.seller.name : order.buyer.name;
 }
@@ -64,7 +64,7 @@ export function hasClaimedCash({ state, history }: Pick<WireOrder, 'state' | 'hi
   return state === 'open' && history.some(({ action }) => action === 'claim-cash');
 }
 
-export function silenceWords({ order, when }: Told): string {
+export function silenceWords({ order, when }: OrderView): string {
   return order.due.silence ? ` If nothing happens, the order ends on ${when(order.due.silence)}.` : '';
 }
 
