@@ -50,7 +50,11 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-function refusal(setting: Setting, outcome: RefusedOutcome, values: Record<string, string> = {}): SettingResult {
+function refusal(
+  setting: Setting,
+  outcome: RefusedOutcome,
+  values: Record<string, string> = {},
+): SettingResult {
   return { setting, ok: false, refused: refusedForm(outcome, values) };
 }
 

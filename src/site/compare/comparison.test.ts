@@ -44,7 +44,9 @@ describe('what is better', () => {
 
   test('are several that are equally good, and none where all are the same or one alone tells', () => {
     const battery = (...health: readonly (number | null)[]) => {
-      const told = health.map((value): ListingInput => (value === null ? {} : { facts: { batteryHealth: value } }));
+      const told = health.map(
+        (value): ListingInput => (value === null ? {} : { facts: { batteryHealth: value } }),
+      );
       return betterOf(rowsOf(...told).batteryHealth);
     };
     expect(battery(81, 92, 92)).toEqual([null, 'healthiest', 'healthiest']);

@@ -1,7 +1,7 @@
 import { formatTaka } from '#kernel/money.ts';
 import { DISPUTE_ANSWER_MS } from '../../bookings/transitions.ts';
 import type { WireOrder } from '../contract.ts';
-import { type NextStep, readerOf, type OrderView } from './order-view.ts';
+import { type NextStep, type OrderView, readerOf } from './order-view.ts';
 
 /** Reads a dispute from the history: its reason, the seller's deadline, and the refund they offer. */
 function disputeOf({ history, orderDate }: WireOrder) {

@@ -1,6 +1,6 @@
 import { formatTaka } from '#kernel/money.ts';
 import type { WireOrder } from '../contract.ts';
-import { isRefundedInPart, type NextStep, progressOf, readerOf, type OrderView } from './order-view.ts';
+import { isRefundedInPart, type NextStep, type OrderView, progressOf, readerOf } from './order-view.ts';
 
 /** Words of the question that the seller asked by naming the buyer of an ended order. */
 function namedStep(order: WireOrder): NextStep {

@@ -1,5 +1,5 @@
 import { NO_SHOW_AFTER_MS } from '../../bookings/transitions.ts';
-import { type NextStep, otherName, readerOf, type OrderView } from './order-view.ts';
+import { type NextStep, type OrderView, otherName, readerOf } from './order-view.ts';
 
 /**
  * Returns the next step of a meeting that is proposed without an answer, or agreed and not long over. Null otherwise.

@@ -2,7 +2,14 @@ import { formatTaka } from '#kernel/money.ts';
 import { includesCard } from '../../attributes/pay-ways.ts';
 import type { WireOrder } from '../contract.ts';
 import { ledByMeeting } from './meeting-step.ts';
-import { hasClaimedCash, type NextStep, progressOf, readerOf, silenceWords, type OrderView } from './order-view.ts';
+import {
+  hasClaimedCash,
+  type NextStep,
+  type OrderView,
+  progressOf,
+  readerOf,
+  silenceWords,
+} from './order-view.ts';
 
 const SAFE_PLACE = 'Meet by day, in a public place.';
 

@@ -2,7 +2,7 @@ import { formatTaka } from '#kernel/money.ts';
 import { type CancelTerms, cancelTerms } from '../cancel-terms.ts';
 import type { WireOrder } from '../contract.ts';
 import { ledByMeeting } from './meeting-step.ts';
-import { endWords, type NextStep, readerOf, type OrderView } from './order-view.ts';
+import { endWords, type NextStep, type OrderView, readerOf } from './order-view.ts';
 
 /** On what terms the buyer of a paid order cancels. */
 export function cancelTermsOf({ history }: Pick<WireOrder, 'history'>): CancelTerms {

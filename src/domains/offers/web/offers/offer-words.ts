@@ -2,7 +2,10 @@ import { formatTaka } from '#kernel/money.ts';
 import { formatSoon } from '#ui/format-soon.ts';
 import type { WireOffer } from '../../contract.ts';
 
-type OfferView = Pick<WireOffer, 'role' | 'state' | 'offered' | 'counter' | 'dueAt' | 'keptUntil' | 'partner'>;
+type OfferView = Pick<
+  WireOffer,
+  'role' | 'state' | 'offered' | 'counter' | 'dueAt' | 'keptUntil' | 'partner'
+>;
 
 /** Returns the first word of a name, for narrow places. */
 export function firstName(name: string): string {
