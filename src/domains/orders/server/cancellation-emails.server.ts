@@ -1,6 +1,6 @@
 import { type EmailTable, said, type Words } from './email-words.server.ts';
 
-/** Returns the emails to both sides of a paid order that was cancelled: `why`, and for the seller `what` follows. */
+/** Returns the emails to both sides of a cancelled paid order. `why` is for both, `what` for the seller. */
 const undone = (why: string, what: string): Words[] => [
   {
     reader: 'buyer',

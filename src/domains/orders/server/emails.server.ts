@@ -27,7 +27,9 @@ type BookingEvent = { readonly bookingId: string };
 /** An event with the order that its emails are about. */
 type EventStory<Event extends BookingEvent> = { readonly event: Event; readonly story: OrderStory };
 
-/** Loads the orders of events, in the order of the events. Orders whose product or people are gone are left out. */
+/**
+ * Loads the orders of events, in the order of the events. Leaves out orders whose product or people no longer exist.
+ */
 async function loadStories<Event extends BookingEvent>(
   tx: Tx,
   events: readonly Event[],
@@ -56,7 +58,7 @@ async function loadStories<Event extends BookingEvent>(
   });
 }
 
-/** The emails of a story to those whose account is not closed. */
+/** Returns the emails to people with an open account. */
 function toOpenAccounts({ buyer, seller }: OrderStory, emails: readonly Email[]): Email[] {
   const open = [buyer, seller].filter(({ closedAt }) => closedAt === null).map(({ email }) => email);
   return emails.filter(({ to }) => open.includes(to));
@@ -74,8 +76,8 @@ function queueAll<Event extends BookingEvent>(
 }
 
 /**
- * The emails that orders cause. Each is queued once an event, with the event's own transaction. Who orders the same
- * product again and again within a day causes one.
+ * Creates the listeners that queue emails about orders. Each event queues its emails once, in its own transaction.
+ * Repeated orders of one product within a day queue one email.
  */
 export function emailListeners(publicUrl: string, queueSms: QueueSms | null): EventSubscriber[] {
   return [

@@ -58,17 +58,17 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Does what is clicked on this page. */
+/** Runs the action of a form on this page. */
 export const action = ({ context, params, request }: Route.ActionArgs) =>
   runOrderAction({ context, request }, params.id);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `Order ${loaderData.order.number}` : 'Order', hidden: true });
 
-// Few who look at an order are just handing it over.
+// Lazy: few readers of an order are handing it over.
 const PinCard = lazyHydrated(() => import('./order/pin-card.tsx'));
 
-/** How often the page of an order asks whether the other side has done something, in ms. */
+/** Interval of reloads while the other side may act, in ms. */
 const REFRESH_MS = 5_000;
 
 /** Returns whether the other side may soon act in person: pay, confirm receipt, type the PIN. */
@@ -104,7 +104,7 @@ function refusedOf(
   return done?.intent === intent ? done.refused : null;
 }
 
-/** One order, for both of its sides: whose turn it is, with whom, the money, and everything that happened. */
+/** Shows an order to both sides: next step, other side, money and history. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, pin, places, origin, readAt } = loaderData;
   const other = readerOf(order) === 'buyer' ? order.seller : order.buyer;

@@ -2,7 +2,7 @@ import { formatTaka } from '#kernel/money.ts';
 import type { WireOrder } from '../contract.ts';
 import { isRefundedInPart, type NextStep, type OrderView, progressOf, readerOf } from './order-view.ts';
 
-/** Words of the question that the seller asked by naming the buyer of an ended order. */
+/** Returns the step in which the named buyer is asked whether they bought it. */
 function namedStep(order: WireOrder): NextStep {
   const sum = formatTaka(order.resalePrice);
   return readerOf(order) === 'buyer'
@@ -18,7 +18,7 @@ function namedStep(order: WireOrder): NextStep {
       };
 }
 
-/** Words of the question whether the buyer of an ended order bought the product in cash. */
+/** Returns the step of an ended order with an open question about a sale in cash. */
 function boughtStep({ order, when }: OrderView, bought: NonNullable<WireOrder['bought']>): NextStep {
   if (bought === 'named') return namedStep(order);
   const sum = formatTaka(order.resalePrice);

@@ -20,7 +20,7 @@ function buyersPart({ payWays }: WireOrder): string {
     : 'Switch it on and test it, then pay in cash and show your PIN. Never send money ahead.';
 }
 
-/** Describes the same part, as the seller reads it. */
+/** Describes the buyer's part for the seller. */
 function theirPart({ payWays }: WireOrder): string {
   return includesCard(payWays)
     ? 'Tests it, then pays here. This page reads Paid within seconds.'
@@ -41,7 +41,7 @@ function cashStep(order: WireOrder): NextStep {
       };
 }
 
-/** An order by courier that is paid to the carrier in cash. */
+/** Returns the step of an open order by courier, paid to the carrier in cash. */
 function openByCourierForCash(view: OrderView): NextStep {
   const { order } = view;
   const sum = formatTaka(order.resalePrice);
@@ -63,7 +63,7 @@ function openByCourierForCash(view: OrderView): NextStep {
       };
 }
 
-/** An order by courier before it is paid. */
+/** Returns the step of an open order by courier. */
 function openByCourier(view: OrderView): NextStep {
   const { order } = view;
   if (!includesCard(order.payWays)) return openByCourierForCash(view);
@@ -84,7 +84,7 @@ function openByCourier(view: OrderView): NextStep {
       };
 }
 
-/** An order of a meeting that is neither paid nor kept. */
+/** Returns the step of an open order with a meeting, without a hold. */
 function orderedStep(view: OrderView): NextStep {
   const { order } = view;
   const step: NextStep =
@@ -106,7 +106,7 @@ function orderedStep(view: OrderView): NextStep {
   return ledByMeeting(view, step);
 }
 
-/** An order whose product the seller keeps for its buyer. */
+/** Returns the step of an open order whose product the seller holds for the buyer. */
 function keptStep(view: OrderView, keptUntil: string): NextStep {
   const { order } = view;
   const until = view.when(keptUntil);
@@ -129,7 +129,7 @@ function keptStep(view: OrderView, keptUntil: string): NextStep {
   return ledByMeeting(view, step, `${step.heading}. `);
 }
 
-/** Returns the next step of an order that is not paid, as one of its sides reads it. */
+/** Returns the step of an open order, for one of its sides. */
 export function openStep(view: OrderView): NextStep {
   const { order } = view;
   const { kind, state, next } = progressOf(order);

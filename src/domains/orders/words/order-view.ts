@@ -29,7 +29,7 @@ export function otherName(order: WireOrder): string {
   return readerOf(order) === 'buyer' ? order.seller.name : order.buyer.name;
 }
 
-/** Returns whether a part of the money went back, so that the sale stands. */
+/** Returns whether only a part was refunded, so that the sale stands. */
 export function isRefundedInPart({
   refunded,
   resalePrice,
@@ -59,7 +59,7 @@ function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
   }
 }
 
-/** Returns whether the buyer has said that they paid in cash, so that a PIN is there to be typed. */
+/** Returns whether the buyer says that they paid in cash; then the seller can type the PIN. */
 export function hasClaimedCash({ state, history }: Pick<WireOrder, 'state' | 'history'>): boolean {
   return state === 'open' && history.some(({ action }) => action === 'claim-cash');
 }

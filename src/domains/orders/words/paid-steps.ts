@@ -4,12 +4,12 @@ import type { WireOrder } from '../contract.ts';
 import { ledByMeeting } from './meeting-step.ts';
 import { endWords, type NextStep, type OrderView, readerOf } from './order-view.ts';
 
-/** On what terms the buyer of a paid order cancels. */
+/** Returns how the buyer of a paid order can cancel it. */
 export function cancelTermsOf({ history }: Pick<WireOrder, 'history'>): CancelTerms {
   return cancelTerms(history.toReversed());
 }
 
-/** The buyer has asked to cancel, and the seller has until then to answer. */
+/** Returns the step while the seller must answer a request to cancel. */
 function askedToCancel(order: WireOrder, until: string): NextStep {
   const sum = formatTaka(order.resalePrice);
   return readerOf(order) === 'buyer'
@@ -25,7 +25,7 @@ function askedToCancel(order: WireOrder, until: string): NextStep {
       };
 }
 
-/** A paid order by courier that is not sent yet. */
+/** Returns the step of a paid order whose parcel is not sent yet. */
 function toSendStep({ order, when }: OrderView): NextStep {
   const sum = formatTaka(order.resalePrice);
   const { handover } = order.due;
@@ -42,7 +42,7 @@ function toSendStep({ order, when }: OrderView): NextStep {
       };
 }
 
-/** A parcel that is on its way, or has come. */
+/** Returns the step of an order whose parcel was sent or has arrived. */
 export function sentStep({ order, when }: OrderView): NextStep {
   const sum = formatTaka(order.resalePrice);
   const check = order.due['parcel-check'];

@@ -10,7 +10,7 @@ import { ActionButton, AnswerCancelActs } from './handover-forms.tsx';
 import { PayAction } from './order-money.tsx';
 import { canPay, canReview } from './order-rights.ts';
 
-/** Answers that a seller can give to whether the buyer bought it. */
+/** Labels of the seller's answers to whether the buyer bought it. */
 const sellersAnswers = {
   asked: { yes: 'They bought it' },
   named: { no: 'No, they did not buy it' },

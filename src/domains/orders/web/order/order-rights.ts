@@ -8,7 +8,7 @@ import { cancelTermsOf } from '../../words/paid-steps.ts';
 export const canPay = (order: WireOrder) =>
   order.side === 'buyer' && order.state === 'open' && includesCard(order.payWays);
 
-/** Returns whether a seller can hold the product for the buyer, or no longer: not during the handover. */
+/** Returns whether a seller can hold the product for the buyer or end the hold. Not during the handover. */
 export function canKeep(order: WireOrder): boolean {
   return order.side === 'seller' && canMove('keep', order.state, 'seller') && !hasClaimedCash(order);
 }

@@ -2,10 +2,10 @@ import { paths } from '../../../../paths.ts';
 
 const FILE = '/service-worker.js';
 
-/** The pages that the worker answers for: orders' own alone. */
+/** Scope of the worker: pages of orders only. */
 export const WORKER_SCOPE = paths.order('');
 
-/** Ends when a worker runs that was just installed; fails when it never will. */
+/** Resolves when a newly installed worker runs; rejects if it never will. */
 function activation(worker: ServiceWorker): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = () => {
@@ -18,9 +18,8 @@ function activation(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Registers the site's worker in this browser, if it is not, and waits until it runs. `navigator.serviceWorker.ready`
- * uses the address that the document was loaded from. It would wait for ever where the router has come from a page
- * outside the scope.
+ * Registers the site's worker, if necessary, and waits until it runs. `navigator.serviceWorker.ready` uses the address
+ * from which the document was loaded. It would wait for ever if the router came from a page outside the scope.
  */
 export async function startWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(FILE, {
