@@ -41,7 +41,6 @@ export const STILL_IN_CODE: readonly string[] = [
 const MOVED: readonly string[] = [
   'src/domains/accounts/web/common/google-button.tsx',
   'src/domains/accounts/web/common/number-texts.ts',
-  'src/domains/accounts/web/common/use-form-checks.ts',
   'src/domains/accounts/web/forgot-password-page.tsx',
   'src/domains/accounts/web/login-page.tsx',
   'src/domains/accounts/web/public/auth-panel.tsx',
@@ -96,6 +95,7 @@ const MOVED: readonly string[] = [
   'src/domains/selling/web/site/lift-note.tsx',
   'src/domains/selling/web/site/share-links.tsx',
   'src/domains/wishlist/web/site/wish-dialog.tsx',
+  'src/ui/use-form-checks.ts',
 ];
 
 /** Names, words of the API, keyboard keys and code, which are not texts for translation. */

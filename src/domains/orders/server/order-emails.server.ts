@@ -21,7 +21,7 @@ export type OrderStory = {
   readonly publicUrl: string;
 };
 
-/** Most characters of a name and of a place that others read; longer ones are cut. */
+/** Longest name and place in emails, in characters; longer ones are cut. */
 const MAX_NAME = 60;
 const MAX_PLACE = 120;
 
@@ -30,14 +30,14 @@ const REASON_BUYER =
 const REASON_SELLER =
   'You get this because you sell on Secondbyte. You can’t turn off emails about your orders.';
 
-/** Amounts of an order as emails show them. */
+/** Formats the amounts of an order for emails. */
 export const priceOf = ({ pricePoisha }: Booking) => formatTaka(poishaToTaka(pricePoisha));
 
 function subjectOf(what: string, { booking, product }: OrderStory): string {
   return `${what}: ${titleInSubject(product)} (${orderNumber(booking.id)})`;
 }
 
-/** Parts of every email of an order: its reader, its subject and the order's number. */
+/** Returns the parts that all emails of an order share: recipient, subject with the order's number, reason. */
 export function emailBase(story: OrderStory, reader: 'buyer' | 'seller', what: string) {
   const { booking, product, publicUrl } = story;
   const number = orderNumber(booking.id);
@@ -85,7 +85,7 @@ export function otherSideRows(story: OrderStory, reader: 'buyer' | 'seller'): Em
   return reader === 'buyer' ? sellerRows(story) : buyerRows(story);
 }
 
-/** The button that leads to the order that an email is about. */
+/** Returns the button that leads to the order. */
 export const theOrder = ({ booking, publicUrl }: OrderStory) => ({
   label: 'See the order',
   url: publicUrl + paths.order(booking.id),
@@ -100,7 +100,7 @@ function receiptRows({ booking, publicUrl }: OrderStory, transactionId: string |
   ];
 }
 
-/** To both sides of an order that was paid by card; `transactionId` is the card processor's number. */
+/** Returns the emails to both sides of an order paid by card. `transactionId` is the card processor's id. */
 export function paidEmails(story: OrderStory, transactionId: string | null): Email[] {
   const price = priceOf(story.booking);
   const isByCourier = story.booking.delivery === 'courier';
@@ -143,7 +143,7 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
   ];
 }
 
-/** Why a payment did not buy the product, by where its order stands. */
+/** Reasons why a payment did not buy the product, by the state of the order. */
 const PAID_ALREADY = 'The order was paid already.';
 const refundCauses: Readonly<Record<OrderState, string>> = {
   open: 'It was not the price of the order.',
@@ -157,7 +157,7 @@ const refundCauses: Readonly<Record<OrderState, string>> = {
   cancelled: 'You had cancelled the order before the money arrived.',
 };
 
-/** To the buyer whose money goes back. */
+/** Returns the email to a buyer about a refund. */
 export function refundedEmail(story: OrderStory): Email {
   const { booking, publicUrl } = story;
   return {
@@ -184,13 +184,13 @@ const endings: Readonly<Record<OrderEnding, { readonly heading: string; readonly
   'account-closed': { heading: 'No longer for sale', cause: 'The account of the seller was closed.' },
 };
 
-/** Endings after which the buyer may have bought it in cash. They can say so on the page of their order. */
+/** Endings after which the buyer may have bought it in cash. They can say so on the order's page. */
 const PERHAPS_BOUGHT: readonly OrderEnding[] = ['sold-elsewhere', 'taken-down', 'lapsed'];
 
-/** Endings after which money that changed hands beside the market may be in danger. */
+/** Endings after which money paid outside the market may be lost. */
 const DOUBTFUL: readonly OrderEnding[] = ['removed', 'account-closed'];
 
-/** To a buyer whose open order ended because its product went. */
+/** Returns the email to a buyer whose open order ended because the product is gone. */
 export function unavailableEmail(story: OrderStory, ending: OrderEnding): Email {
   const { product, publicUrl } = story;
   const { heading, cause } = endings[ending];

@@ -2,7 +2,7 @@ import type { Email } from '#platform/work/email-layout.server.ts';
 import { takesCard } from '../../attributes/pay-ways.ts';
 import { emailBase, type OrderStory, otherSideRows, priceOf, theOrder } from './order-emails.server.ts';
 
-/** To both sides of an order by courier that is paid in cash, to the carrier. */
+/** Returns the emails to both sides of a new order by courier, paid in cash to the carrier. */
 function placedForCashByCourierEmails(story: OrderStory): Email[] {
   const price = priceOf(story.booking);
   return [
@@ -27,7 +27,7 @@ function placedForCashByCourierEmails(story: OrderStory): Email[] {
   ];
 }
 
-/** To both sides of an order by courier that was placed. */
+/** Returns the emails to both sides of a new order by courier. */
 function placedByCourierEmails(story: OrderStory): Email[] {
   if (!takesCard(story.product)) return placedForCashByCourierEmails(story);
   const price = priceOf(story.booking);
@@ -61,7 +61,7 @@ function placedByCourierEmails(story: OrderStory): Email[] {
   ];
 }
 
-/** Last step of a meeting, as the seller is paid. */
+/** Returns the last step of a meeting, by how the seller is paid. */
 const payAtMeeting = ({ product }: OrderStory) =>
   takesCard(product)
     ? {
@@ -73,13 +73,13 @@ const payAtMeeting = ({ product }: OrderStory) =>
         text: 'When it works. Say so on the page of the order, and show the seller your PIN. Never send money ahead.',
       };
 
-/** Tells a seller when an order is paid: by our email, or by the buyer's PIN. */
+/** Tells a seller how they learn of the payment: by our email, or by the buyer's PIN. */
 const whenItIsPaid = ({ product }: OrderStory): string =>
   takesCard(product)
     ? 'We email you when a card payment arrives. Don’t trust a screenshot of a payment. It is paid only when My Buyers says Paid.'
     : 'You take cash only. Count it, then type the buyer’s PIN on the page of the order: the sale then counts.';
 
-/** To both sides of an order that was placed. */
+/** Returns the emails to both sides of a new order. */
 export function placedEmails(story: OrderStory): Email[] {
   if (story.booking.delivery === 'courier') return placedByCourierEmails(story);
   return [

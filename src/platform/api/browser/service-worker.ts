@@ -1,6 +1,6 @@
 const FILE = '/service-worker.js';
 
-/** Ends when a worker runs that was just installed; fails when it never will. */
+/** Resolves when a newly installed worker runs; rejects if it never will. */
 function activation(worker: ServiceWorker): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = () => {

@@ -11,10 +11,10 @@ import { type CardPin, MeetingCard } from './meeting-card.tsx';
 
 type KeptCardProps = {
   readonly order: WireOrder;
-  /** The PIN that the page shows, once its buyer has said that they have it. */
+  /** PIN on the page, after the buyer has confirmed that they have the item. */
   readonly pin: WirePin | null;
   readonly origin: string;
-  /** When the order was read, in ms. */
+  /** Time of reading the order, in ms. */
   readonly readAt: number;
 };
 
@@ -31,7 +31,7 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
       (outcome) => {
         if (outcome.ok && !isLeft) setReadied(outcome.data.secret);
       },
-      // Without it the card is kept as it is: the next look at the page asks again.
+      // The card is stored without it; the next visit asks again.
       () => {},
     );
     return () => {
@@ -43,8 +43,8 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
 }
 
 /**
- * Keeps a card of the order in this browser until its sides have met. Says so once it is stored. The card is rendered
- * into an element that stands in no page.
+ * Stores a card of the order in this browser until its sides have met, and says so. The card is rendered into a
+ * detached element.
  */
 export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {
   const cardPin = useCardPin(order, pin);
