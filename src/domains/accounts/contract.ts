@@ -6,7 +6,7 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { abuseCalls } from './abuse-calls.ts';
 import { sellerChecks } from './checks.ts';
 import { emailChangeCalls } from './email-change-calls.ts';
-import { chosenUserType, numberField, ownNameField, signInForm, signUpForm } from './form.ts';
+import { chosenUserType, languageField, numberField, ownNameField, signInForm, signUpForm } from './form.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -187,7 +187,8 @@ export const accountsCalls = defineCalls({
     who: 'anyone',
     security: { event: 'sign-up' },
     rights: 'the account is a buyer or an unverified seller; the session comes as an HttpOnly cookie',
-    body: signUpForm,
+    /** `language` is that of the page; English by default. */
+    body: signUpForm.extend({ language: languageField.optional() }),
     answers: { 200: signedIn },
     refusals: ['email-taken', 'too-many-requests', 'unavailable'],
   },
