@@ -112,8 +112,8 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
             <span>{localName(product.location)}</span>
           ) : (
             <>
-              <span className="city">{localName(product.location)}, </span>
               <span className="cut">{product.facts.area}</span>
+              <span className="city">, {localName(product.location)}</span>
             </>
           )}
         </span>
