@@ -94,7 +94,9 @@ function Sums({ dues, error }: { readonly dues: WireDues; readonly error: string
         <p className="amt">
           <Money taka={waiting.amount} />
         </p>
-        <p className="muted">to {counted(waiting.sellers, 'seller')} without an account, or with one newer than 24 hours</p>
+        <p className="muted">
+          to {counted(waiting.sellers, 'seller')} without an account, or with one newer than 24 hours
+        </p>
       </section>
     </div>
   );
