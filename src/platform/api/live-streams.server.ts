@@ -157,7 +157,7 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
  * Returns a function that works through streams one by one. All at once would take every database connection, and
  * requests would be refused meanwhile. It does nothing while an earlier call is at work.
  */
-function inTurn(work: (stream: Stream) => Promise<void>): (streams: readonly Stream[]) => Promise<void> {
+function oneByOne(work: (stream: Stream) => Promise<void>): (streams: readonly Stream[]) => Promise<void> {
   let isWorking = false;
   return async (streams) => {
     if (isWorking) return;
@@ -187,8 +187,8 @@ export function openLiveStreams({
   let stopListening: StopListening | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   const all = () => [...streams.values()].flatMap((own) => [...own]);
-  const pullAll = inTurn((stream) => stream.pull());
-  const checkAll = inTurn((stream) => stream.check());
+  const pullAll = oneByOne((stream) => stream.pull());
+  const checkAll = oneByOne((stream) => stream.check());
   const onNotification = (personId?: string) => {
     // After a lost connection nobody knows whose news was missed.
     if (personId === undefined) void pullAll(all());

@@ -21,8 +21,14 @@ test('cards of another account are forgotten, one’s own and what others keep h
   expect([...browser.kept]).toEqual([OWN, 'somebody-elses']);
 });
 
-test('with nobody signed in all cards and lists are forgotten, but those of guests', async () => {
-  const browser = openCaches(OWN, ANOTHERS, 'kept-lists:a', 'kept-lists:guest');
+test('with nobody signed in all cards are forgotten', async () => {
+  const browser = openCaches(OWN, ANOTHERS);
+  await forgetCards(undefined, browser);
+  expect([...browser.kept]).toEqual([]);
+});
+
+test('with nobody signed in only the lists of guests stay', async () => {
+  const browser = openCaches('kept-lists:a', 'kept-lists:guest');
   await forgetCards(undefined, browser);
   expect([...browser.kept]).toEqual(['kept-lists:guest']);
 });
