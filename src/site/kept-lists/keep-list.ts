@@ -1,4 +1,6 @@
-import { startWorker } from '#platform/api/browser/service-worker.ts';
+import { canSavePages, startWorker } from '#platform/api/browser/service-worker.ts';
+import { DASHBOARD, dashboardPaths } from '../../dashboard-paths.ts';
+import { paths } from '../../paths.ts';
 import { copyHeaders, copyPage } from './list-copy.ts';
 
 /** Prefix of the caches with lists, one for each account; also in `forget-cards.ts` and `public/service-worker.js`. */
@@ -7,15 +9,28 @@ const LISTS = 'kept-lists:';
 /** Most lists of one person that are kept; the newest stay. */
 const MOST_LISTS = 10;
 
-/** A list to keep. */
-export type ShownList = {
-  /** Path and query of its page. */
-  readonly address: string;
-  /** Beginning of the addresses that the service worker is registered for. */
-  readonly scope: string;
+/** Own lists to keep: orders, buyers and the wish list. */
+const OWN_LISTS: ReadonlySet<string> = new Set([
+  paths.myOrders(),
+  dashboardPaths.myBuyers(),
+  paths.myWishList(),
+]);
+
+/** A page that may be a list to keep. */
+export type ShownPage = {
+  readonly pathname: string;
+  readonly search: string;
   /** Undefined for guests. */
   readonly userId: string | undefined;
 };
+
+/** Returns the scope of the service worker that shows the list at a path; null if the page is no list to keep. */
+export function listScope(pathname: string): string | null {
+  if (OWN_LISTS.has(pathname)) return DASHBOARD;
+  if (pathname === paths.search()) return pathname;
+  const categories = paths.categoryDetails('');
+  return pathname.startsWith(categories) ? categories : null;
+}
 
 /** Reads all style sheets of the page. Browsers have them cached, because their names have a hash. */
 async function readStyles(signal: AbortSignal): Promise<string> {
@@ -32,17 +47,20 @@ async function readStyles(signal: AbortSignal): Promise<string> {
 
 /**
  * Keeps a copy of the shown list in this browser, in a cache of its account alone, and registers the service worker
- * that shows it without a network. Pictures come from the browser's own cache.
+ * that shows it without a network. Pictures come from the browser's own cache. Does nothing for other pages.
  *
  * @throws if the browser can store nothing, a style sheet cannot be read, or `signal` is aborted
  */
-export async function keepList({ address, scope, userId }: ShownList, signal: AbortSignal): Promise<void> {
+export async function keepList({ pathname, search, userId }: ShownPage, signal: AbortSignal): Promise<void> {
+  const scope = listScope(pathname);
+  if (scope === null || !canSavePages() || !navigator.onLine) return;
   const readAt = Date.now();
   const copy = copyPage(document, await readStyles(signal), readAt);
   signal.throwIfAborted();
   await startWorker(scope);
   signal.throwIfAborted();
   const cache = await caches.open(`${LISTS}${userId ?? 'guest'}`);
+  const address = pathname + search;
   // Deleted first, so that the list becomes the newest one.
   await cache.delete(address);
   await cache.put(address, new Response(copy, { headers: copyHeaders(readAt) }));

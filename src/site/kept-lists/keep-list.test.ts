@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listScope } from './use-kept-list.ts';
+import { listScope } from './keep-list.ts';
 
 test.each([
   ['/search', '/search'],
