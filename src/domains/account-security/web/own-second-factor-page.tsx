@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Reads the address that an app is set up with; null when a form brings something else. */
+/** Parses the address for setting up an app; null for anything else. */
 async function setupOf(uri: string): Promise<AppSetup | null> {
   if (!uri.startsWith('otpauth://totp/') || uri.length > 1_000 || !URL.canParse(uri)) return null;
   const key = new URL(uri).searchParams.get('secret');
@@ -162,7 +162,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Second factor', hidden: true });
 
-/** Where a second factor is set up, its recovery codes are renewed, and it is turned off. */
+/** Page that sets up a second factor, renews its recovery codes and turns it off. */
 export default function OwnSecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { factor, emailVerified, next } = loaderData;
   const answer = actionData as Answer | undefined;
@@ -206,7 +206,7 @@ export default function OwnSecondFactorPage({ loaderData, actionData }: Route.Co
 type LoaderData = Route.ComponentProps['loaderData'];
 type PartProps = { readonly loaderData: LoaderData; readonly answer: Answer | undefined };
 
-/** Props of a form: whether it asks for the password, and its last error. */
+/** Returns the props of a form: whether it asks for the password, and its last error. */
 function formProps({ loaderData, answer }: PartProps, step: Step, passkey = '') {
   const isOwn = answer?.step === 'refused' && answer.form === step && answer.passkey === passkey;
   return { step, hasPassword: loaderData.hasPassword, refused: isOwn ? answer.refused : undefined };
