@@ -10,6 +10,11 @@ export type Language = 'en' | 'bn';
 /** Every locale that a visitor may choose. */
 export const LOCALES: readonly Locale[] = ['en', 'bn', 'bn-u-nu-latn'];
 
+/** Returns the language of a locale. */
+export function languageOf(locale: Locale): Language {
+  return locale === 'en' ? 'en' : 'bn';
+}
+
 /** Language of the running script. The build sets it in each language's copy; on the server it is undefined. */
 declare const __LANGUAGE__: Language | undefined;
 

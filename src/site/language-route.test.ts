@@ -1,12 +1,26 @@
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { apiContext } from '#platform/api/page-context.ts';
 import { action } from './language-route.ts';
 
 type Args = Parameters<typeof action>[0];
 
-function choose(language: string, from: string) {
+/** Calls that change something, which the action made. */
+let changes: { readonly call: string; readonly body: unknown }[] = [];
+
+/** Sends the switch's form as a guest, or as a signed-in person. */
+function choose(language: string, from: string, isSignedIn = false) {
+  changes = [];
+  const context = new RouterContextProvider();
+  context.set(apiContext, async (request) => {
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    if (request.method !== 'GET') changes.push({ call, body: await request.json() });
+    return Response.json({ user: isSignedIn ? { name: 'Salma' } : null });
+  });
   const body = new URLSearchParams({ language, from });
   const request = new Request('https://market.example/language', { method: 'POST', body });
-  return action({ request } as Args);
+  const url = new URL(request.url);
+  return action({ request, context, url, params: {}, pattern: '/language' } as Args);
 }
 
 test('the choice is remembered for a year, and its page is shown again', async () => {
@@ -22,4 +36,16 @@ test('a language that is none is English, and another site is not where it leads
     expect(response.headers.get('location')).toBe('/');
     expect(response.headers.get('set-cookie')).toContain('language=en;');
   }
+});
+
+test('the account of a signed-in visitor keeps the language, whatever the digits', async () => {
+  await choose('bn-u-nu-latn', '/', true);
+  expect(changes).toEqual([{ call: 'PATCH /me', body: { language: 'bn' } }]);
+  await choose('en', '/', true);
+  expect(changes).toEqual([{ call: 'PATCH /me', body: { language: 'en' } }]);
+});
+
+test('a guest has no account to change', async () => {
+  await choose('bn', '/');
+  expect(changes).toEqual([]);
 });

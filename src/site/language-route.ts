@@ -1,7 +1,11 @@
-import { redirect } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { type Language, languageOf } from '#kernel/locale.ts';
 import { textValue } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
-import { asLocale, LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from '#platform/http/wanted-locale.ts';
+import { asLocale, LANGUAGE_PARAMETER, localeCookie } from '#platform/http/wanted-locale.ts';
+import type { accountsCalls } from '../domains/accounts/contract.ts';
+import { viewerOf } from '../domains/accounts/web/public/require-viewer.ts';
 import { ownPath, paths } from '../paths.ts';
 import type { Route } from './+types/language-route.ts';
 
@@ -18,13 +22,19 @@ function pageToShow(from: string): string {
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
-/** A year, in seconds. */
-const REMEMBERED_S = 365 * 24 * 60 * 60;
+/** Stores the language in the account of a signed-in visitor, so that emails use it. The device has it in any case. */
+async function keepInAccount(context: Readonly<RouterContextProvider>, language: Language): Promise<void> {
+  if (await viewerOf(context))
+    await apiFor<typeof accountsCalls>(context)('PATCH /me', { body: { language } });
+}
 
-/** Stores the language on this device and shows the page again. Pages read it from the cookie. */
+/** Stores the language on this device and in the account, and shows the page again. Pages read it from the cookie. */
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args);
   const locale = asLocale(textValue(form, 'language')) ?? 'en';
-  const cookie = `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${REMEMBERED_S}; SameSite=Lax`;
-  return redirect(pageToShow(textValue(form, 'from')), { status: 303, headers: { 'set-cookie': cookie } });
+  await keepInAccount(args.context, languageOf(locale));
+  return redirect(pageToShow(textValue(form, 'from')), {
+    status: 303,
+    headers: { 'set-cookie': localeCookie(locale) },
+  });
 }

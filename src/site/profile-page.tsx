@@ -161,7 +161,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 /** Returns the kind of account as text. Only sellers can have a badge. */
 function roleWords({ verified, userType }: Viewer): string {
   if (verified) return 'verify';
-  return userType === 'Seller' ? 'not verified yet' : 'only sellers have one';
+  return userType === 'Seller' ? 'not verified yet' : 'not needed by buyers';
 }
 
 function Person({ viewer }: { readonly viewer: Viewer }) {

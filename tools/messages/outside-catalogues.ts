@@ -118,6 +118,8 @@ const NO_TEXTS: readonly (string | RegExp)[] = [
   /^(?:input|drop-pic|filters|check|chip|card|call|bat|spin|photo|avatar|lang-switch|page-skel|net|quiet|menu|radios)(?:,? |$)/,
   /^(?:\.menu a|a, button|main \*:not\(a, button\))$/,
   /Max-Age=…/,
+  // Selectors, headers and markup of the copies of lists.
+  /^(?:script, template|form, button|link:not|btn second|<!doctype html>|text\/html;|default-src|object-src)/,
   /^[^\p{L}]*(?:…[^\p{L}]*)+$/u,
 ];
 

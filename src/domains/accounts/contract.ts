@@ -4,7 +4,7 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { sellerChecks } from './checks.ts';
-import { chosenUserType, numberField, ownNameField, signInForm, signUpForm } from './form.ts';
+import { chosenUserType, languageField, numberField, ownNameField, signInForm, signUpForm } from './form.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { wireOwnUser, wireUser } from './wire-user.ts';
 
@@ -142,7 +142,8 @@ export const accountsCalls = defineCalls({
     who: 'anyone',
     security: { event: 'sign-up' },
     rights: 'the account is a buyer or an unverified seller; the session comes as an HttpOnly cookie',
-    body: signUpForm,
+    /** `language` is that of the page; English by default. */
+    body: signUpForm.extend({ language: languageField.optional() }),
     answers: { 200: signedIn },
     refusals: ['email-taken', 'too-many-requests', 'unavailable'],
   },

@@ -64,6 +64,9 @@ export const numberField = z
 // guard: no-admin-by-form ("'Seller'" => 'Seller', 'Admin')
 export const chosenUserType = z.enum(['Buyer', 'Seller'], 'Must be selected user');
 
+/** Language of an account's emails and pages. */
+export const languageField = z.enum(['en', 'bn'], 'Choose English or Bangla');
+
 /** Fields of /login. */
 export const signInForm = z.object({ email: emailField, password: passwordField });
 

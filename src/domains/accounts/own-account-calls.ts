@@ -3,6 +3,7 @@ import { defineCalls } from '#platform/api/contract.ts';
 import {
   contactEmailForm,
   emailField,
+  languageField,
   passwordForm,
   profileForm,
   resetForm,
@@ -27,10 +28,10 @@ const verificationToken = z.string().min(1).max(100);
 /** Calls about one's own account: profile, password, email verification, Google. */
 export const ownAccountCalls = defineCalls({
   'PATCH /me': {
-    summary: "Changes one's own name, number or picture",
+    summary: "Changes one's own name, number, picture or language",
     who: 'signed-in',
     rights: 'always the own record; what is not sent stays; only a picture of ours counts as image',
-    body: profileForm.partial(),
+    body: profileForm.partial().extend({ language: languageField.optional() }),
     answers: { 200: z.object({ user: wireUser }) },
     refusals: ['not-found'],
     limit: { points: 60, seconds: 600, per: 'caller' },

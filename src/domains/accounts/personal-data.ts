@@ -16,6 +16,7 @@ export const accountsPersonalData = definePersonalData({
           'name',
           'number',
           'image',
+          'language',
           'user_type',
           'role',
           'verified_at',

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/locale.ts';
 import type { UserType } from '#platform/api/contract.ts';
 
 /** A person or shop with an account. */
@@ -12,6 +13,8 @@ export type User = {
   readonly number: string | null;
   /** Address of the avatar. */
   readonly image: string | null;
+  /** Language of emails and other texts to the person. */
+  readonly language: Language;
   /** Null until a person from a sign-in provider has chosen. */
   readonly userType: UserType | null;
   /** True for a seller whom an admin has verified. */

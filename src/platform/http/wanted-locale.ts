@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '#kernel/locale.ts';
 
 /** Cookie that stores the language on this device. */
-export const LANGUAGE_COOKIE = 'language';
+const LANGUAGE_COOKIE = 'language';
 
 /** Query parameter that selects the language of a page, for example for search engines. */
 export const LANGUAGE_PARAMETER = 'lang';
@@ -31,6 +31,19 @@ export function asLocale(text: string | null | undefined): Locale | null {
 const PARAMETER = new RegExp(`[?&]${LANGUAGE_PARAMETER}=([\\w-]+)`);
 const COOKIE = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([\\w-]+)`);
 
+/** A year, in seconds. */
+const REMEMBERED_S = 365 * 24 * 60 * 60;
+
+/** Returns a `Set-Cookie` line that stores a locale on this device. */
+export function localeCookie(locale: Locale): string {
+  return `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${REMEMBERED_S}; SameSite=Lax`;
+}
+
+/** Returns the locale that is stored on a device; null for none. */
+export function keptLocale(cookie: string | null | undefined): Locale | null {
+  return asLocale(COOKIE.exec(cookie ?? '')?.[1]);
+}
+
 /** Returns the weight of a range in `Accept-Language`, from 0 to 1 (RFC 9110, 12.4.2). */
 function weightOf(parameters: readonly string[]): number {
   const weight = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
@@ -51,6 +64,5 @@ function preferredLocale(acceptLanguage: string): Locale {
 /** Returns the visitor's locale: from the address, else from the cookie, else from the browser's settings. */
 export function wantedLocale({ url, cookie, acceptLanguage }: LanguageSigns): Locale {
   const asked = url.includes('?') ? asLocale(PARAMETER.exec(url)?.[1]) : null;
-  const kept = cookie === undefined ? null : asLocale(COOKIE.exec(cookie)?.[1]);
-  return asked ?? kept ?? preferredLocale(acceptLanguage ?? '');
+  return asked ?? keptLocale(cookie) ?? preferredLocale(acceptLanguage ?? '');
 }

@@ -54,7 +54,12 @@ const SETTLING = [
 export const ownAccountRows: RightsRows = {
   'PATCH /me': {
     who: 'signed-in',
-    body: () => ({ name: 'Another name', number: '01799999999', image: `/images/${PICTURE_ID}/page.jpg` }),
+    body: () => ({
+      name: 'Another name',
+      number: '01799999999',
+      image: `/images/${PICTURE_ID}/page.jpg`,
+      language: 'bn',
+    }),
     fields: inside('user', USER),
     changes: ['users', 'images'],
   },

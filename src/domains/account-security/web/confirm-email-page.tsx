@@ -52,7 +52,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
         other={`It is ${answer.changedTo} now. Your other devices were logged out.`}
       >
         <ButtonLink kind="primary" wide to={paths.profile()}>
-          To your profile
+          Open your profile
         </ButtonLink>
       </AuthPanel>
     );

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/locale.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { imageIdFromUrl, releaseImages } from '../../images/public-api.server.ts';
@@ -13,13 +14,14 @@ export type ProfileChange = {
   readonly number?: string | undefined;
   /** Address of a picture of ours; empty for no change. */
   readonly image?: string | undefined;
+  readonly language?: Language | undefined;
 };
 
 /** Changes a user's own record and releases a replaced picture. */
 export async function changeProfile(
   tx: Tx,
   userId: string,
-  { name, number, image }: ProfileChange,
+  { name, number, image, language }: ProfileChange,
 ): Promise<Result<User, 'not-found' | 'invalid-input'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt) return refuse('not-found');
@@ -35,6 +37,7 @@ export async function changeProfile(
   const changes = {
     ...(name === undefined ? {} : { name }),
     ...(number === undefined ? {} : { number }),
+    ...(language === undefined ? {} : { language }),
     ...(avatar === null ? {} : { image: avatar }),
   };
   await updateProfile(tx, userId, changes);

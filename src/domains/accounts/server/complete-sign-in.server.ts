@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { isBlocked, type User } from '../user.ts';
+import { languageCookies } from './account-language.server.ts';
 import { findSession } from './auth.server.ts';
 import { deviceName } from './device-name.ts';
 import { queueNewDeviceEmail } from './emails.server.ts';
@@ -46,15 +47,19 @@ export async function noteOrigin(
 
 type DeviceDeps = Pick<SignInParts, 'db' | 'knownDevices' | 'limits' | 'newDeviceEmails' | 'publicUrl'>;
 
+/** Returns whether an account was opened by the sign-in that is being completed. */
+export function isJustOpened({ createdAt }: User): boolean {
+  return Date.now() - createdAt.getTime() < JUST_OPENED_MS;
+}
+
 /**
  * Remembers the device of an account and returns the device's cookie. A new device causes an email, if the address is
  * confirmed. Otherwise people would get email about accounts that strangers opened with their address.
  */
 export async function rememberDevice(deps: DeviceDeps, user: User, raw: Request): Promise<string> {
   const known = deps.knownDevices.find(raw, user.email);
-  const isJustOpened = Date.now() - user.createdAt.getTime() < JUST_OPENED_MS;
   // guard: new-device-email (value => false)
-  const isNotified = deps.newDeviceEmails && known === null && user.emailVerified && !isJustOpened;
+  const isNotified = deps.newDeviceEmails && known === null && user.emailVerified && !isJustOpened(user);
   const { points, seconds } = EMAIL_LIMIT;
   // guard: new-device-email-limit (drop operand 2)
   if (isNotified && (await deps.limits.count('new-device-emails', user.id, points, seconds)) === null) {
@@ -82,7 +87,7 @@ export async function completeSignIn(
   deps: SignInParts,
   opened: OpenedSession,
 ): Promise<SignInOutcome | 'blocked' | null> {
-  const { cookies, raw } = opened;
+  const { raw } = opened;
   const found = await noteOrigin(deps, opened);
   const user = found && (await findUser(deps.db, found.user.id));
   if (!user) return null;
@@ -90,6 +95,8 @@ export async function completeSignIn(
     await inTransaction(deps.db, (tx) => endSessions(tx, user.id, null));
     return 'blocked';
   }
+  // An account that Google has just opened has no chosen language yet.
+  const cookies = [...opened.cookies, ...(isJustOpened(user) ? [] : languageCookies(user, raw))];
   if (user.hasSecondFactor) return { user, cookies, isPending: true };
   return { user, cookies: [...cookies, await rememberDevice(deps, user, raw)], isPending: false };
 }

@@ -21,7 +21,8 @@ async function eraseAvatar(tx: Tx, userId: string, image: string | null): Promis
   const id = image === null ? null : imageIdFromUrl(image);
   if (id !== null) await forgetImages(tx, [id]);
   await sql`
-    update users set image = null, contact_email_asked = null, verified_checks = '{}', updated_at = now()
+    update users set image = null, language = default, contact_email_asked = null, verified_checks = '{}',
+      updated_at = now()
     where id = ${userId}`.execute(tx);
 }
 

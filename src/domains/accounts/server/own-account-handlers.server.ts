@@ -4,9 +4,10 @@ import { withCookies } from '#platform/http/with-cookies.ts';
 import { SETTINGS_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import { paths, serverPaths } from '../../../paths.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
+import { storeBrowserLanguage } from './account-language.server.ts';
 import { changePassword } from './change-password.server.ts';
 import { changeProfile } from './change-profile.server.ts';
-import { completeSignIn } from './complete-sign-in.server.ts';
+import { completeSignIn, isJustOpened } from './complete-sign-in.server.ts';
 import { changeContactEmail, selectContactEmail } from './contact-email.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
@@ -31,6 +32,7 @@ async function completeGoogle(
     const location = serverPaths.googleAnswer({ error: 'blocked' });
     return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
   }
+  if (isJustOpened(completed.user)) await storeBrowserLanguage(deps.db, completed.user.id, raw);
   const location = answer.headers.get('location') ?? paths.home();
   const { pathname, search } = new URL(location, deps.publicUrl);
   const to = completed.isPending ? paths.secondFactor(`${pathname}${search}`) : location;

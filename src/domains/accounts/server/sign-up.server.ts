@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Language } from '#kernel/locale.ts';
 import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { GrowingDelays } from '#platform/api/growing-delays.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
@@ -12,7 +13,7 @@ import { hashPassword } from './passwords.server.ts';
 import { type SignInLimits, secondsInWords } from './sign-in.server.ts';
 import { updateProfile } from './store.server.ts';
 
-type SignUp = z.output<typeof signUpForm>;
+type SignUp = z.output<typeof signUpForm> & { readonly language?: Language | undefined };
 type SignedUp = Result<User, 'email-taken' | 'invalid-input'>;
 
 function emailTaken() {
@@ -67,9 +68,10 @@ export async function admitSignUp<Opened extends Result<unknown, string>>(
 export async function signUp(db: Db, form: SignUp, publicUrl: string): Promise<SignedUp> {
   // Hashing takes long, so it happens before the transaction takes a connection.
   const passwordHash = await hashPassword(form.password);
-  const { name, email, number, userType } = form;
+  const { name, email, number, userType, language } = form;
   return rollbackOnRefusal(db, async (tx): Promise<SignedUp> => {
-    const account = { name, email, number, image: null, userType, verified: false, passwordHash };
+    const person = { name, email, number, userType, language };
+    const account = { ...person, image: null, verified: false, passwordHash };
     const added = await createUser(tx, account);
     if (!added.ok) return emailTaken();
     const { id: userId } = added.value;

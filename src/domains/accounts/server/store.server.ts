@@ -1,4 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import type { Language } from '#kernel/locale.ts';
 import type { UserType } from '#platform/api/contract.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { SellerCheck } from '../checks.ts';
@@ -12,6 +13,7 @@ type UsersTable = {
   name: string;
   number: string | null;
   image: string | null;
+  language: Generated<Language>;
   user_type: UserType | null;
   role: 'verify' | null;
   verified_at: Date | null;
@@ -43,6 +45,7 @@ const USER_COLUMNS = [
   'name',
   'number',
   'image',
+  'language',
   'user_type',
   'role',
   'two_factor_enabled',
@@ -63,6 +66,7 @@ export function toUser(row: UserRow): User {
     number: row.number,
     // A picture elsewhere waits for its fetch. Pages never load pictures from other sites.
     image: row.image?.startsWith('/') ? row.image : null,
+    language: row.language,
     userType: row.user_type,
     verified: row.role === 'verify',
     hasSecondFactor: row.two_factor_enabled,
@@ -138,6 +142,8 @@ export type NewUser = {
   readonly number: string | null;
   readonly image: string | null;
   readonly userType: UserType | null;
+  /** English by default. */
+  readonly language?: Language | undefined;
   readonly verified: boolean;
   /** Checks that a verified seller passed when they joined. None by default. */
   readonly checks?: readonly SellerCheck[];
@@ -159,6 +165,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
       name: user.name,
       number: user.number,
       image: user.image,
+      language: user.language ?? 'en',
       user_type: user.userType,
       role: user.verified ? 'verify' : null,
       verified_at: user.verified ? createdAt : null,
@@ -187,7 +194,7 @@ export async function insertPassword(tx: Tx, user: User, passwordHash: string): 
 }
 
 /** Fields of a record that may still be empty. */
-export type ProfileFields = Partial<Pick<User, 'name' | 'number' | 'image' | 'userType'>>;
+export type ProfileFields = Partial<Pick<User, 'name' | 'number' | 'image' | 'language' | 'userType'>>;
 
 /** Updates the given fields of a user. */
 export async function updateProfile(tx: Tx, id: string, fields: ProfileFields): Promise<void> {

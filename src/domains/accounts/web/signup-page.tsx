@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { data, redirect, useNavigation } from 'react-router';
+import { currentLanguage } from '#kernel/locale.ts';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = { ...textValues(form, KEPT), image: uploaded.urls[0] ?? '' };
   const { password } = textValues(form, ['password']);
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-up/email', {
-    body: unvalidated({ ...values, password }),
+    body: unvalidated({ ...values, password, language: currentLanguage() }),
   });
   if (outcome.ok) return redirectWithCookies(outcome.response, afterSignUp(request, values.userType));
   const ownErrors = uploaded.ok ? undefined : { image: [uploaded.message] };

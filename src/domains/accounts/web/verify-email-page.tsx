@@ -86,7 +86,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   return (
     <AuthPanel title={title} other={words}>
       <ButtonLink kind="primary" wide to={paths.profile()}>
-        To your profile
+        Open your profile
       </ButtonLink>
     </AuthPanel>
   );

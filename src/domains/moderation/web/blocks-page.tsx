@@ -157,7 +157,7 @@ function AccountRow({ row, answer }: RowProps<WireAbuse['accounts'][number]>) {
           {user.email} · {user.userType ?? 'no kind chosen'}
         </p>
       </td>
-      <td data-l="Address">{emailVerified ? 'proved' : 'not proved'}</td>
+      <td data-l="Address">{emailVerified ? 'confirmed' : 'not confirmed'}</td>
       <td className="num" data-l="Tries">
         {tries}
       </td>

@@ -11,6 +11,7 @@ function buildPerson(name: string, userType: 'Buyer' | 'Seller'): User {
     name,
     number: '01712345678',
     image: null,
+    language: 'en',
     userType,
     verified: false,
     hasSecondFactor: false,

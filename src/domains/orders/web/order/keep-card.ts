@@ -1,8 +1,9 @@
+import { startWorker } from '#platform/api/browser/service-worker.ts';
+import { DASHBOARD } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { OrderState } from '../../../bookings/transitions.ts';
 import type { WireOrder } from '../../contract.ts';
 import cardScript from '../card-script.ts?worker&url';
-import { startWorker, WORKER_SCOPE } from '../public/service-worker.ts';
 import { cardDocument, cardHeaders } from './card-document.ts';
 
 /** Prefix of the caches of cards, one per account; also in `forget-cards.ts` and `public/service-worker.js`. */
@@ -14,11 +15,6 @@ const MEETING_AHEAD: ReadonlySet<OrderState> = new Set(['open', 'paid']);
 /** Returns whether a card of this order is useful: for one of its sides, before they have met. */
 export function isMeetingAhead({ side, state }: Pick<WireOrder, 'side' | 'state'>): boolean {
   return side !== 'admin' && MEETING_AHEAD.has(state);
-}
-
-/** Returns whether this browser can store cards. Development has no built files to store with them. */
-export function canKeepCards(): boolean {
-  return !import.meta.env.DEV && 'serviceWorker' in navigator && 'caches' in globalThis;
 }
 
 /** Returns the name of the cache for the reader's cards. */
@@ -73,7 +69,7 @@ export async function keepCard({ order, element, readAt }: RenderedCard, signal:
     // A missing picture must not prevent the card.
     ...[...new Set(looks)].map((path) => keepFile(cache, path).catch(() => {})),
   ]);
-  await startWorker();
+  await startWorker(DASHBOARD);
   signal.throwIfAborted();
   await cache.put(paths.order(order._id), new Response(text, { headers: cardHeaders(new Date(readAt)) }));
 }
@@ -83,6 +79,6 @@ export async function dropCard(order: WireOrder): Promise<void> {
   const cache = await caches.open(cacheName(order));
   await cache.delete(paths.order(order._id));
   const kept = await cache.keys();
-  if (!kept.some(({ url }) => new URL(url).pathname.startsWith(WORKER_SCOPE)))
+  if (!kept.some(({ url }) => new URL(url).pathname.startsWith(paths.order(''))))
     await caches.delete(cacheName(order));
 }

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { browserClient } from '#platform/api/api-client.ts';
+import { canSavePages } from '#platform/api/browser/service-worker.ts';
 import { CircleCheck } from '#ui/icon.tsx';
 import { canMove } from '../../../bookings/transitions.ts';
 import type { handoverCalls, WirePin } from '../../../handover/contract.ts';
 import type { WireOrder } from '../../contract.ts';
-import { canKeepCards, dropCard, isMeetingAhead, keepCard } from './keep-card.ts';
+import { dropCard, isMeetingAhead, keepCard } from './keep-card.ts';
 import { type CardPin, MeetingCard } from './meeting-card.tsx';
 
 type KeptCardProps = {
@@ -24,7 +25,7 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
   const [readied, setReadied] = useState<string | null>(null);
   const isReadied = shown === null && side === 'buyer' && canMove('receive', state, 'buyer');
   useEffect(() => {
-    if (!isReadied || !canKeepCards()) return;
+    if (!isReadied || !canSavePages()) return;
     let isLeft = false;
     browserClient<typeof handoverCalls>()('POST /orders/{id}/pin', { params: { id } }).then(
       (outcome) => {
@@ -50,7 +51,7 @@ export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [kept, setKept] = useState<'no' | 'card' | 'card with PIN'>('no');
   useEffect(() => {
-    if (!canKeepCards() || order.side === 'admin') return;
+    if (!canSavePages() || order.side === 'admin') return;
     if (!isMeetingAhead(order)) void dropCard(order).catch(() => {});
     else setElement((made) => made ?? document.createElement('div'));
   }, [order]);

@@ -4,6 +4,9 @@
  */
 const CARDS = 'order-cards:';
 
+/** Prefix of the caches with lists; also in `site/kept-lists/keep-list.ts` and `public/service-worker.js`. */
+const LISTS = 'kept-lists:';
+
 /**
  * Prefixes of the keys of noted checks, as in `checks-draft.ts`, and of listing drafts, as in catalog's `use-draft.ts`.
  */
@@ -37,15 +40,18 @@ function ownStore(): Storage | undefined {
 type Caches = Pick<CacheStorage, 'keys' | 'delete'>;
 
 /**
- * Deletes the order cards of everybody but the signed-in person, with the secrets of their PINs. Deletes all for
- * guests. Does nothing without storage.
+ * Deletes the order cards and lists of everybody but the signed-in person, with the secrets of their PINs. For guests
+ * only the lists of guests stay. Does nothing without storage.
  */
 export async function forgetCards(
   userId: string | undefined,
   store: Caches | undefined = globalThis.caches,
 ): Promise<void> {
   const names = (await store?.keys().catch(() => [])) ?? [];
+  const own = [`${CARDS}${userId}`, `${LISTS}${userId ?? 'guest'}`];
   // guard: cards-of-another (value => [])
-  const foreign = names.filter((name) => name.startsWith(CARDS) && name !== `${CARDS}${userId}`);
+  const foreign = names.filter(
+    (name) => (name.startsWith(CARDS) || name.startsWith(LISTS)) && !own.includes(name),
+  );
   await Promise.all(foreign.map((name) => store?.delete(name)));
 }
