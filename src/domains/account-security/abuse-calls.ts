@@ -3,7 +3,7 @@ import { cleanLines, pastedText } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { wireUser } from '../accounts/contract.ts';
 
-/** Longest time for which somebody is kept out, in hours. */
+/** Longest block, in hours. */
 const MOST_BLOCKED_HOURS = 30 * 24;
 
 const reason = z
@@ -25,17 +25,20 @@ const until = z.iso.datetime().nullable();
 
 /** Client addresses and accounts that may misbehave, as admins see them. */
 const wireAbuse = z.object({
-  /** Network sources: blocked ones, then those with most tries at what is limited; at most 50. */
+  /** Client addresses: blocked ones, then those with the most limited requests; at most 50. */
   sources: z.array(
     z.object({
       source: z.string(),
-      /** Tries that the limits count at this moment, by what was tried, the most first. */
+      /** Requests that rate limits count at this moment, by kind, the most frequent first. */
       tries: z.array(z.object({ what: z.string(), count: z.int() })),
       blockedUntil: until,
       reason: z.string().nullable(),
     }),
   ),
-  /** Open accounts but admins': blocked ones, then those with most tries or an unproved address; at most 50. */
+  /**
+   * Open accounts without admins': blocked ones, then those with the most limited requests or an unverified address; at
+   * most 50.
+   */
   accounts: z.array(
     z.object({
       user: wireUser,
@@ -47,10 +50,10 @@ const wireAbuse = z.object({
   ),
 });
 
-/** An answer of `GET /abuse`. */
+/** Response of `GET /abuse`. */
 export type WireAbuse = z.output<typeof wireAbuse>;
 
-/** The calls by which admins keep sources and accounts out for a time. */
+/** Calls by which admins block sources and accounts for a time. */
 export const abuseCalls = defineCalls({
   'GET /abuse': {
     summary: 'Sources and accounts that are blocked or try much',

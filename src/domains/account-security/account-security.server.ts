@@ -23,14 +23,14 @@ export type AccountSecurityOptions = {
   readonly authOptions: AuthOptions;
 };
 
-/** Account security, put together. */
+/** The composed domain. */
 export type AccountSecurity = Domain & {
   readonly privacy: PrivacyPart;
-  /** The network sources that admins keep out. */
+  /** Client addresses that admins block. */
   readonly sourceBlocks: SourceBlocks;
 };
 
-/** Puts the domain together. */
+/** Composes the domain. */
 export function createAccountSecurity(options: AccountSecurityOptions): AccountSecurity {
   const { db, log, config, signInParts, authOptions } = options;
   const secrets = { secret: config.SESSION_SECRET, previousSecret: config.SESSION_SECRET_PREVIOUS };

@@ -3,9 +3,7 @@ import { pastedText } from '#kernel/clean-text.ts';
 import { latinDigits } from '#kernel/digits.ts';
 import { emailField, reauthenticationForm } from '../accounts/form.ts';
 
-/**
- * Code of a second factor: six digits of an authenticator app, or a recovery code. Blanks in it do not count.
- */
+/** Code of a second factor: six digits of an authenticator app, or a recovery code. Blanks are ignored. */
 export const codeForm = z.object({
   code: z
     .string('Code is required')
@@ -22,5 +20,5 @@ export const codeForm = z.object({
     ),
 });
 
-/** Fields for changing the email address. */
+/** Fields of the form that changes the email address. */
 export const emailChangeForm = reauthenticationForm.extend({ email: emailField });

@@ -20,7 +20,7 @@ export const passkeyRegistration = z.object({
   response: z.object({
     clientDataJSON: text(4_000),
     attestationObject: text(20_000),
-    /** How the device is reached; what browsers of later days add is left out. */
+    /** Transports of the device. Unknown, newer values are dropped. */
     transports: z
       .array(z.string().max(40))
       .max(20)
@@ -48,17 +48,17 @@ export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 /** See {@link passkeyAssertion}. */
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** Name that its owner gives a passkey. */
+/** Name of a passkey, chosen by its owner. */
 export const passkeyName = z
   .string('Name the passkey')
   .overwrite(cleanLine)
   .min(1, 'Name the passkey')
   .max(60, 'Write at most 60 characters');
 
-/** A passkey as its owner sees it. */
+/** A passkey, for its owner. */
 export const wirePasskey = z.object({ _id: z.uuid(), name: z.string(), addedAt: z.iso.datetime() });
 
-/** A passkey of an answer. */
+/** A passkey in a response. */
 export type WirePasskey = z.output<typeof wirePasskey>;
 
 const descriptor = z.object({

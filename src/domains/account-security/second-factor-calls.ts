@@ -14,7 +14,7 @@ import {
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 const recoveryCodes = z.array(z.string());
 
-/** Reasons for which a person who is signed in is asked to prove again that it is them. */
+/** Refusals of calls that ask a signed-in person for a proof again. */
 const REAUTHENTICATION_REFUSALS = [
   'sign-in-again',
   'email-not-verified',
@@ -22,10 +22,10 @@ const REAUTHENTICATION_REFUSALS = [
   'unavailable',
 ] as const;
 
-/** Passkeys are signatures, which cost to check and cannot be guessed. */
+/** Limit of passkey calls. Signatures take time to check and cannot be guessed. */
 const PASSKEY_LIMIT = { points: 60, seconds: 60 };
 
-/** The calls about the second factor: proving it at sign-in, setting it up, recovery codes, its end. */
+/** Calls about the second factor: proving it at sign-in, set-up, recovery codes, end. */
 export const secondFactorCalls = defineCalls({
   'POST /api/auth/second-factor': {
     summary: 'Completes a sign-in by a code of the authenticator app, or by a recovery code',
@@ -72,12 +72,12 @@ export const secondFactorCalls = defineCalls({
     answers: {
       200: z.object({
         isOn: z.boolean(),
-        /** Whether this market asks it of the account. */
+        /** True if the market requires it of the account. */
         isRequired: z.boolean(),
-        /** Whether an authenticator app proves it. */
+        /** True if an authenticator app is set up. */
         hasApp: z.boolean(),
         passkeys: z.array(wirePasskey),
-        /** Recovery codes that were not used yet. */
+        /** Unused recovery codes. */
         recoveryCodesLeft: z.int(),
       }),
     },

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 
-/** Kinds of network that a sign-in may come from. */
+/** Kinds of network of a sign-in. */
 const sourceClasses = ['this machine', 'local network', 'internet'] as const;
 
-/** One place where somebody is signed in. */
+/** A session of a person. */
 const wireSession = z.object({
   _id: z.uuid(),
-  /** Family of browser and system, as "Firefox on Windows"; nothing by which one device is told from another like it. */
+  /** Family of browser and system: "Firefox on Windows". Nothing identifies the single device. */
   device: z.string(),
-  /** Null for sessions of before this was noted. */
+  /** Null for older sessions, before it was recorded. */
   source: z.enum(sourceClasses).nullable(),
   signedInAt: z.iso.datetime(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastSeenAt: z.iso.datetime(),
-  /** Whether this is the session that asks. */
+  /** True for the session of this request. */
   isCurrent: z.boolean(),
 });
 
-/** A session of an answer. */
+/** A session in a response. */
 export type WireSession = z.output<typeof wireSession>;
 
-/** The calls by which people see and end their own sessions. */
+/** Calls that list and end one's own sessions. */
 export const sessionCalls = defineCalls({
   'GET /me/sessions': {
     summary: 'Where one is signed in: at most 50 sessions, the last used first',

@@ -33,44 +33,41 @@ export type AccountsDeps = {
   readonly config: Omit<AccountsSettings, 'AUTH_TOKEN_SYNC_URL'> & {
     readonly MARKET: 'demo' | 'production';
   };
-  /** Where portraits are made that people bring from elsewhere. */
+  /** Converts avatars from sign-in providers. */
   readonly imageProcessor: ImageProcessor;
   readonly publicUrl: string;
   readonly limits: RateLimits;
-  /** Other limits than those of the kind of market. */
+  /** Limits in place of those of the kind of market. */
   readonly signInLimits?: SignInLimits;
 };
 
-/** Accounts, put together. */
+/** The composed domain. */
 export type Accounts = Domain & {
   readonly privacy: PrivacyPart;
   /** Finds the account behind a request, by session cookie or bearer token. */
   readonly authenticate: Authenticate;
-  /** The session that a request is proved by, through its cookie or its token; null when there is none. */
+  /** Returns the session of a request, by cookie or token; null if there is none. */
   readonly currentSession: (raw: Request) => Promise<string | null>;
-  /** Lets an owner prove it before something that cannot be undone. */
+  /** Checks that the owner is present, before irreversible actions. */
   readonly reauthenticate: Reauthenticate;
-  /** Whether people must prove their email address before they order, pay or list. */
+  /** True if people must verify their email address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
   /** For account security, which adds the second factor to sign-in. */
   readonly signInParts: SignInParts;
   /** Settings of the auth library, for further instances on the same tables and cookies. */
   readonly authOptions: AuthOptions;
-  /** Answers the addresses under `/api/auth` that are no calls of ours. */
+  /** Handles the addresses under `/api/auth` that are none of our calls. */
   readonly authHandler: (request: Request) => Promise<Response>;
-  /** A `cookie` header that is signed in as the user: for tests and tools, never over the network. */
+  /** Opens a session and returns its `cookie` header: for tests and tools, never over the network. */
   readonly openSession: (userId: string) => Promise<string>;
 };
 
-/**
- * The auth library knows many more addresses than we use, among them some that change users. All are shut; those
- * that are needed are calls of ours, which ask the library themselves.
- */
+/** Refuses the auth library's own addresses, some of which change users. The API's calls use the library instead. */
 async function shutAuthAddress(): Promise<Response> {
   return problemResponse(commonRefusals['not-found'], { ok: false, code: 'not-found' }, crypto.randomUUID());
 }
 
-/** Sign-in with Google when the market has keys for it. */
+/** Creates sign-in with Google, if the market has keys for it. */
 function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
   const {
     GOOGLE_ISSUER: issuer,
@@ -83,7 +80,7 @@ function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
   return createGoogle(auth, { issuer, clientId, clientSecret, onSignup, beforeJoin }, deps.limits);
 }
 
-/** Puts the domain together. */
+/** Composes the domain. */
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { db, pool, log, config, publicUrl, limits } = deps;
   const secrets = { secret: config.SESSION_SECRET, previousSecret: config.SESSION_SECRET_PREVIOUS };

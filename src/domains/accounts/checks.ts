@@ -15,7 +15,7 @@ export const checkWords: Readonly<Record<SellerCheck, string>> = {
   address: 'Shop address',
 };
 
-/** The checks and an admin's note in one text, for the audit log. */
+/** Joins the checks and an admin's note to one text, for the audit log. */
 export function checksInWords(checks: readonly SellerCheck[], note: string): string {
   return [checks.map((check) => checkWords[check]).join('; '), note].filter(Boolean).join('. ');
 }
@@ -34,13 +34,13 @@ function checkText(check: SellerCheck): string {
   return (currentLanguage() === 'en' ? checkWords : banglaWords())[check];
 }
 
-/** Since when a seller is verified, where that is known, and what was checked. */
+/** Date of a seller's verification, if known, and the checks. */
 type Verification = {
   readonly since: string | null;
   readonly checks: readonly { readonly what: SellerCheck; readonly at: string }[];
 };
 
-/** One check of a seller, and its month where that is known. */
+/** A check of a seller, with its month if known. */
 export type CheckLine = { readonly words: string; readonly month: string | null };
 
 /**

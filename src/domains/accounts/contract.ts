@@ -8,7 +8,8 @@ import { chosenUserType, languageField, numberField, ownNameField, signInForm, s
 import { ownAccountCalls } from './own-account-calls.ts';
 import { wireOwnUser, wireUser } from './wire-user.ts';
 
-// Others know this file as the domain's contract; the record's shape stands apart because both lists of calls use it.
+// Other domains import these shapes from the contract. They have files of their own because several lists of calls use
+// them.
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { type WireOwnUser, type WireUser, wireUser } from './wire-user.ts';
 
@@ -73,13 +74,13 @@ export const accountsRefusals = defineRefusals({
 
 const byEmail = z.object({ email: z.string().min(1).max(254) });
 const SELF_OR_ADMIN = 'your own record, any record for an admin; all else is absent';
-/** A field that older clients send as null or empty when they have nothing to say. */
+/** Accepts null and empty values, which older clients send for missing fields. */
 const silent = <Schema extends z.ZodType>(field: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), field.optional());
 
 const signedIn = z.object({ user: wireUser });
 
-/** Most records of one page. */
+/** Largest page size. */
 const USERS_PAGE = 100;
 
 /** Admins' actions that the audit log keeps. */
@@ -106,24 +107,24 @@ const auditActions = [
   'unblock-account',
 ] as const;
 
-/** One thing that an admin did. `subject` is the name or title of `subjectId` at that time. */
+/** Action of an admin. `subject` is the name or title of `subjectId` at that time. */
 const wireAuditEntry = z.object({
   _id: z.uuid(),
-  /** Null for what was done by a command at the server. */
+  /** Null for commands at the server. */
   admin: z.object({ _id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
   deed: z.enum(auditActions),
   subjectId: z.uuid(),
   subject: z.string(),
   reason: z.string().nullable(),
   doneAt: z.iso.datetime(),
-  /** Whether it is an approval or a withdrawal that nothing has followed, so that it can be taken back. */
+  /** True for an approval or a withdrawal without a later action, so that it can be undone. */
   isLatest: z.boolean(),
 });
 
-/** An audit log entry of an answer. */
+/** An audit log entry in a response. */
 export type WireAuditEntry = z.output<typeof wireAuditEntry>;
 
-/** Most characters of what an admin writes. */
+/** Longest text by an admin, in characters. */
 const MAX_TEXT = 1_000;
 const adminText = z.string().overwrite(cleanLines).max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`);
 
@@ -154,7 +155,7 @@ export const accountsCalls = defineCalls({
       'the session comes as an HttpOnly cookie; where the account has a second factor (202) it opens nothing before that is proved',
     body: signInForm,
     answers: {
-      /** Whether the person must set up a second factor before they can act as what they are. */
+      /** True if the person must set up a second factor before they have their rights. */
       200: signedIn.extend({ mustAddSecondFactor: z.boolean() }),
       202: z.object({ secondFactor: z.literal(true) }),
     },
@@ -245,7 +246,7 @@ export const accountsCalls = defineCalls({
       'an open seller account; all listings of the seller show it at once; repeating it changes nothing',
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      /** Why; kept with the action and told to the seller. */
+      /** Reason, stored with the action and sent to the seller. */
       reason: adminText.min(1, 'Write the reason; the seller gets it by email'),
     }),
     answers: { 200: matched },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/work/event.ts';
 
-/** Somebody has a new account. */
+/** An account was opened. */
 export const accountRegistered = defineEvent('account.registered', z.object({ userId: z.uuid() }));
 
-/** An admin has closed an account; its record stays as a tombstone. */
+/** An account was closed. Its record stays as a tombstone. */
 export const accountClosed = defineEvent('account.closed', z.object({ userId: z.uuid() }));

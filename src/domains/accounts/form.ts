@@ -10,7 +10,7 @@ const LONGEST_EMAIL = 254;
 const LONGEST_NAME = 80;
 const SHORTEST_NUMBER = 11;
 
-/** An email address in the one form that is stored and compared: no blanks or unseen characters, lower case. */
+/** Email address in the stored form: no blanks or invisible characters, lower case. */
 export const emailField = z
   .string('Email Address is required')
   .overwrite(pastedText)
@@ -35,13 +35,13 @@ export const nameField = z
       .max(LONGEST_NAME, `Your name must be ${LONGEST_NAME} characters or shorter`),
   );
 
-/** Said of a name that only people who run the market may bear. */
+/** Message about a name that looks like staff. */
 export const STAFF_NAME = 'Choose a name that does not look like one of our staff';
 
-/** As {@link nameField}, of somebody who is no admin. */
+/** Same as {@link nameField}, for people who are not admins. */
 export const ownNameField = nameField.refine((name) => !looksLikeStaff(name), STAFF_NAME);
 
-/** A mobile number as people type it; becomes its 11-digit form. */
+/** Parses a typed mobile number to its 11-digit form. */
 export const numberField = z
   .string('Number is required')
   .max(40, { error: 'Enter an 11-digit mobile number that starts with 01', abort: true })
@@ -79,20 +79,20 @@ export const verifyEmailForm = z.object({ password: passwordField });
 /** Fields of /reset-password. */
 export const resetForm = z.object({ password: passwordField });
 
-/** Fields of the settings about the person. */
+/** Fields of the profile form. */
 export const profileForm = z.object({
   name: nameField,
   number: numberField,
-  /** The address that the picture upload answered. */
+  /** Address from the picture upload's response. */
   image: z.string().overwrite(pastedText).max(500).optional(),
 });
 
-/** Field of the settings for the address that listings show; empty means the sign-in address. */
+/** Field of the contact address that listings show; empty means the sign-in address. */
 export const contactEmailForm = z.object({
   contactEmail: z.union([z.literal(''), emailField], 'Enter an email address like name@example.com'),
 });
 
-/** Fields of the settings for a new password. */
+/** Fields of the form that changes the password. */
 export const passwordForm = z.object({
   currentPassword: z
     .string('Current password is required')
@@ -116,8 +116,8 @@ export const signUpForm = z.object({
 });
 
 /**
- * Proof that the account's owner is present, asked before an action that somebody at an open session must not do.
- * Accounts without a password send none.
+ * Proof that the account's owner is present, before actions that a stranger at an open session must not take. Accounts
+ * without a password send none.
  */
 export const reauthenticationForm = z.object({
   password: z.string().max(PASSWORD_LENGTH.most, 'Password must be 128 characters or shorter').optional(),

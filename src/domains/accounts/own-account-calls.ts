@@ -12,20 +12,20 @@ import {
 import { wireUser } from './wire-user.ts';
 
 const acknowledged = z.object({ acknowledged: z.literal(true) });
-/** Returns whether an answer signs somebody in: it sets the cookie of a session, and does not take one away. */
+/** Returns whether a response signs somebody in: it sets a session cookie and does not delete one. */
 function startsSession(answer: Response): boolean {
   return answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
 }
 
 const contactEmail = z.object({
-  /** The one that public pages show; null where they show none. */
+  /** Address that public pages show, or null. */
   contactEmail: z.string().nullable(),
-  /** One whose email was not answered yet. */
+  /** Address that waits for its confirmation, or null. */
   asked: z.string().nullable(),
 });
 const verificationToken = z.string().min(1).max(100);
 
-/** The calls by which people keep their own account: profile, password, proofs by mail, Google. */
+/** Calls about one's own account: profile, password, email verification, Google. */
 export const ownAccountCalls = defineCalls({
   'PATCH /me': {
     summary: "Changes one's own name, number, picture or language",

@@ -1,11 +1,11 @@
 import { ownPath, paths } from '../../paths.ts';
 
-/** Where a visitor of /login or /signup goes afterwards: `?from=`, if it is a path of ours, else home. */
+/** Returns the page that follows /login or /signup: `?from=`, if it is a path of ours, otherwise home. */
 export function returnPath(request: Request): string {
   return ownPath(new URL(request.url).searchParams.get('from'), paths.home());
 }
 
-/** The return address to hand on between /login and /signup; none when it is home anyway. */
+/** Returns the return path for links between /login and /signup; none for home. */
 export function returnTo(path: string): string | undefined {
   return path === paths.home() ? undefined : path;
 }

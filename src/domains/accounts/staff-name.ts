@@ -10,21 +10,19 @@ const LATIN = new Map(
   ),
 );
 
-/** Words by which people who run a market sign. */
+/** Words that staff of a market sign with. */
 const STAFF = /\b(?:admins?|administrator|moderator|support|help ?desk|customer ?care|official|verified)\b/;
 const BRAND = 'secondbyte';
-/** Marks by which sites show that they have verified somebody. */
+/** Marks with which sites show verified people. */
 const CHECK_MARK = /[\u2611\u2705\u2713\u2714\u{1f5f8}]/u;
 
-/** Text as a reader takes it in: small Latin letters in place of what looks like them, without accents. */
+/** Normalises a text as readers see it: lower-case Latin letters in place of lookalikes, without accents. */
 function asRead(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...plain].map((letter) => LATIN.get(letter) ?? letter).join('');
 }
 
-/**
- * Returns whether a name makes its bearer look like staff of the market, or like somebody whom the market has verified.
- */
+/** Returns whether a name looks like staff, or like a verified person. */
 export function looksLikeStaff(name: string): boolean {
   const read = asRead(name);
   // guard: staff-names (value => false)

@@ -2,7 +2,7 @@
 export type UserTypes = 'Buyer' | 'Seller' | 'Admin';
 
 declare module '#platform/api/contract.ts' {
-  // The platform asks who may make a call without knowing which kinds of user there are.
+  // The platform checks rights without knowing the kinds of user.
   interface AppTypes {
     userType: UserTypes;
   }

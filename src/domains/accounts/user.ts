@@ -6,29 +6,29 @@ export type User = {
   readonly id: string;
   /** Lower case. */
   readonly email: string;
-  /** Whether the person has proved that the address is theirs. */
+  /** True if the person has verified the address. */
   readonly emailVerified: boolean;
   readonly name: string;
   /** Mobile number in its 11-digit form. */
   readonly number: string | null;
-  /** Address of the portrait. */
+  /** Address of the avatar. */
   readonly image: string | null;
   /** Language of emails and other texts to the person. */
   readonly language: Language;
-  /** Null until somebody who came from elsewhere has chosen. */
+  /** Null until a person from a sign-in provider has chosen. */
   readonly userType: UserType | null;
   /** True for a seller whom an admin has verified. */
   readonly verified: boolean;
-  /** Whether signing in asks for a second factor. */
+  /** True if signing in needs a second factor. */
   readonly hasSecondFactor: boolean;
-  /** When the account was closed; null while it is open. */
+  /** Time of closing; null for open accounts. */
   readonly closedAt: Date | null;
-  /** Until when an admin keeps everybody out of the account; null when nobody does, or it is over. */
+  /** End of a block by an admin, or null. */
   readonly blockedUntil: Date | null;
   readonly createdAt: Date;
 };
 
-/** Returns whether an admin keeps everybody out of an account at this moment. */
+/** Returns whether the account is blocked at this moment. */
 export function isBlocked({ blockedUntil }: { readonly blockedUntil?: Date | null | undefined }): boolean {
   return (blockedUntil?.getTime() ?? 0) > Date.now();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A user record as the API answers it, in the specification's field names. */
+/** A user record in API responses, in the specification's field names. */
 export const wireUser = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -12,18 +12,18 @@ export const wireUser = z.object({
   role: z.enum(['verify']).nullable(),
 });
 
-/** A user record of an answer. */
+/** A user record in a response. */
 export type WireUser = z.output<typeof wireUser>;
 
-/** One's own record, with what concerns nobody else. */
+/** One's own record, with fields for its owner only. */
 export const wireOwnUser = wireUser.extend({
-  /** Whether the person has proved that the email address is theirs. */
+  /** True if the person has verified the email address. */
   emailVerified: z.boolean(),
-  /** Whether they must do so before they can order, pay or list. */
+  /** True if they must verify it before they order, pay or list. */
   mustVerifyEmail: z.boolean(),
-  /** Whether they must set up a second factor before they can act as what they are. */
+  /** True if they must set up a second factor before they have their rights. */
   mustAddSecondFactor: z.boolean(),
 });
 
-/** One's own record of an answer. */
+/** One's own record in a response. */
 export type WireOwnUser = z.output<typeof wireOwnUser>;

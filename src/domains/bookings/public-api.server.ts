@@ -3,6 +3,13 @@
 export { orderNumber } from './order-number.ts';
 export { orderRefusal } from './rules.ts';
 export {
+  bookingsOfMoney,
+  hasKeptMoney,
+  hasPaidOrders,
+  openBookingsOf,
+  openBuyersOf,
+} from './server/account-orders-store.server.ts';
+export {
   type Act,
   findOwnOrder,
   type LockedOrder,
@@ -14,6 +21,12 @@ export type { Booking } from './server/booking.ts';
 export { completeOrder, tellCompleted } from './server/complete-order.server.ts';
 export { type Move, moveOrder } from './server/move-order.server.ts';
 export { type OrderFacts, orderFacts } from './server/order-facts.server.ts';
+export {
+  boughtAnew,
+  countOpenOf,
+  type StandingOrder,
+  standingOrdersOf,
+} from './server/order-lists-store.server.ts';
 export { type NewOrder, placeBooking } from './server/place-booking.server.ts';
 export { latestSalesOf, sumSalesByDay, sumSalesOf } from './server/sales.server.ts';
 export { sideOf } from './server/side-of.ts';
@@ -21,22 +34,13 @@ export {
   bookingById,
   bookingStatuses,
   bookingsByIds,
-  bookingsOfMoney,
-  boughtAnew,
-  countOpenOf,
-  hasKeptMoney,
-  hasPaidOrders,
   insertBooking,
   lockBooking,
   openBooking,
   openBookingsAtPrice,
-  openBookingsOf,
-  openBuyersOf,
   repeatedOrders,
-  type StandingOrder,
   setPrice,
   setUnavailable,
-  standingOrdersOf,
   storeMove,
 } from './server/store.server.ts';
 export {

@@ -6,7 +6,7 @@ import type { AccountSecurityDeps } from './handler-deps.server.ts';
 
 const ACKNOWLEDGED = { status: 200, body: { acknowledged: true } } as const;
 
-/** The functions behind the calls by which admins keep sources and accounts out. */
+/** Handlers of the calls by which admins block sources and accounts. */
 export function abuseHandlers({ db, publicUrl }: AccountSecurityDeps): Handlers<typeof abuseCalls> {
   return {
     'GET /abuse': async () => {

@@ -5,7 +5,7 @@ import type { WireAbuse } from '../abuse-calls.ts';
 
 const MOST_LISTED = 50;
 
-/** A source that is to be kept out. */
+/** A block of a client address. */
 export type SourceBlock = {
   readonly source: string;
   readonly reason: string;
@@ -13,7 +13,7 @@ export type SourceBlock = {
   readonly hours: number;
 };
 
-/** Keeps a source out, or for another time than before. */
+/** Blocks a source, or changes its block. */
 export async function writeSourceBlock(tx: Tx, block: SourceBlock): Promise<void> {
   const { source, reason, adminId, hours } = block;
   await sql`
@@ -25,21 +25,21 @@ export async function writeSourceBlock(tx: Tx, block: SourceBlock): Promise<void
   );
 }
 
-/** Lets a source in again; false when it was not kept out. */
+/** Ends the block of a source. Returns false if there was none. */
 export async function deleteSourceBlock(tx: Tx, source: string): Promise<boolean> {
   const { rows } = await sql`
     delete from blocked_sources where source = ${source} and blocked_until > now() returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** The sources that are kept out at this moment. */
+/** Returns the sources that are blocked now. */
 export async function selectBlockedSources(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source from blocked_sources where blocked_until > now()`.execute(db);
   return rows.map(({ source }) => source);
 }
 
-/** Keeps an account out for some hours from now, or lets it in again (null). */
+/** Blocks an account for some hours from now; null ends the block. */
 export async function writeAccountBlock(tx: Tx, userId: string, hours: number | null): Promise<void> {
   const until = hours === null ? sql`null` : sql`now() + make_interval(hours => ${hours})`;
   await sql`update users set blocked_until = ${until}, updated_at = now() where id = ${userId}`.execute(tx);
@@ -58,7 +58,7 @@ type SourceRow = {
   readonly reason: string | null;
 };
 
-/** Sources that are kept out, then those with most tries. */
+/** Returns blocked sources, then those with the most limited requests. */
 export async function selectSources(db: Db): Promise<WireAbuse['sources']> {
   const { rows } = await sql<SourceRow>`
     with tried as (
@@ -80,7 +80,10 @@ export async function selectSources(db: Db): Promise<WireAbuse['sources']> {
 
 type SuspectRow = { readonly id: string; readonly tries: number };
 
-/** Accounts that are kept out, then those with most tries, then those whose address nobody has proved, newest first. */
+/**
+ * Returns blocked accounts, then those with the most limited requests, then those with an unverified address, newest
+ * first.
+ */
 export async function selectSuspects(db: Db, publicUrl: string): Promise<WireAbuse['accounts']> {
   const { rows } = await sql<SuspectRow>`
     with tried as (

@@ -11,20 +11,20 @@ import {
 } from './block-store.server.ts';
 import { queueAccountBlockedEmail } from './emails.server.ts';
 
-/** Processes hear of blocks and of their ends after this time at the latest, in ms. */
+/** Interval at which processes reload the blocks, in ms. */
 const RELOAD_MS = 5_000;
 
-/** Which sources are kept out. */
+/** The blocked sources. */
 export type SourceBlocks = {
   /**
-   * Blocked sources, in a set that follows the database until `stop`. It is read at every request, so it must not cost
-   * a query.
+   * Returns the blocked sources, in a set that follows the database until `stop`. Every request reads it, so it must
+   * not cost a query.
    */
   readonly watch: () => ReadonlySet<string>;
   readonly stop: () => void;
 };
 
-/** Reads the blocked sources in the background; while the database is away what was known holds. */
+/** Reloads the blocked sources in the background. During an outage of the database the last ones stay. */
 export function createSourceBlocks(db: Db, log: Log): SourceBlocks {
   const sources = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -47,17 +47,17 @@ export function createSourceBlocks(db: Db, log: Log): SourceBlocks {
   };
 }
 
-/** A source as the web server names it; null when the text is none. */
+/** Parses a source in the web server's spelling; null if it is none. */
 function sourceNamed(text: string): string | null {
   return clientAddress(text.replace(/\/64$/, ''));
 }
 
-/** Block of a source or account by an admin: how long and why. */
+/** Block of a source or account: admin, duration and reason. */
 type Block = { readonly adminId: string; readonly hours: number; readonly reason: string };
 
 /**
- * Blocks a network source. Refused for the admin's own source, and for the operator's networks: behind an undeclared
- * proxy those would be everybody. The audit log names no address, because it is kept for ever.
+ * Blocks a source. Refused for the admin's own source and for the operator's networks: behind an undeclared proxy those
+ * would be everybody. The audit log is kept for ever, so it names no address.
  */
 export async function blockSource(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function blockSource(
   return done(null);
 }
 
-/** Lets a source in again. */
+/** Ends the block of a source. */
 export async function unblockSource(
   tx: Tx,
   text: string,
@@ -100,7 +100,7 @@ export async function unblockSource(
   return done(null);
 }
 
-/** Keeps an account out: its sessions end, and nobody signs in to it before the time is over. Notifies by email. */
+/** Blocks an account: ends its sessions and refuses sign-ins for a time. Sends an email. */
 export async function blockAccount(
   tx: Tx,
   userId: string,
@@ -117,7 +117,7 @@ export async function blockAccount(
   return done(null);
 }
 
-/** Lets an account in again. */
+/** Ends the block of an account. */
 export async function unblockAccount(
   tx: Tx,
   userId: string,

@@ -23,16 +23,16 @@ import type { AccountSecurityDeps } from './handler-deps.server.ts';
 
 const TAKEN = 'An account with this email address exists';
 
-/** Another address that somebody wants for their account. */
+/** Request of a person for another email address. */
 export type EmailWish = {
   readonly userId: string;
   readonly email: string;
-  /** Asked of accounts that have one. */
+  /** Required for accounts that have one. */
   readonly password: string | undefined;
   readonly raw: Request;
 };
 
-/** Queues the email that proves a new address. Nothing else changes before its link is followed. */
+/** Queues the email that confirms a new address. Nothing changes before its link is used. */
 export async function requestEmailChange(
   deps: AccountSecurityDeps,
   wish: EmailWish,
@@ -64,7 +64,7 @@ export type EmailConfirmation = {
   readonly sessionId: string | null;
 };
 
-/** The address that counts from now on. */
+/** Result of a confirmation: the new address. */
 type EmailConfirmed = Result<
   { readonly email: string },
   'proof-expired' | 'account-not-shown' | 'email-taken'
@@ -86,7 +86,7 @@ export async function confirmNewEmail(
   try {
     return await replaceEmail(deps, confirmation);
   } catch (error) {
-    // Somebody else took it between the look and the writing.
+    // Another account took the address between the check and the update.
     if (!isUniqueViolation(error, 'users_email_unique')) throw error;
     return refuse('email-taken');
   }
@@ -117,7 +117,7 @@ function replaceEmail(
 }
 
 /**
- * Restores an account's old email address by the token of the email that was sent there. Locks out the person who
+ * Restores an account's old email address, by the token of the email that was sent there. It locks out the person who
  * changed it. All sessions end, the password is deleted, and an email offers a new one.
  */
 export function objectToEmailChange(

@@ -7,23 +7,23 @@ import { hasConfirmedApp, opensSecondFactor, reencryptSecondFactors } from './se
 
 type CheckDeps = Pick<AccountSecurityDeps, 'auth' | 'db' | 'limits' | 'secrets'>;
 
-/** A code that is to prove a second factor. */
+/** A code to check. */
 export type CodeCheck = {
   readonly userId: string;
   readonly code: string;
-  /** Cookies of a session of the user, which need not have proved the factor. */
+  /** Cookies of a session of the user, with or without the second factor. */
   readonly cookie: string;
-  /** `set-up`: the code is the first of an app that is being set up. Else the app must be one that was. */
+  /** `set-up`: the first code of an app that is being set up. Otherwise the app must be confirmed. */
   readonly during: 'sign-in' | 'set-up';
 };
 
 /**
- * Wrong codes of one account. Three codes of a million are valid at a time. Somebody who has the password would need
- * some forty years of daily tries for even odds.
+ * Limits of wrong codes of one account. Three of a million codes are valid at a time. With the password, even odds
+ * would take some forty years of daily tries.
  */
 const TRIES = { points: 5, seconds: 15 * 60 };
 const TRIES_A_DAY = { points: 20, seconds: 24 * 60 * 60 };
-/** A code holds for its half minute, the one before and the one after; in seconds, and some to spare. */
+/** Validity of a code in seconds: its half minute, the ones before and after, and some to spare. */
 const CODE_SECONDS = 2 * 60;
 
 const APP_CODE = /^\d{6}$/;
@@ -51,7 +51,7 @@ async function countTry({ limits }: CheckDeps, userId: string): Promise<number |
   return wait ?? limits.count('second-factor-day', userId, TRIES_A_DAY.points, TRIES_A_DAY.seconds);
 }
 
-/** The cookies that a right code brings along; null for a wrong one. */
+/** Checks a code with the library. Returns the resulting cookies, or null for a wrong code. */
 async function askLibrary({ auth }: CheckDeps, { code, cookie }: CodeCheck): Promise<string[] | null> {
   const headers = new Headers({ cookie });
   try {
@@ -64,15 +64,15 @@ async function askLibrary({ auth }: CheckDeps, { code, cookie }: CodeCheck): Pro
     );
     return answer.headers.getSetCookie();
   } catch (error) {
-    // Conflict: of two requests that use up one recovery code the later.
+    // Conflict: another request used the same recovery code first.
     if (error instanceof APIError && ['UNAUTHORIZED', 'CONFLICT'].includes(String(error.status))) return null;
     throw error;
   }
 }
 
 /**
- * Returns whether an app's code is used for the first time. It stays valid for a while after somebody has looked over a
- * shoulder.
+ * Returns whether an app's code is used for the first time. It stays valid for a while, so an onlooker could use it
+ * again.
  */
 async function isFirstUse({ limits }: CheckDeps, { userId, code }: CodeCheck): Promise<boolean> {
   const digest = createHash('sha256').update(`${userId}\n${code}`).digest('base64url');
@@ -92,7 +92,7 @@ export async function checkCode(
   if (wait !== null) return tooManyCodes(wait);
   await reencryptSecondFactors(deps.db, deps.secrets, check.userId);
   if (!(await opensSecondFactor(deps.db, deps.secrets, check.userId))) return lostFactor();
-  // An app that somebody has begun to set up and not confirmed proves nothing: no email has told of it.
+  // An unconfirmed app proves nothing, because no email has reported it.
   // guard: second-factor-confirmed-app
   if (
     APP_CODE.test(check.code) &&

@@ -5,7 +5,7 @@ import type { emailChangeCalls } from '../email-change-calls.ts';
 import { confirmNewEmail, objectToEmailChange, requestEmailChange } from './change-email.server.ts';
 import type { AccountSecurityDeps } from './handler-deps.server.ts';
 
-/** The functions behind the calls by which people change their email address. */
+/** Handlers of the calls that change the email address. */
 export function emailChangeHandlers(deps: AccountSecurityDeps): Handlers<typeof emailChangeCalls> {
   return {
     'POST /me/email': async ({ body, caller, raw }) => {

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/** How long the link to a new address holds, and the one to the old address, in seconds. */
+/** Lifetime of the link to the new address, and of the one to the old address, in seconds. */
 const CONFIRMATION_SECONDS = 60 * 60;
 const OBJECTION_SECONDS = 7 * 24 * 60 * 60;
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** Returns whether an address belongs to another account, to a closed one, or may become that of another again. */
+/** Returns whether an address belongs to another account, to a closed one, or may be restored to another. */
 export async function isEmailTaken(db: Db, email: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 where exists (select from users where email = ${email} and id <> ${userId})
@@ -20,7 +20,7 @@ export async function isEmailTaken(db: Db, email: string, userId: string): Promi
   return rows.length > 0;
 }
 
-/** Notes that a user wants another address, in place of what they wanted before; gives the token of its email. */
+/** Stores a user's request for another address, in place of earlier ones. Returns the token for the email. */
 export async function insertEmailChange(tx: Tx, userId: string, email: string): Promise<string> {
   const token = newToken();
   await sql`delete from email_changes where user_id = ${userId} and confirmed_at is null`.execute(tx);
@@ -32,7 +32,7 @@ export async function insertEmailChange(tx: Tx, userId: string, email: string): 
   return token;
 }
 
-/** A change that waits for the proof of its new address. */
+/** A change that waits for the confirmation of its new address. */
 export type OpenChange = { readonly id: string; readonly userId: string; readonly newEmail: string };
 
 /** Finds the open change of an email's token. Null if it is done, expired or unknown. */
@@ -44,7 +44,7 @@ export async function findOpenChange(tx: Tx, token: string): Promise<OpenChange 
   return rows[0] ?? null;
 }
 
-/** Puts a user's new address in the place of the old one. */
+/** Replaces a user's email address. */
 export async function writeEmail(tx: Tx, userId: string, email: string): Promise<void> {
   await sql`
     update users set email = ${email}, email_verified = true, updated_at = now() where id = ${userId}`.execute(
@@ -52,7 +52,7 @@ export async function writeEmail(tx: Tx, userId: string, email: string): Promise
   );
 }
 
-/** Notes that a change was made; gives the token by which the old address takes its place back. */
+/** Marks a change as made. Returns the token by which the old address can undo it. */
 export async function confirmEmailChange(tx: Tx, id: string, oldEmail: string | null): Promise<string> {
   const token = newToken();
   await sql`
@@ -62,7 +62,7 @@ export async function confirmEmailChange(tx: Tx, id: string, oldEmail: string | 
   return token;
 }
 
-/** A change that its old address may still object to. */
+/** A change that the old address can still undo. */
 export type MadeChange = { readonly userId: string; readonly oldEmail: string; readonly confirmedAt: Date };
 
 /** Finds the completed change of the token that the old address got. Null if it is expired or unknown. */
@@ -75,8 +75,8 @@ export async function findMadeChange(tx: Tx, token: string): Promise<MadeChange 
 }
 
 /**
- * Undoes a change of the address by an intruder, and everything that may keep them in. That is all later changes with
- * their links, the password, and identities joined since.
+ * Deletes what an intruder may have left after changing the address: later changes, the password, and identities linked
+ * since.
  */
 export async function revokeSince(tx: Tx, { userId, confirmedAt }: MadeChange): Promise<void> {
   // guard: email-objection-ends-later-changes

@@ -31,7 +31,7 @@ const FACTOR_CHANGES = {
 
 type SecondFactorOptions = { readonly change: keyof typeof FACTOR_CHANGES; readonly publicUrl: string };
 
-/** Tells a user what became of their second factor. */
+/** Notifies a user of a change of their second factor. */
 export async function queueSecondFactorEmail(
   tx: Tx,
   recipient: Recipient,
@@ -50,7 +50,7 @@ export async function queueSecondFactorEmail(
 
 type EmailLink = { readonly token: string; readonly publicUrl: string };
 
-/** Queues the email whose link puts a new address in the place of an account's old one. */
+/** Queues the email whose link confirms a new address. */
 export async function queueNewEmailEmail(
   tx: Tx,
   email: string,
@@ -71,12 +71,12 @@ export async function queueNewEmailEmail(
 }
 
 type ChangedOptions = EmailLink & {
-  /** Null where nobody had ever proved it: it may be a stranger's. */
+  /** Null if it was never verified: it may be a stranger's. */
   readonly oldEmail: string | null;
   readonly email: string;
 };
 
-/** Tells both addresses of a change; the old one how to object. */
+/** Notifies both addresses of a change. The email to the old one says how to object. */
 export async function queueEmailChangedEmails(
   tx: Tx,
   { oldEmail, email, token, publicUrl }: ChangedOptions,
@@ -109,7 +109,7 @@ export async function queueEmailChangedEmails(
 
 type BlockedOptions = { readonly hours: number; readonly reason: string };
 
-/** Tells a user that nobody is let in to the account for a time, and why. */
+/** Notifies a user of the block of their account, with its reason. */
 export async function queueAccountBlockedEmail(
   tx: Tx,
   recipient: Recipient,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import { deviceName, IDLE_MS } from '../../accounts/public-api.server.ts';
 import type { WireSession } from '../session-calls.ts';
 
-/** Most sessions that are listed. */
+/** Most listed sessions. */
 const MOST_SESSIONS = 50;
 
 type SessionRow = {
@@ -14,7 +14,7 @@ type SessionRow = {
   readonly updated_at: Date;
 };
 
-/** The sessions in which a user is signed in, the last used first. Sign-ins that lack their second factor are none. */
+/** Returns the sessions of a user, the last used first. Sign-ins without their second factor are left out. */
 export async function selectSessions(
   db: Db,
   userId: string,
@@ -38,7 +38,7 @@ export async function selectSessions(
   }));
 }
 
-/** Ends one session of a user; false when it is not theirs. */
+/** Ends a session of a user. Returns false if it is not theirs. */
 export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   // guard: session-owner (drop " and user_id = ${userId}")
   const { rows } = await sql`
@@ -46,7 +46,7 @@ export async function endSession(tx: Tx, userId: string, sessionId: string): Pro
   return rows.length > 0;
 }
 
-/** Ends all sessions of a user but one; gives how many. */
+/** Ends all sessions of a user except one. Returns their number. */
 export async function endOtherSessions(tx: Tx, userId: string, keptId: string | null): Promise<number> {
   const { rows } = await sql`
     delete from sessions where user_id = ${userId} and id is distinct from ${keptId}::uuid returning 1`.execute(

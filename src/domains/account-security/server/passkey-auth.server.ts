@@ -10,7 +10,7 @@ async function openPasskeyAuth(options: AuthOptions) {
       passkey({
         rpID: hostname,
         rpName: 'Secondbyte',
-        // Named, for the library would else take the origin that the request itself tells.
+        // Without it, the library would trust the origin that the request names.
         origin,
         advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
         schema: {
@@ -31,10 +31,13 @@ async function openPasskeyAuth(options: AuthOptions) {
   });
 }
 
-/** The auth library with its part for passkeys alone, on the same tables and cookies. */
+/** The auth library with its passkey plugin only, on the same tables and cookies. */
 export type PasskeyAuth = Awaited<ReturnType<typeof openPasskeyAuth>>;
 
-/** Opens it when it is first needed: what reads certificates of devices takes memory that most processes never need. */
+/**
+ * Opens the library when it is first needed. Its parser of device certificates takes memory that most processes never
+ * need.
+ */
 export function lazyPasskeyAuth(options: AuthOptions): () => Promise<PasskeyAuth> {
   let opened: Promise<PasskeyAuth> | undefined;
   return () => {

@@ -4,7 +4,7 @@ import type { WirePasskey } from '../passkey.ts';
 
 type PasskeyRow = { readonly id: string; readonly name: string | null; readonly created_at: Date };
 
-/** A user's passkeys, the oldest first. */
+/** Returns a user's passkeys, the oldest first. */
 export async function selectPasskeys(db: Db, userId: string): Promise<WirePasskey[]> {
   const { rows } = await sql<PasskeyRow>`
     select id, name, created_at from passkeys where user_id = ${userId} order by created_at, id`.execute(db);
@@ -15,7 +15,7 @@ export async function selectPasskeys(db: Db, userId: string): Promise<WirePasske
   }));
 }
 
-/** Returns whether a passkey, by the id that browsers know it by, is the user's. */
+/** Returns whether a passkey is the user's, by the id that browsers use. */
 export async function ownsPasskey(db: Db, userId: string, credentialId: string): Promise<boolean> {
   // guard: passkey-owner (drop "user_id = ${userId} and ")
   const { rows } = await sql`
@@ -23,7 +23,7 @@ export async function ownsPasskey(db: Db, userId: string, credentialId: string):
   return rows.length > 0;
 }
 
-/** Takes one of a user's passkeys away; false when it is not theirs. */
+/** Deletes a passkey of a user. Returns false if it is not theirs. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
   // guard: passkey-removal-owner (drop " and user_id = ${userId}")
   const { rows } = await sql`
@@ -31,7 +31,7 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
   return rows.length > 0;
 }
 
-/** Takes all of a user's passkeys away. */
+/** Deletes all passkeys of a user. */
 export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
   await sql`delete from passkeys where user_id = ${userId}`.execute(tx);
 }

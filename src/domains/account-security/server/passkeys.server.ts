@@ -26,7 +26,7 @@ import { hasConfirmedApp, hasFactorRow, turnOnSecondFactor } from './second-fact
 /** Most passkeys of one account. */
 const MOST_PASSKEYS = 10;
 
-/** Options for a browser, and the cookie that recognises its response. */
+/** Options for a browser, and the cookie that ties its response to them. */
 export type Ceremony<Options> = { readonly options: Options; readonly cookies: readonly string[] };
 
 type CreationOptions = Awaited<ReturnType<PasskeyAuth['api']['generatePasskeyRegistrationOptions']>>;
@@ -37,13 +37,13 @@ async function askLibrary<Value>(work: () => Promise<Value>): Promise<Value | nu
   try {
     return await withDatabaseErrors(work);
   } catch (error) {
-    // It answers so, too, where what the browser sent cannot be read.
+    // It also answers so if the browser's response cannot be parsed.
     if (error instanceof APIError) return null;
     throw error;
   }
 }
 
-/** Begins to add a passkey. Nothing of it is asked at sign-in before {@link addPasskey}. */
+/** Begins to add a passkey. Sign-in does not ask for it before {@link addPasskey}. */
 export async function beginPasskey(
   deps: AccountSecurityDeps,
   request: FactorRequest,
@@ -54,7 +54,7 @@ export async function beginPasskey(
   if ((await selectPasskeys(deps.db, user.id)).length >= MOST_PASSKEYS) return refuse('enough-passkeys');
   const proved = await reauthenticateOwner(deps, request);
   if (!proved.ok) return proved;
-  // The recovery codes; the secret beside them is shown to nobody.
+  // Creates the recovery codes. The secret beside them is shown to nobody.
   if (!user.hasSecondFactor) await prepareFactor(deps, request, headers);
   const { api } = await deps.passkeys();
   const begun = await withDatabaseErrors(() =>
@@ -63,7 +63,7 @@ export async function beginPasskey(
   return done({ options: begun.response, cookies: begun.headers.getSetCookie() });
 }
 
-/** A passkey that a browser has made. */
+/** A new passkey, made by a browser. */
 export type NewPasskey = Pick<FactorRequest, 'userId' | 'raw'> & {
   readonly name: string;
   readonly response: PasskeyRegistration;
@@ -82,7 +82,7 @@ export async function addPasskey(
   const { user, headers } = owner.value;
   const { name, response } = added;
   const sessionId = await sessionIdOf(deps.auth, added.raw);
-  // Who has turned the factor off meanwhile has no recovery codes any more.
+  // A user who turned the factor off meanwhile has no recovery codes.
   if (sessionId === null || !(await hasFactorRow(deps.db, user.id))) return refuse('passkey-refused');
   const { api } = await deps.passkeys();
   const kept = await askLibrary(() => api.verifyPasskeyRegistration({ body: { name, response }, headers }));
@@ -97,7 +97,7 @@ export async function addPasskey(
   return done(await completeFirstFactor(deps, user, sessionId));
 }
 
-/** Takes a passkey away, unless nothing but recovery codes would be left. Notifies by email. */
+/** Deletes a passkey, unless only recovery codes would be left. Sends an email. */
 export async function removePasskey(
   deps: AccountSecurityDeps,
   request: FactorRequest & { readonly passkeyId: string },
@@ -120,7 +120,7 @@ export async function removePasskey(
   });
 }
 
-/** By what a sign-in may prove its second factor, beside recovery codes. */
+/** Returns the ways to prove the second factor of a sign-in, beside recovery codes. */
 export async function readPendingFactor(
   deps: AccountSecurityDeps,
   raw: Request,
@@ -132,14 +132,14 @@ export async function readPendingFactor(
   return done({ hasApp: await hasConfirmedApp(deps.db, userId), hasPasskey });
 }
 
-/** Asks the browser of a sign-in that waits for its second factor for one of the account's passkeys. */
+/** Asks the browser of a pending sign-in for one of the account's passkeys. */
 export async function beginPasskeyProof(
   deps: AccountSecurityDeps,
   raw: Request,
 ): Promise<Result<Ceremony<RequestOptions>, 'sign-in-again' | 'no-passkey'>> {
   const pending = await findPendingSignIn(deps, raw);
   if (!pending) return tooLate();
-  // Without any the library would ask for any account's.
+  // For an account without passkeys, the library would accept any account's.
   if ((await selectPasskeys(deps.db, pending.userId)).length === 0) return refuse('no-passkey');
   const { api } = await deps.passkeys();
   const headers = new Headers({ cookie: pending.cookie });
@@ -157,14 +157,14 @@ export async function provePasskey(
 ): Promise<Result<string, 'sign-in-again' | 'passkey-refused'>> {
   const pending = await findPendingSignIn(deps, raw);
   if (!pending) return tooLate();
-  // The library takes the passkey of any account.
+  // The library accepts passkeys of any account.
   if (!(await ownsPasskey(deps.db, pending.userId, response.id))) return refuse('passkey-refused');
   const { api } = await deps.passkeys();
   const headers = new Headers({ cookie: pending.cookie });
   const body = { response: { ...response, clientExtensionResults: {} } };
   const proved = await askLibrary(() => api.verifyPasskeyAuthentication({ body, headers }));
   if (!proved) return refuse('passkey-refused');
-  // It opens a session of its own; the one that waits goes on, which knows where it came from.
+  // The library opens another session. The pending one continues, because its origin is recorded.
   await sql`delete from sessions where id = ${proved.session.id}`.execute(deps.db);
   return completePendingSignIn(deps, pending, raw);
 }

@@ -4,7 +4,7 @@ import { checkCode } from './check-code.server.ts';
 import type { AccountSecurityDeps } from './handler-deps.server.ts';
 import { markSecondFactor } from './second-factor-store.server.ts';
 
-/** Within this time after the password the second factor must be proved, in ms. */
+/** Time for the second factor after the password, in ms. */
 const PENDING_MS = 15 * 60 * 1_000;
 
 /** A sign-in that waits for its second factor. */
@@ -14,7 +14,7 @@ export type PendingSignIn = {
   readonly userId: string;
 };
 
-/** The sign-in of a request that waits for its second factor; null when there is none, or no more. */
+/** Returns the pending sign-in of a request, or null. */
 export async function findPendingSignIn(
   { auth }: Pick<AccountSecurityDeps, 'auth'>,
   raw: Request,
@@ -28,13 +28,10 @@ export async function findPendingSignIn(
   return isInTime ? { cookie, sessionId: found.session.id, userId: found.user.id } : null;
 }
 
-/** Refuses a sign-in that took longer than it may wait. */
+/** Returns the refusal of a sign-in that took too long. */
 export const tooLate = () => refuse('sign-in-again', { detail: 'This took too long. Log in again.' });
 
-/**
- * Ends the waiting of a sign-in whose second factor was correct. Returns the cookie that identifies the device from
- * now on.
- */
+/** Completes a pending sign-in after its second factor. Returns the cookie that identifies the device from now on. */
 export async function completePendingSignIn(
   deps: AccountSecurityDeps,
   { sessionId, userId }: PendingSignIn,

@@ -8,10 +8,10 @@ import {
 import type { AccountSecurityDeps } from './handler-deps.server.ts';
 import { reencryptSecondFactors } from './second-factor-store.server.ts';
 
-/** Somebody who is signed in and wants to change their second factor. */
+/** Request of a signed-in person to change their second factor. */
 export type FactorRequest = {
   readonly userId: string;
-  /** Asked of accounts that have one. */
+  /** Required for accounts that have one. */
   readonly password: string | undefined;
   readonly raw: Request;
 };
@@ -19,15 +19,15 @@ export type FactorRequest = {
 /** Owner of a second factor, and the headers by which the auth library recognises them. */
 export type FactorOwner = { readonly user: User; readonly headers: Headers };
 
-/** Why somebody who is signed in may not change a second factor. */
+/** Refusals of changes of a second factor. */
 export type FactorOwnerRefusal = 'sign-in-again' | 'email-not-verified';
 
 const UNVERIFIED =
   'Confirm your email address first: open the link in the email we sent you. You can send it again from your profile.';
 
 /**
- * Finds the owner who changes their second factor, by the session cookie alone. The address must be verified.
- * Otherwise a stranger could open an account with somebody else's address and keep its owner out for good.
+ * Returns the owner who changes their second factor, by the session cookie only. The address must be verified.
+ * Otherwise a stranger could open an account with somebody else's address and lock its owner out for good.
  */
 export async function findFactorOwner(
   deps: AccountSecurityDeps,
@@ -43,7 +43,7 @@ export async function findFactorOwner(
   return done({ user, headers: new Headers({ cookie }) });
 }
 
-/** Lets the owner prove again that it is them, before their second factor is changed. */
+/** Checks the owner again before their second factor is changed. */
 export async function reauthenticateOwner(
   deps: AccountSecurityDeps,
   request: FactorRequest,

@@ -4,41 +4,41 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts
 import type { KeySecrets } from '../../accounts/public-api.server.ts';
 import { deletePasskeys } from './passkey-store.server.ts';
 
-/** Returns whether a user has begun or completed to set up a second factor. */
+/** Returns whether a user has begun or completed the set-up of a second factor. */
 export async function hasFactorRow(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from second_factors where user_id = ${userId}`.execute(db);
   return rows.length > 0;
 }
 
-/** Returns whether a user has an authenticator app that was proved to be set up. */
+/** Returns whether a user has a confirmed authenticator app. */
 export async function hasConfirmedApp(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from second_factors where user_id = ${userId} and verified`.execute(db);
   return rows.length > 0;
 }
 
-/** A user's recovery codes as they are stored; null when there are none. */
+/** Returns a user's stored recovery codes, or null. */
 export async function selectStoredCodes(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ backup_codes: string }>`
     select backup_codes from second_factors where user_id = ${userId}`.execute(db);
   return rows[0]?.backup_codes ?? null;
 }
 
-/** Puts recovery codes back that {@link selectStoredCodes} gave. */
+/** Restores recovery codes from {@link selectStoredCodes}. */
 export async function writeStoredCodes(db: Db, userId: string, codes: string): Promise<void> {
   await sql`update second_factors set backup_codes = ${codes} where user_id = ${userId}`.execute(db);
 }
 
-/** Has signing in ask for a second factor from now on. */
+/** Turns the second factor on, so that signing in asks for it. */
 export async function turnOnSecondFactor(tx: Tx, userId: string): Promise<void> {
   await sql`update users set two_factor_enabled = true, updated_at = now() where id = ${userId}`.execute(tx);
 }
 
-/** Notes that the second factor was proved in a session. */
+/** Records that the second factor was proved in a session. */
 export async function markSecondFactor(db: Db, sessionId: string): Promise<void> {
   await sql`update sessions set second_factor_at = now() where id = ${sessionId}`.execute(db);
 }
 
-/** Takes a user's second factor away, passkeys too; true when there was one. Sign-ins that wait for it end. */
+/** Deletes a user's second factor with its passkeys, and ends pending sign-ins. Returns whether there was one. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   // guard: second-factor-waiting-sessions
   await sql`delete from sessions where user_id = ${userId} and second_factor_at is null`.execute(tx);
@@ -59,8 +59,8 @@ async function decryptedBy(key: string, data: string): Promise<string | null> {
 }
 
 /**
- * Returns whether the session secret of now opens a user's second factor: after a change without the one before nothing
- * does.
+ * Returns whether the current session secret decrypts a user's second factor. After a change without the previous
+ * secret, none is readable.
  */
 export async function opensSecondFactor(db: Db, { secret }: KeySecrets, userId: string): Promise<boolean> {
   const { rows } = await sql<{ secret: string }>`
@@ -69,8 +69,8 @@ export async function opensSecondFactor(db: Db, { secret }: KeySecrets, userId: 
 }
 
 /**
- * Encrypts anew a secret that only the previous key opens. A secret that neither key opens stays, and no code matches
- * it.
+ * Re-encrypts a secret that only the previous key decrypts. A secret that neither key decrypts stays, and no code
+ * matches it.
  */
 async function reencrypt(data: string, { secret, previousSecret }: KeySecrets): Promise<string> {
   if (previousSecret === undefined || (await decryptedBy(secret, data)) !== null) return data;
@@ -79,8 +79,8 @@ async function reencrypt(data: string, { secret, previousSecret }: KeySecrets): 
 }
 
 /**
- * Encrypts second factors with the current session secret while the previous one is still known: one user's, or all.
- * To be called before the auth library reads them. Gives how many were encrypted anew.
+ * Re-encrypts second factors with the current session secret while the previous one is known: one user's, or all. Call
+ * it before the auth library reads them. Returns their number.
  */
 export function reencryptSecondFactors(
   db: Db,

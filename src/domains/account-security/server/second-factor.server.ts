@@ -31,7 +31,7 @@ import {
 
 const bodyOf = ({ password }: FactorRequest) => (password === undefined ? {} : { password });
 
-/** Has the library make a secret and recovery codes. Those of a factor that is on stay as they are. */
+/** Lets the library create a secret and recovery codes. Codes of an active factor stay. */
 export async function prepareFactor(
   { auth, db }: AccountSecurityDeps,
   request: FactorRequest,
@@ -46,10 +46,10 @@ export async function prepareFactor(
   return begun.totpURI;
 }
 
-/** Data for setting up an authenticator app: the address that it reads, and the same secret for typing. */
+/** Data for setting up an authenticator app: its address, and the same secret for typing. */
 export type FactorSetup = { readonly setupUri: string; readonly setupKey: string };
 
-/** Begins to set up an app. Nothing of it is asked at sign-in before {@link confirmSecondFactor}. */
+/** Begins to set up an app. Sign-in does not ask for it before {@link confirmSecondFactor}. */
 export async function beginSecondFactor(
   deps: AccountSecurityDeps,
   request: FactorRequest,
@@ -63,27 +63,27 @@ export async function beginSecondFactor(
   return done({ setupUri, setupKey: new URL(setupUri).searchParams.get('secret') ?? '' });
 }
 
-/** The recovery codes that a user has left. */
+/** Returns a user's unused recovery codes. */
 async function readRecoveryCodes({ auth }: AccountSecurityDeps, userId: string): Promise<string[]> {
   const { backupCodes } = await withDatabaseErrors(() => auth.api.viewBackupCodes({ body: { userId } }));
   return backupCodes;
 }
 
-/** Somebody who enters the first code of an app. */
+/** Request with the first code of an app. */
 export type FirstCode = Omit<FactorRequest, 'password'> & {
   readonly code: string;
   readonly clientAddress: string;
 };
 
-/** A factor that was just added. */
+/** A new factor. */
 export type AddedFactor = {
-  /** Empty where the account had a second factor before, and its codes with it. */
+  /** Empty if the account had a second factor, and its codes, before. */
   readonly recoveryCodes: readonly string[];
-  /** The cookies of the session that takes the place of the one that asked; empty where that one goes on. */
+  /** Cookies of the session that replaces the current one; empty if the current one continues. */
   readonly cookies: readonly string[];
 };
 
-/** Completes what turned the factor on: all sessions but one end, and an email tells. Gives the recovery codes. */
+/** Completes turning the factor on: ends all other sessions and sends an email. Returns the recovery codes. */
 export async function completeFirstFactor(
   deps: AccountSecurityDeps,
   user: User,
@@ -98,7 +98,7 @@ export async function completeFirstFactor(
   return readRecoveryCodes(deps, user.id);
 }
 
-/** Adds an app by its first code. Where it is the first factor of the account, all other sessions end. Notifies by email. */
+/** Adds an app by its first code. The first factor of an account ends all other sessions. Sends an email. */
 export async function confirmSecondFactor(
   deps: AccountSecurityDeps,
   request: FirstCode,
@@ -129,7 +129,7 @@ export async function confirmSecondFactor(
   return done({ recoveryCodes: await completeFirstFactor(deps, user, found.session.id), cookies });
 }
 
-/** Makes new recovery codes in place of all before. */
+/** Replaces all recovery codes by new ones. */
 export async function renewRecoveryCodes(
   deps: AccountSecurityDeps,
   request: FactorRequest,
@@ -146,7 +146,7 @@ export async function renewRecoveryCodes(
   return done(made.backupCodes);
 }
 
-/** Turns the factor off, app and passkeys and all. Notifies by email. */
+/** Turns the factor off and deletes app, passkeys and codes. Sends an email. */
 export async function endSecondFactor(
   deps: AccountSecurityDeps,
   request: FactorRequest,
@@ -164,7 +164,9 @@ export async function endSecondFactor(
   return done(null);
 }
 
-/** Returns whether a user has or must have a second factor, its parts, and the number of recovery codes left. */
+/**
+ * Returns a user's second factor: whether it is on or required, its parts, and the number of unused recovery codes.
+ */
 export async function readSecondFactor(deps: AccountSecurityDeps, userId: string) {
   const { db, secrets } = deps;
   const user = await findUser(db, userId);

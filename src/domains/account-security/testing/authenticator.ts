@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A device with one passkey, written by the standard (WebAuthn, level 3) and without the library that checks it. */
+/** A device with one passkey. It follows the standard (WebAuthn, level 3), without the library under test. */
 export type Authenticator = {
   /** Returns a browser's response from a device that makes a passkey. */
   readonly make: (challenge: string) => object;
@@ -31,7 +31,7 @@ function cbor(item: Item): Buffer {
   return Buffer.concat([head(5, item.size), ...[...item].flat().map(cbor)]);
 }
 
-/** Makes a device whose browser looks at the site with this origin. */
+/** Creates a device whose browser shows the site with this origin. */
 export function createAuthenticator(origin: string): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

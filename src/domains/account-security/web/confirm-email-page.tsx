@@ -13,7 +13,7 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { accountSecurityCalls } from '../contract.ts';
 import type { Route } from './+types/confirm-email-page.ts';
 
-/** Signed out people log in first: the link counts with the session of its account alone. */
+/** Sends guests to the login: the link works only with a session of its account. */
 export async function loader(args: Route.LoaderArgs) {
   const { email } = await requireViewer(args);
   return { email, token: args.url.searchParams.get('token') ?? '' };
@@ -33,12 +33,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Answer>({ wrong }, { status: outcome.status });
 }
 
-/** The address holds a secret: see the page that resets passwords. */
+/**
+ * The address holds a secret, so other sites must not get it as referrer. The page that resets passwords gives the
+ * details.
+ */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm email address', hidden: true });
 
-/** Where the email to a new address leads. A button changes it: programs that look at links must not. */
+/** Page of the link to a new address. A button confirms it, because link scanners must not. */
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   const sending = useNavigation().state === 'submitting';

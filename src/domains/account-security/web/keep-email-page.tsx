@@ -26,12 +26,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     : data<Answer>({ expired: true }, { status: outcome.status });
 }
 
-/** The address holds a secret: see the page that resets passwords. */
+/**
+ * The address holds a secret, so other sites must not get it as referrer. The page that resets passwords gives the
+ * details.
+ */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Restore your account', hidden: true });
 
-/** Where the email to an old address leads: who did not change it takes the account back here. */
+/** Page of the link to an old address: an owner who did not change it takes the account back. */
 export default function KeepEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   const sending = useNavigation().state === 'submitting';

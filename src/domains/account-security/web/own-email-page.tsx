@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Email address',
 
 const loadSchema = async () => (await import('../form.ts')).emailChangeForm;
 
-/** Asks for another email address; its email leads on. */
+/** Page that requests another email address. */
 export default function OwnEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   return (

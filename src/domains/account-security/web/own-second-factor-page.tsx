@@ -1,9 +1,4 @@
-import { data } from 'react-router';
-import { unvalidated } from '#platform/api/api-client.ts';
-import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
-import { cookieHeaders } from '#platform/api/page-cookies.ts';
-import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { MailWarning, ShieldCheck } from '#ui/icon.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
@@ -14,11 +9,10 @@ import { dashboardPath, paths } from '../../../paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { accountSecurityCalls } from '../contract.ts';
-import type { PasskeyCreationOptions, WirePasskey } from '../passkey.ts';
+import type { WirePasskey } from '../passkey.ts';
 import type { Route } from './+types/own-second-factor-page.ts';
-import { readJson } from './common/read-json.ts';
+import { type FactorAnswer, runFactorAction } from './own-second-factor/factor-actions.ts';
 import {
-  type AppSetup,
   Folded,
   MakePasskey,
   PasswordForm,
@@ -26,22 +20,7 @@ import {
   SetUpApp,
   type Step,
 } from './own-second-factor/factor-forms.tsx';
-import { drawQrCode } from './own-second-factor/qr-code.ts';
 import './common/own-account.css';
-
-type Context = Route.ActionArgs['context'];
-
-type Answer =
-  | { readonly step: 'app'; readonly setup: AppSetup; readonly refused?: RefusedForm }
-  | { readonly step: 'passkey'; readonly options: PasskeyCreationOptions }
-  | { readonly step: 'codes'; readonly codes: readonly string[]; readonly isNew: boolean }
-  | { readonly step: 'done'; readonly message: string }
-  | {
-      readonly step: 'refused';
-      readonly form: Step;
-      readonly passkey: string;
-      readonly refused: RefusedForm;
-    };
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
@@ -56,116 +35,15 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Reads the address that an app is set up with; null when a form brings something else. */
-async function setupOf(uri: string): Promise<AppSetup | null> {
-  if (!uri.startsWith('otpauth://totp/') || uri.length > 1_000 || !URL.canParse(uri)) return null;
-  const key = new URL(uri).searchParams.get('secret');
-  return key ? { uri, key, qr: await drawQrCode(uri) } : null;
-}
-
-type Refusal = { readonly problem: Parameters<typeof refusedForm>[0]; readonly status: number };
-
-const refuse = (form: Step, { problem, status }: Refusal, passkey = '') =>
-  data<Answer>({ step: 'refused', form, passkey, refused: refusedForm(problem, {}) }, { status });
-
-const done = (message: string) => data<Answer>({ step: 'done', message });
-
-type Password = { readonly password?: string };
-
-async function beginApp(context: Context, body: Password) {
-  const outcome = await apiFor<typeof accountSecurityCalls>(context)('POST /me/second-factor', { body });
-  if (!outcome.ok) return refuse('begin', outcome);
-  const setup = await setupOf(outcome.data.setupUri);
-  if (!setup) throw new Error('the address of a new second factor cannot be read');
-  return data<Answer>({ step: 'app', setup });
-}
-
-async function confirmApp(context: Context, code: string, uri: string) {
-  const outcome = await apiFor<typeof accountSecurityCalls>(context)('POST /me/second-factor/confirmation', {
-    body: { code },
-  });
-  if (outcome.ok) {
-    const { recoveryCodes: codes } = outcome.data;
-    const headers = cookieHeaders(outcome.response);
-    return codes.length === 0
-      ? done('Your authenticator app is added.')
-      : data<Answer>({ step: 'codes', codes, isNew: true }, { headers });
-  }
-  const setup = await setupOf(uri);
-  if (!setup) return refuse('begin', outcome);
-  return data<Answer>(
-    { step: 'app', setup, refused: refusedForm(outcome.problem, {}) },
-    { status: outcome.status },
-  );
-}
-
-async function beginPasskey(context: Context, body: Password) {
-  const outcome = await apiFor<typeof accountSecurityCalls>(context)('POST /me/passkeys/options', { body });
-  return outcome.ok
-    ? data<Answer>(
-        { step: 'passkey', options: outcome.data.options },
-        { headers: cookieHeaders(outcome.response) },
-      )
-    : refuse('passkey-begin', outcome);
-}
-
-async function addPasskey(context: Context, name: string, response: string) {
-  const body = { name, response: readJson(response) };
-  const outcome = await apiFor<typeof accountSecurityCalls>(context)('POST /me/passkeys', {
-    body: unvalidated(body),
-  });
-  if (!outcome.ok) return refuse('passkey-begin', outcome);
-  const { recoveryCodes: codes } = outcome.data;
-  return codes.length === 0
-    ? done('Your passkey is added.')
-    : data<Answer>({ step: 'codes', codes, isNew: true });
-}
-
-async function endPasskey(context: Context, id: string, body: Password) {
-  const outcome = await apiFor<typeof accountSecurityCalls>(context)('DELETE /me/passkeys/{id}', {
-    params: { id },
-    body,
-  });
-  return outcome.ok ? done('That passkey is removed.') : refuse('passkey-end', outcome, id);
-}
-
-async function renew(context: Context, body: Password) {
-  const outcome = await apiFor<typeof accountSecurityCalls>(context)('POST /me/recovery-codes', { body });
-  return outcome.ok
-    ? data<Answer>({ step: 'codes', codes: outcome.data.recoveryCodes, isNew: false })
-    : refuse('renew', outcome);
-}
-
-async function end(context: Context, body: Password) {
-  const outcome = await apiFor<typeof accountSecurityCalls>(context)('DELETE /me/second-factor', { body });
-  return outcome.ok ? done('Your second factor is off.') : refuse('end', outcome);
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm({ request, context });
-  const { step, code, uri, name, response, passkey } = textValues(form, [
-    'step',
-    'code',
-    'uri',
-    'name',
-    'response',
-    'passkey',
-  ]);
-  const body: Password = form.has('password') ? textValues(form, ['password']) : {};
-  if (step === 'confirm') return confirmApp(context, code, uri);
-  if (step === 'passkey-begin') return beginPasskey(context, body);
-  if (step === 'passkey') return addPasskey(context, name, response);
-  if (step === 'passkey-end') return endPasskey(context, passkey, body);
-  if (step === 'renew') return renew(context, body);
-  return step === 'end' ? end(context, body) : beginApp(context, body);
-}
+/** Runs a form of this page. */
+export const action = ({ request, context }: Route.ActionArgs) => runFactorAction({ request, context });
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Second factor', hidden: true });
 
-/** Where a second factor is set up, its recovery codes are renewed, and it is turned off. */
+/** Page that sets up a second factor, renews its recovery codes and turns it off. */
 export default function OwnSecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { factor, emailVerified, next } = loaderData;
-  const answer = actionData as Answer | undefined;
+  const answer = actionData as FactorAnswer | undefined;
   return (
     <div className="wrap profile">
       <PageHead title="Second factor">
@@ -204,9 +82,9 @@ export default function OwnSecondFactorPage({ loaderData, actionData }: Route.Co
 }
 
 type LoaderData = Route.ComponentProps['loaderData'];
-type PartProps = { readonly loaderData: LoaderData; readonly answer: Answer | undefined };
+type PartProps = { readonly loaderData: LoaderData; readonly answer: FactorAnswer | undefined };
 
-/** Props of a form: whether it asks for the password, and its last error. */
+/** Returns the props of a form: whether it asks for the password, and its last error. */
 function formProps({ loaderData, answer }: PartProps, step: Step, passkey = '') {
   const isOwn = answer?.step === 'refused' && answer.form === step && answer.passkey === passkey;
   return { step, hasPassword: loaderData.hasPassword, refused: isOwn ? answer.refused : undefined };

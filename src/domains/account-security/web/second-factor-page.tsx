@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Second factor',
 
 const loadSchema = async () => (await import('../form.ts')).codeForm;
 
-/** The second step of signing in to an account that has a second factor. */
+/** Page of the second step of a sign-in. */
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { from, hasApp, hasPasskey } = loaderData;
   const answer = actionData as Answer | undefined;
@@ -72,7 +72,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
 }
 
 type WayProps = {
-  /** Where the form is sent. */
+  /** Address that gets the form. */
   readonly action: string;
   readonly answer: Answer | undefined;
 };

@@ -11,7 +11,7 @@ import { approveSeller } from './verify-seller.server.ts';
 
 type AdminDeps = { readonly db: Db; readonly publicUrl: string };
 
-/** The functions behind the calls that only admins make. */
+/** Handlers of the calls that only admins make. */
 export type AdminHandlers = Pick<
   Handlers<typeof accountsCalls>,
   'GET /users' | 'PUT /users/admin/{id}' | 'DELETE /users/admin/{id}' | 'GET /audit-log'

@@ -23,15 +23,15 @@ export async function lockByEmail(tx: Tx, email: string): Promise<User | null> {
   return user && !user.closedAt ? user : null;
 }
 
-/** A link with which an account's owner chooses a password: good once and for 30 minutes; older ones end. */
+/** Returns a link for choosing a password: once, within 30 minutes. Older links end. */
 async function createPasswordLink(tx: Tx, user: User, publicUrl: string): Promise<string> {
   await revokeVerificationTokens(tx, 'reset-password', user.id);
   return `${publicUrl}${serverPaths.resetPassword(await createVerificationToken(tx, 'reset-password', user.id))}`;
 }
 
 /**
- * Adds an admin for an operator at the server. Returns a link to choose a password, valid once and for 30 minutes.
- * Written down. Refused when the address has an account.
+ * Adds an admin for an operator at the server. Returns a link for choosing a password, valid once for 30 minutes.
+ * Writes the audit log. Refused if the address has an account.
  */
 export async function createAdmin(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function createAdmin(
 }
 
 /**
- * Gives a link to a new password for an open account, good once and for 30 minutes. Written down. Password and
- * sessions hold until the link is used.
+ * Returns a link to a new password for an open account, valid once for 30 minutes. Writes the audit log. Password and
+ * sessions stay valid until the link is used.
  */
 export async function linkToNewPassword(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function linkToNewPassword(
   return done(await createPasswordLink(tx, user, publicUrl));
 }
 
-/** Verifies a seller by email address and tells the seller. Written down; false when that was so already. */
+/** Verifies a seller by email address and notifies them. Writes the audit log. False if nothing changed. */
 export async function verifySellerAt(
   tx: Tx,
   email: string,

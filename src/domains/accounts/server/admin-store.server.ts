@@ -5,14 +5,14 @@ import type { SellerCheck } from '../checks.ts';
 import type { User } from '../user.ts';
 import { toUser, usersQuery } from './store.server.ts';
 
-/** Which of the open accounts an admin looks at. */
+/** Filter and page of the open accounts that an admin asks for. */
 export type UserPage = {
   readonly userType: UserType | null;
   /** Part of a name or an email address; null for all. */
   readonly search: string | null;
-  /** Only sellers who are verified, or only those who are not; null for both. */
+  /** True for verified sellers only, false for the others only; null for both. */
   readonly verified: boolean | null;
-  /** Oldest accounts first, instead of the newest. */
+  /** True for the oldest accounts first; the default is the newest first. */
   readonly oldestFirst?: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -30,7 +30,7 @@ function matching({ userType, search, verified }: UserChoice) {
   return sql<boolean>`closed_at is null and ${byType} and ${bySearch} and ${byRole}`;
 }
 
-/** One page of open accounts, the newest first by default. */
+/** Returns a page of open accounts, the newest first by default. */
 export async function selectOpenUsers(db: Db, page: UserPage): Promise<User[]> {
   const direction = page.oldestFirst ? 'asc' : 'desc';
   const rows = await usersQuery(db)
@@ -43,23 +43,23 @@ export async function selectOpenUsers(db: Db, page: UserPage): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** How many open accounts {@link selectOpenUsers} has over all pages. */
+/** Counts the open accounts of {@link selectOpenUsers} on all pages. */
 export async function countOpenUsers(db: Db, choice: UserChoice): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from users where ${matching(choice)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** How many open accounts there are. */
+/** Counts of open accounts. */
 export type AccountFigures = {
   readonly sellers: number;
   readonly verifiedSellers: number;
   readonly buyers: number;
-  /** Buyers who came since the moment asked for. */
+  /** Buyers since the given time. */
   readonly newBuyers: number;
 };
 
-/** How many open accounts there are; `since` is the moment from which buyers count as new. */
+/** Counts open accounts. Buyers count as new after `since`. */
 export async function countAccounts(db: Db, since: Date): Promise<AccountFigures> {
   const { rows } = await sql<AccountFigures>`
     select
@@ -71,15 +71,15 @@ export async function countAccounts(db: Db, since: Date): Promise<AccountFigures
   return rows[0] ?? { sellers: 0, verifiedSellers: 0, buyers: 0, newBuyers: 0 };
 }
 
-/** How many of the open accounts have come since a moment. */
+/** Counts of open accounts since a time. */
 export type NewcomerFigures = {
   readonly sellers: number;
-  /** Of these sellers, those who are not verified yet. */
+  /** Sellers among them who are not verified yet. */
   readonly sellersToApprove: number;
   readonly buyers: number;
 };
 
-/** How many of the open accounts have come since a moment, by kind. */
+/** Counts open accounts since a time, by kind. */
 export async function countNewcomers(db: Db, since: Date): Promise<NewcomerFigures> {
   const { rows } = await sql<NewcomerFigures>`
     select
@@ -91,8 +91,8 @@ export async function countNewcomers(db: Db, since: Date): Promise<NewcomerFigur
 }
 
 /**
- * Marks a seller verified and records the current checks. Earlier checks that are not repeated stay. False, and
- * nothing changed, where they are verified by all these checks already.
+ * Marks a seller verified and records the current checks. Earlier checks that are not repeated stay. Returns false, and
+ * changes nothing, if all these checks were recorded before.
  */
 export async function setVerified(tx: Tx, id: string, checks: readonly SellerCheck[]): Promise<boolean> {
   const now = new Date();
@@ -106,14 +106,14 @@ export async function setVerified(tx: Tx, id: string, checks: readonly SellerChe
   return numAffectedRows > 0n;
 }
 
-/** Takes a seller's verified mark away, and what was checked for it. */
+/** Removes a seller's verification and its checks. */
 export async function setUnverified(tx: Tx, id: string): Promise<void> {
   await sql`
     update users set role = null, verified_at = null, verified_checks = '{}', updated_at = now()
     where id = ${id}`.execute(tx);
 }
 
-/** Makes an account a tombstone. */
+/** Turns an account into a tombstone. */
 export async function setClosed(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`update users set closed_at = ${now}, updated_at = now() where id = ${id}`.execute(tx);
 }

@@ -15,19 +15,19 @@ type Tables = {
   users: { id: string; name: string; email: string };
 };
 
-/** Something that an admin did. */
+/** An action of an admin. */
 export type AuditEntry = {
-  /** Null for what is done by a command at the server. */
+  /** Null for commands at the server. */
   readonly adminId: string | null;
   readonly deed: WireAuditEntry['deed'];
-  /** The account or listing it was done to, and its name or title. */
+  /** Account or listing of the action, and its name or title. */
   readonly subjectId: string;
   readonly subject: string;
-  /** Why, in the admin's words. */
+  /** Reason, as the admin wrote it. */
   readonly reason: string | null;
 };
 
-/** Writes down what an admin did, in the transaction that does it. */
+/** Records an admin's action, in the action's transaction. */
 export async function noteAuditEntry(
   tx: Tx,
   { adminId, deed, subjectId, subject, reason }: AuditEntry,
@@ -39,7 +39,7 @@ export async function noteAuditEntry(
     .execute();
 }
 
-/** Whether an action is one that can be undone, and nothing but reports that were found empty has followed it. */
+/** True for an action that can be undone and is followed by nothing but reports without a result. */
 const isLatest = sql<boolean>`entry.action in ('verify-seller', 'withdraw-listing') and not exists (
   select from admin_actions as later
   where later.subject_id = entry.subject_id and later.id > entry.id and

@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { isDatabaseUnavailable } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 
-/** Why the database could not be reached during one piece of work with the library. */
+/** Database error during a piece of work with the library. */
 type Outage = { error?: unknown };
 
 const outages = new AsyncLocalStorage<Outage>();
 
-/** Waits for an answer of the database; notes for {@link withDatabaseErrors} when it is away. */
+/** Awaits a database response and records an outage for {@link withDatabaseErrors}. */
 async function noteOutage<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;
@@ -39,7 +39,7 @@ class ObservedClient implements PostgresPoolClient {
   }
 }
 
-/** The pool as the library gets it: {@link withDatabaseErrors} learns from it that the database is away. */
+/** Wraps the pool for the library, so that {@link withDatabaseErrors} learns of outages. */
 export function observedPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -48,7 +48,7 @@ export function observedPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Error names by which the library rejects its input: the caller's mistake, no failure of ours. */
+/** Error names with which the library rejects input: mistakes of the caller, not failures. */
 const REFUSALS = new Set([
   'StateError',
   'APIError',
@@ -58,9 +58,9 @@ const REFUSALS = new Set([
 ]);
 
 /**
- * Creates the auth library's log. The library logs every refusal as an error, such as a repeated response of Google,
- * which any stranger can send. Its own errors are lowered; all others stay errors. Outages within
- * {@link withDatabaseErrors} are left out, because the caller logs them as every call does.
+ * Creates the auth library's log. The library logs every refusal as an error, such as a repeated response of Google.
+ * Any stranger can cause those, so they get a lower level. Outages within {@link withDatabaseErrors} are left out,
+ * because the caller logs them.
  */
 export function createLibraryLog(log: Log) {
   return (level: 'debug' | 'info' | 'success' | 'warn' | 'error', message: string, ...more: unknown[]) => {

@@ -18,13 +18,13 @@ import { sessionPlugin } from './session-plugin.server.ts';
 export type AuthDeps = {
   readonly pool: pg.Pool;
   readonly log: Log;
-  /** Origin people use for the site. */
+  /** Public origin of the site. */
   readonly publicUrl: string;
   /** Signs session cookies and encrypts the private halves of the signing keys. */
   readonly secret: string;
-  /** The secret before, whose signatures hold while it is being changed. */
+  /** Previous secret, whose signatures stay valid while it is being replaced. */
   readonly previousSecret?: string | undefined;
-  /** Whether an account is closed: then nobody signs in to it by any way. */
+  /** Returns whether an account is closed, so that nobody can sign in to it. */
   readonly isClosed: (userId: string) => Promise<boolean>;
   /** Sign-in with Google, for the one instance of the library that does it. */
   readonly google?: GoogleSettings;
@@ -34,10 +34,10 @@ export type AuthDeps = {
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A session ends this long after sign-in, whatever happens meanwhile. */
+/** Lifetime of a session after sign-in, however much it is used. */
 const SESSION_DAYS = 30;
 
-/** Where the library finds its things in our tables. */
+/** Names of our tables and columns, for the library. */
 const tables = {
   user: {
     modelName: 'users',
@@ -98,12 +98,12 @@ const signingKeys = {
 };
 
 /**
- * Second factor by the library's own parts, except its hook, which asks for the factor only after sign-in by password.
- * Ours is asked at the session, whatever way has opened it: see `callerOfSession`.
+ * Second factor of the library, without its hook. The hook asks only after sign-in by password; `callerOfSession` asks
+ * at the session, however it was opened.
  */
 function secondFactorPlugin() {
   const { hooks: _, ...plugin } = twoFactor({
-    // Where an account has a password it is asked; Google's have none.
+    // Accounts with a password are asked for it; Google's have none.
     allowPasswordless: true,
     schema: {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
@@ -121,7 +121,7 @@ function secondFactorPlugin() {
   return plugin;
 }
 
-/** Origins other than the public one from which the library may be asked: that of the page itself. */
+/** Returns origins, beside the public one, from which the library accepts requests: the page's own. */
 function ownOrigins(publicUrl: string) {
   return (request?: Request): string[] => {
     const origin = request?.headers.get('origin');
@@ -131,15 +131,15 @@ function ownOrigins(publicUrl: string) {
 }
 
 /**
- * The name has the `__Host-` prefix wherever browsers honour it. Then no other host and no plain-http page can plant a
- * session.
+ * Returns the cookie settings. The `__Host-` prefix is used wherever browsers honour it. Then no other host and no
+ * plain-http page can set a session.
  */
 function cookieSettings(publicUrl: string) {
   const https = publicUrl.startsWith('https:');
   return {
     // guard: cookie-host-prefix (condition => false)
     cookiePrefix: https ? '__Host-secondbyte' : 'secondbyte',
-    // The library's own mark would be the weaker `__Secure-`.
+    // The library's own prefix would be the weaker `__Secure-`.
     useSecureCookies: false,
     // guard: cookie-http-only ("httpOnly: true" => httpOnly: false)
     defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
@@ -148,7 +148,7 @@ function cookieSettings(publicUrl: string) {
 
 type UserInfoToCheck = Parameters<NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>>[0];
 
-/** Nobody opens or joins an account here with an address that the provider has not seen proof of. */
+/** Refuses to open or link an account with an email address that the provider has not verified. */
 function refuseUnverifiedEmail({ user, source }: UserInfoToCheck) {
   const entering = source.action === 'create-user' || source.action === 'link-account';
   // guard: oauth-unverified-email (condition => false)
@@ -157,7 +157,7 @@ function refuseUnverifiedEmail({ user, source }: UserInfoToCheck) {
     : undefined;
 }
 
-/** The settings that every instance of the library shares: our tables, sessions, cookies. What it can do are its plugins. */
+/** Returns the settings that all instances of the library share: tables, sessions, cookies. Plugins differ. */
 export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: AuthDeps) {
   return {
     appName: 'Secondbyte',
@@ -170,7 +170,7 @@ export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: 
     user: { ...tables.user, validateUserInfo: refuseUnverifiedEmail },
     account: {
       ...tables.account,
-      // An account is joined only when both sides have proved the address; the library's defaults, told here.
+      // Links an account only if both sides have verified the address. These are the library's defaults, repeated here.
       // guard: linking-unverified-account ("requireLocalEmailVerified: true" => requireLocalEmailVerified: false)
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
       // guard: oauth-state-cookie (=> skipStateCookieCheck: true)
@@ -183,12 +183,12 @@ export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: 
       expiresIn: SESSION_DAYS * DAY_SECONDS,
       // guard: session-refresh (value => false)
       disableSessionRefresh: true,
-      // Where a sign-in must be recent, `reauthenticate` asks: for the password, or for a time of ours.
+      // `reauthenticate` asks for the password or a recent sign-in.
       freshAge: 0,
     },
     emailAndPassword: {
       enabled: true,
-      // Accounts are opened by our own use case, in one transaction with the event that tells of them.
+      // Our own use case opens accounts, in one transaction with its event.
       // guard: library-sign-up (value => false)
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.least,
@@ -207,7 +207,7 @@ export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: 
         },
       },
     },
-    // Limits are counted by the platform's limiter, for all processes together.
+    // The platform's limiter counts for all processes together.
     rateLimit: { enabled: false },
     logger: { log: createLibraryLog(log) },
     advanced: {
@@ -224,7 +224,7 @@ export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: 
 /** Settings of the auth library that all its instances share. */
 export type AuthOptions = ReturnType<typeof authOptions>;
 
-/** Sign-in, sessions and signing keys by the auth library, on our tables. */
+/** Creates sign-in, sessions and signing keys with the auth library, on our tables. */
 export function createAuth(deps: AuthDeps) {
   const { publicUrl, secret, previousSecret, google } = deps;
   const auth = betterAuth({
@@ -247,16 +247,16 @@ export function createAuth(deps: AuthDeps) {
     return resignCookies(cookie, { secret, previousSecret });
   };
   return Object.assign(auth, {
-    /** The cookies of a request as the library takes them: those that the secret before has signed are signed anew. */
+    /** Returns the cookies of a request for the library. Signatures of the previous secret are renewed. */
     cookieOf,
   });
 }
 
-/** The auth library, set up for this market. */
+/** The configured auth library. */
 export type Auth = ReturnType<typeof createAuth>;
 
-/** The session of a cookie, with its user; null when it does not hold. Throws the database's error when it is away. */
+/** Returns the session of a cookie with its user, or null. Throws the database's error during an outage. */
 export function findSession(auth: Auth, cookie: string) {
-  // Only the cookie is handed on: nothing else in a request has a say in who somebody is.
+  // Only the cookie is passed on: nothing else in a request identifies the caller.
   return withDatabaseErrors(() => auth.api.getSession({ headers: new Headers({ cookie }) }));
 }

@@ -6,7 +6,7 @@ import { isIdle, recordActivity } from './session-activity.server.ts';
 import { selectUserOfSession } from './store.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
-/** Finds out who makes a request; null when nobody is signed in or the proof does not hold. */
+/** Identifies the caller of a request; null for guests and invalid proofs. */
 export type Authenticate = (request: Request) => Promise<Caller | null>;
 
 /** Setting by which admins without a second factor get no admin rights. */
@@ -30,7 +30,7 @@ function callerOfToken(user: User | null, rule: AdminRule): Caller | null {
 
 type FoundSession = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
 
-/** The session's own look-up has read the user's row already. */
+/** Returns the caller of a session. Its look-up has read the user's row already. */
 function callerOfSession({ session, user }: FoundSession, rule: AdminRule): Caller | null {
   // guard: closed-account-session (drop operand 1)
   // guard: idle-session (drop operand 2)
@@ -48,8 +48,8 @@ function callerOfSession({ session, user }: FoundSession, rule: AdminRule): Call
 }
 
 /**
- * Identification by bearer token or session cookie. With an `Authorization` header the cookie does not count,
- * because such requests pass without the check of their origin. Requests with neither never reach the database.
+ * Creates identification by bearer token or session cookie. With an `Authorization` header the cookie does not count,
+ * because such requests skip the origin check. Requests with neither never reach the database.
  */
 export function createAuthenticate(
   deps: AdminRule & {

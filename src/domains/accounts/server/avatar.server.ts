@@ -5,8 +5,8 @@ import { type Claimant, claimImages, imageIdFromUrl } from '../../images/public-
 import { lockUser, updateProfile } from './store.server.ts';
 
 /**
- * Notes that the picture behind an address has become a portrait. Returns the path under which the user keeps it,
- * without other parts of the address. Null when it is not our picture, or somebody else's.
+ * Claims the picture of an address as an avatar. Returns its path, without the rest of the address. Null if the picture
+ * is not ours or belongs to somebody else.
  */
 export async function claimAvatar(tx: Tx, address: string, claimant: Claimant): Promise<string | null> {
   const id = imageIdFromUrl(address);
@@ -15,8 +15,8 @@ export async function claimAvatar(tx: Tx, address: string, claimant: Claimant): 
 }
 
 /**
- * Gives a user who has no portrait the picture behind an address of ours, and claims it. False, and nothing
- * changes, when there is no such picture or the user has a portrait.
+ * Gives a user without an avatar the picture of an address of ours. Returns false, and changes nothing, if there is no
+ * such picture or the user has an avatar.
  */
 export async function giveAvatar(tx: Tx, userId: string, address: string): Promise<boolean> {
   const user = await lockUser(tx, userId, 'update');
@@ -26,7 +26,7 @@ export async function giveAvatar(tx: Tx, userId: string, address: string): Promi
   return true;
 }
 
-/** The refusal of a picture that is not or no longer ours. */
+/** Returns the refusal of a picture that is not ours. */
 export function imageGone() {
   const message = 'This photo is not on our site any more. Choose it again.';
   return refuse('invalid-input', { detail: message, errors: { image: [message] } });

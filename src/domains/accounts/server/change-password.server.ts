@@ -18,7 +18,7 @@ type PasswordChange = {
 };
 type ChangePasswordRefusal = 'invalid-input' | 'not-found' | 'too-many-requests' | 'unavailable';
 
-/** Changes a user's password when the current one is right; ends all other sessions and tells by mail. */
+/** Changes a user's password if the current one is right. Ends all other sessions and sends an email. */
 export async function changePassword(
   deps: AccountsHandlerDeps,
   change: PasswordChange,
@@ -28,7 +28,7 @@ export async function changePassword(
   if (await isCommonPassword(change.newPassword)) return commonPassword('newPassword');
   const checked = await checkPassword(deps, { userId, password, field: 'currentPassword' });
   if (!checked.ok) return checked;
-  // Hashed before the transaction begins, which would otherwise hold a connection for as long as it takes.
+  // Hashing takes long, so it happens before the transaction takes a connection.
   const hash = await hashPassword(change.newPassword);
   return inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, change.userId, 'update');

@@ -8,7 +8,7 @@ import type { User } from '../user.ts';
 import { claimAvatar, imageGone } from './avatar.server.ts';
 import { lockUser, updateProfile } from './store.server.ts';
 
-/** Changes of a person's own profile; missing fields stay. */
+/** Changes of one's own profile; missing fields stay. */
 export type ProfileChange = {
   readonly name?: string | undefined;
   readonly number?: string | undefined;
@@ -17,7 +17,7 @@ export type ProfileChange = {
   readonly language?: Language | undefined;
 };
 
-/** Changes a user's own record and lets go of the picture that another one replaces. */
+/** Changes a user's own record and releases a replaced picture. */
 export async function changeProfile(
   tx: Tx,
   userId: string,
@@ -25,7 +25,7 @@ export async function changeProfile(
 ): Promise<Result<User, 'not-found' | 'invalid-input'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt) return refuse('not-found');
-  // Admins bear such names by right.
+  // Admins may have such names.
   if (name !== undefined && user.userType !== 'Admin' && looksLikeStaff(name))
     return refuse('invalid-input', { detail: STAFF_NAME, errors: { name: [STAFF_NAME] } });
   const wanted = image ? imageIdFromUrl(image) : null;

@@ -8,22 +8,20 @@ import { secondsInWords } from './sign-in.server.ts';
 export type PasswordCheck = {
   readonly userId: string;
   readonly password: string;
-  /** The form's field, by which a wrong one is reported. */
+  /** Form field for the message about a wrong one. */
   readonly field: string;
   /** Message about a wrong password. */
   readonly wrong?: string;
 };
 
-/** Why a password proves nothing. */
+/** Refusals of a password check. */
 export type PasswordRefusal = 'invalid-input' | 'too-many-requests' | 'unavailable';
 
 function wrongPassword(field: string, message: string) {
   return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
 }
 
-/**
- * Returns whether the current password is the right one. Wrong ones are counted as at sign-in, for this account alone.
- */
+/** Checks the current password. Wrong ones count as at sign-in, for this account only. */
 export async function checkPassword(
   deps: Pick<AccountsHandlerDeps, 'db' | 'delays' | 'signInLimits'>,
   { userId, password, field, wrong = 'This is not your current password' }: PasswordCheck,

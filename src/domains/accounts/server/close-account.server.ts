@@ -8,7 +8,7 @@ import { setClosed } from './admin-store.server.ts';
 import { noteAuditEntry } from './audit-log-store.server.ts';
 import { lockUser } from './store.server.ts';
 
-/** Which account is closed, by which admin (null: by its owner), and why. */
+/** Account to close, the admin (null: its owner), and the reason. */
 export type AccountClosing = {
   readonly userId: string;
   readonly adminId: string | null;

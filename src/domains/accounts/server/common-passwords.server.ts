@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/result.ts';
 import { PASSWORD_LENGTH } from '../form.ts';
 
-/** How many of the commonest passwords nobody may choose. */
+/** Number of refused common passwords. */
 const MOST_COMMON = 10_000;
 
 /** First guesses at this site's passwords, beside those common everywhere. */
@@ -9,20 +9,20 @@ const OWN_WORDS = ['secondbyte'];
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded by whoever first chooses a password: a worker never does, and need not carry the list's some 6 MiB. */
+/** Loads the list when somebody first chooses a password. Workers never do, and save its 6 MiB. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_LENGTH.least);
   return new Set([...OWN_WORDS, ...longEnough.slice(0, MOST_COMMON)]);
 }
 
-/** Returns whether a password is one of the commonest, which are tried first; capital letters make no difference. */
+/** Returns whether a password is a common one, which attackers try first. Case does not matter. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= loadCommonPasswords();
   return (await loading).has(password.trim().toLowerCase());
 }
 
-/** The refusal of a common password; `field` is the form's. */
+/** Returns the refusal of a common password; `field` is the form's. */
 export function commonPassword(field: string) {
   const message = 'This password is too common. Choose another, such as three short words';
   return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });

@@ -5,17 +5,17 @@ import { type DatabaseHeartbeat, startDatabaseHeartbeat } from '#platform/db/hea
 import type { Log } from '#platform/process/log.server.ts';
 import type { KeySecrets } from './signing-keys.server.ts';
 
-/** Beginning of the names under which processes say which secret they have. */
+/** Prefix of the names under which processes announce their secret. */
 const KIND = 'secret ';
-/** A process without a sign for this long has ended, in s. */
+/** Time without a sign after which a process counts as ended, in s. */
 const GONE_AFTER_S = 45;
 
-/** Other processes sign with another secret. */
+/** Thrown if other processes sign with a different secret. */
 export class ForeignSecretError extends Error {
   override readonly name = 'ForeignSecretError';
 }
 
-/** Name of a secret that tells nothing of it: secrets have at least 32 characters. */
+/** Returns a name that does not reveal the secret: secrets have at least 32 characters. */
 function nameOf(secret: string): string {
   return KIND + createHash('sha256').update(`session secret in use\n${secret}`).digest('hex').slice(0, 32);
 }
@@ -30,9 +30,8 @@ async function secretsInUse(db: Db): Promise<string[]> {
 }
 
 /**
- * Says that a process with this secret runs, until it is stopped. Throws {@link ForeignSecretError} while processes
- * run whose secret is neither this one nor the previous one. A mistyped secret on one machine would end the keys of
- * all others.
+ * Announces a process with this secret until it is stopped. Throws {@link ForeignSecretError} while processes run whose
+ * secret is neither this one nor the previous one. A mistyped secret on one machine would end the keys of all others.
  */
 export async function joinCommonSecret(
   db: Db,

@@ -4,7 +4,7 @@ import type { User } from '../user.ts';
 import { claimAvatar } from './avatar.server.ts';
 import { lockUser, type ProfileFields, updateProfile } from './store.server.ts';
 
-/** Fields that are sent and that the record lacks so far. */
+/** Returns the sent fields that the record lacks. */
 function missingFields(user: User, sent: ProfileFields): ProfileFields {
   return {
     ...(user.name === '' && sent.name ? { name: sent.name } : {}),
@@ -16,8 +16,8 @@ function missingFields(user: User, sent: ProfileFields): ProfileFields {
 }
 
 /**
- * Fills what is still empty in a user's own record. Repeating it changes nothing. A picture that is none of
- * ours is left out; another user type than the one set is refused.
+ * Fills the empty fields of a user's own record. Repeating it changes nothing. Pictures that are not ours are ignored;
+ * a change of the user type is refused.
  */
 export async function completeProfile(
   tx: Tx,

@@ -10,17 +10,17 @@ import { endSessions } from './password-store.server.ts';
 import { sourceClassOf } from './source-class.ts';
 import { findUser } from './store.server.ts';
 
-/** Emails about new devices to one person, so that a mailbox is not filled by one that keeps no cookies. */
+/** Limit of emails about new devices to one person. A browser without cookies must not fill a mailbox. */
 const EMAIL_LIMIT = { points: 10, seconds: 24 * 60 * 60 };
-/** An account that is younger than this was opened by this very sign-in (with Google), in ms. */
+/** Age below which this sign-in (with Google) has opened the account, in ms. */
 const JUST_OPENED_MS = 60_000;
 
-/** The `cookie` header that follows from `Set-Cookie` lines. */
+/** Returns the `cookie` header for `Set-Cookie` lines. */
 function cookieHeader(lines: readonly string[]): string {
   return lines.map((line) => line.split(';')[0]).join('; ');
 }
 
-/** Where a session was opened, and by whom. */
+/** A new session and its request. */
 export type OpenedSession = {
   /** The `Set-Cookie` lines that opened it. */
   readonly cookies: readonly string[];
@@ -28,10 +28,10 @@ export type OpenedSession = {
   readonly raw: Request;
 };
 
-/** Most characters that are stored of how a browser names itself. */
+/** Longest stored `User-Agent`, in characters. */
 const LONGEST_USER_AGENT = 500;
 
-/** Notes from what device and what kind of network a session was opened. Gives it; null when it is no more. */
+/** Records the device and the kind of network of a new session. Returns the session, or null if it has ended. */
 export async function noteOrigin(
   { db, auth }: Pick<SignInParts, 'db' | 'auth'>,
   { cookies, clientAddress, raw }: OpenedSession,
@@ -75,13 +75,13 @@ export async function rememberDevice(deps: DeviceDeps, user: User, raw: Request)
 export type SignInOutcome = {
   readonly user: User;
   readonly cookies: readonly string[];
-  /** True while the second factor is to be proved: the session opens nothing yet. */
+  /** True while the second factor is missing: the session opens nothing yet. */
   readonly isPending: boolean;
 };
 
 /**
- * Completes a sign-in of any kind: records its origin. It also remembers the device, unless the second factor is still
- * missing. Null when there is no such session any more; one of a blocked account is ended.
+ * Completes any sign-in: records its origin, and remembers the device unless the second factor is missing. Returns null
+ * if the session has ended. Ends the session of a blocked account.
  */
 export async function completeSignIn(
   deps: SignInParts,

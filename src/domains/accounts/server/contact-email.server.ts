@@ -6,15 +6,15 @@ import { queueContactEmailProof } from './emails.server.ts';
 import { lockUser } from './store.server.ts';
 import { revokeVerificationTokens } from './verification-tokens.server.ts';
 
-/** The address at which strangers reach a seller. */
+/** Contact address of a seller. */
 export type ContactEmail = {
-  /** Address that public pages show; null where they show none. */
+  /** Address that public pages show, or null. */
   readonly contactEmail: string | null;
   /** Address that waits for its confirmation; null for none. */
   readonly asked: string | null;
 };
 
-/** The contact address of a user. */
+/** Returns the contact address of a user. */
 export async function selectContactEmail(db: Db, userId: string): Promise<ContactEmail> {
   const { rows } = await sql<ContactEmail>`
     select contact_email as "contactEmail", contact_email_asked as asked
@@ -29,8 +29,8 @@ async function writeContactEmail(tx: Tx, userId: string, { contactEmail, asked }
 }
 
 /**
- * Asks for another contact address: an email to it leads to its proof, and until then what was shown stays. An empty one, or
- * the one to sign in with, takes the contact address away at once. Gives what holds from then on.
+ * Requests another contact address. An email asks for its confirmation; until then the old one is shown. An empty
+ * address, or the sign-in address, removes the contact address at once. Returns the new state.
  */
 export async function changeContactEmail(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function changeContactEmail(
 ): Promise<Result<ContactEmail, 'not-found'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt) return refuse('not-found');
-  // An older email would prove the newer address.
+  // Links of older emails must not confirm the newer address.
   // guard: older-contact-email
   await revokeVerificationTokens(tx, 'contact-email', userId);
   const isNone = email === '' || email === user.email;
@@ -51,11 +51,11 @@ export async function changeContactEmail(
 }
 
 /**
- * Returns whether an address already leads to another seller's listings, as their contact address or their verified
- * sign-in address. What nobody has proved takes an address from nobody.
+ * Returns whether an address already belongs to another seller, as contact address or verified sign-in address.
+ * Unverified addresses block nobody.
  */
 async function isAnotherSellers(tx: Tx, userId: string, email: string): Promise<boolean> {
-  // Two sellers who prove the same address at once take turns.
+  // Serialises two sellers who confirm the same address at once.
   await sql`select pg_advisory_xact_lock(hashtextextended('accounts.contact-email:' || ${email}::text, 0))`.execute(
     tx,
   );
@@ -66,7 +66,7 @@ async function isAnotherSellers(tx: Tx, userId: string, email: string): Promise<
   return rows.length > 0;
 }
 
-/** Shows the address that an email has proved. Does nothing a second time, or where it is wanted no more. */
+/** Sets the contact address that was confirmed by email. Does nothing if it is set already or no longer requested. */
 export async function confirmContactEmail(
   tx: Tx,
   userId: string,
@@ -80,8 +80,8 @@ export async function confirmContactEmail(
 }
 
 /**
- * The id of the seller whom an address leads to; null for none. That is the address that listings show. A seller's
- * sign-in address leads nobody to them once they show another: it would reveal whose listings those are.
+ * Returns the id of the seller with a shown address, or null. A hidden sign-in address finds nobody, because it would
+ * reveal whose listings those are.
  */
 export async function findSellerId(
   db: Db,

@@ -5,12 +5,12 @@ import { accountRegistered } from '../events.ts';
 import type { User } from '../user.ts';
 import { insertPassword, insertUser, type NewUser } from './store.server.ts';
 
-/** A new account; without a password hash it can be signed in to only from elsewhere. */
+/** A new account. Without a password hash, only a sign-in provider can open it. */
 export type NewAccount = NewUser & { readonly passwordHash: string | null };
 
 /**
- * Adds an account of any kind and tells of it. A portrait must have been claimed by the caller. Refused when the
- * email address has an account.
+ * Adds an account of any kind and publishes `account.registered`. The caller must have claimed the avatar. Refused if
+ * the email address has an account.
  */
 export async function createUser(tx: Tx, account: NewAccount): Promise<Result<User, 'email-taken'>> {
   const user = await insertUser(tx, account);

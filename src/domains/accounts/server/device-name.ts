@@ -1,6 +1,6 @@
 type Family = readonly [pattern: RegExp, name: string];
 
-// In this order: browsers name those that they are made from, and systems those that they want to pass for.
+// The order matters: browsers also name those that they derive from, and systems those that they imitate.
 const BROWSERS: readonly Family[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -24,8 +24,8 @@ const nameIn = (families: readonly Family[], userAgent: string) =>
   families.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /**
- * The family of a device by the header with which browsers name themselves (RFC 9110, 10.1.5): "Firefox on Windows". No
- * version and no model. It is what the other end says, so it proves nothing.
+ * Returns the family of a device, by the `User-Agent` header (RFC 9110, 10.1.5): "Firefox on Windows". It leaves out
+ * version and model. The client sends it, so it proves nothing.
  */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '');

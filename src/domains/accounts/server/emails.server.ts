@@ -6,14 +6,14 @@ import { createVerificationToken, revokeVerificationTokens } from './verificatio
 
 type Recipient = Pick<User, 'id' | 'email'>;
 
-/** Queues the email whose link proves that the address is the reader's. */
+/** Queues the email whose link verifies the address. */
 export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
   const token = await createVerificationToken(tx, 'verify-email', recipient.id);
   await queueEmail(tx, {
     to: recipient.email,
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
-    // Nothing that whoever signed up wrote: the address may be a stranger's.
+    // The text quotes nothing from the sign-up: the address may be a stranger's.
     paragraphs: [
       'Confirm your email address to order, list products and message others.',
       'The link works for 24 hours.',
@@ -24,14 +24,14 @@ export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publi
   });
 }
 
-/** Queues the email whose link proves that a seller reads the address that they want to show. */
+/** Queues the email whose link confirms a seller's contact address. */
 export async function queueContactEmailProof(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
   const token = await createVerificationToken(tx, 'contact-email', recipient.id);
   await queueEmail(tx, {
     to: recipient.email,
     subject: 'Confirm your contact address',
     heading: 'Confirm your contact address',
-    // Nothing that the seller wrote: the address may be a stranger's.
+    // The text quotes nothing from the seller: the address may be a stranger's.
     paragraphs: [
       'A Secondbyte seller gave this as their contact address. Confirm it to show it on your listings.',
       'The link works for 24 hours.',
@@ -42,7 +42,7 @@ export async function queueContactEmailProof(tx: Tx, recipient: Recipient, publi
   });
 }
 
-/** Queues the email whose link leads to a new password; the links of older ones end. */
+/** Queues the email with the link to a new password. Older links end. */
 export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
   // guard: newer-reset-link
   await revokeVerificationTokens(tx, 'reset-password', recipient.id);
@@ -62,12 +62,12 @@ export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: s
 
 /** Contents of the email about a Google identity that joined an account. */
 type JoinedOptions = {
-  /** Whether the account had a password that went with it. */
+  /** True if the account's password was deleted. */
   readonly lostPassword: boolean;
   readonly publicUrl: string;
 };
 
-/** Tells a user that Google opens the account from now on, and what went. */
+/** Notifies a user that Google opens the account from now on, and of what was removed. */
 export async function queueGoogleJoinedEmail(
   tx: Tx,
   recipient: Recipient,
@@ -92,8 +92,8 @@ export async function queueGoogleJoinedEmail(
 }
 
 /**
- * Tells a user that the password was changed, so that nobody else can do it unnoticed. Where the address was never proved
- * before, somebody else may have opened the account.
+ * Notifies a user of a changed password, so that nobody changes it unnoticed. If the address was never verified, a
+ * stranger may have opened the account.
  */
 export async function queuePasswordChangedEmail(
   tx: Tx,
@@ -125,12 +125,12 @@ export const SAFETY_REASON =
   'You get this because you have an account at Secondbyte. You can’t turn off emails about its safety.';
 
 type NewDeviceOptions = {
-  /** Family of the device; nothing that the other end has written goes into the email. */
+  /** Family of the device. The email quotes nothing that the client sent. */
   readonly device: string;
   readonly publicUrl: string;
 };
 
-/** Tells a user of a sign-in from a device that the account was not signed in to on before. */
+/** Notifies a user of a sign-in from a new device. */
 export async function queueNewDeviceEmail(
   tx: Tx,
   recipient: Recipient,

@@ -3,12 +3,12 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { forgetImages, imageIdFromUrl } from '../../images/public-api.server.ts';
 import { lockUser } from './store.server.ts';
 
-/** How much of a closed account's record goes. */
+/** Extent of the erasure. */
 export type AccountErasure = {
   readonly userId: string;
-  /** Name, addresses and number stay, because paid orders must tell who bought of whom. */
+  /** True if name, addresses and number stay, because paid orders must name buyer and seller. */
   readonly keepsTrade: boolean;
-  /** Whether the person may open an account with the same address again. */
+  /** True if the person may open an account with this address again. */
   readonly mayReturn: boolean;
 };
 

@@ -3,7 +3,7 @@ import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Most bytes of a portrait that is fetched from elsewhere. */
+/** Largest fetched avatar, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 
@@ -23,13 +23,13 @@ for (const [network, prefix] of [
   privateRanges.addSubnet(network, prefix, 'ipv4');
 }
 
-/** Returns whether an address may lie in our own network. Of IPv6 only the public range 2000::/3 is not. */
+/** Returns whether an address may be in our own network. Of IPv6, only 2000::/3 is public. */
 function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 4) return privateRanges.check(address, 'ipv4');
   return !/^[23][0-9a-f]{3}:/i.test(address) || /^200[12]:0*:/i.test(address) || /^2002:/i.test(address);
 }
 
-/** Resolves a name, and fails when it leads into our own network: checked at the very moment of connecting. */
+/** Resolves a name and fails if it leads into our own network. It runs at the moment of connecting (SSRF). */
 const publicLookup: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
@@ -43,8 +43,8 @@ const publicLookup: LookupFunction = (name, options, done) => {
 };
 
 /**
- * Returns whether a portrait's address may be fetched at all: https outside our own network. The provider of a demo
- * market runs without https, so it may also serve pictures from its own address.
+ * Returns whether an avatar's address may be fetched: https outside our own network. The stand-in provider of a demo
+ * market has no https, so its own address is allowed too.
  */
 export function mayFetch(address: string, issuer: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -74,8 +74,8 @@ async function readImage(message: IncomingMessage): Promise<Uint8Array | null> {
 }
 
 /**
- * Fetches a portrait that a sign-in provider names; null when the address is not allowed or there is no picture.
- * Redirects are not followed. Throws when the connection fails.
+ * Fetches an avatar from a sign-in provider. Returns null if the address is not allowed or there is no picture. Does
+ * not follow redirects. Throws if the connection fails.
  */
 export async function fetchRemoteImage(address: string, issuer: string): Promise<Uint8Array | null> {
   if (!mayFetch(address, issuer)) return null;

@@ -6,7 +6,7 @@ import { createUser } from './create-user.server.ts';
 import { findUserByEmail } from './store.server.ts';
 import { createVerificationToken } from './verification-tokens.server.ts';
 
-/** Two starts at once must not invite twice; any number does that no other lock uses. */
+/** Advisory lock against two invitations at once. Any number works that no other lock uses. */
 const INVITATION_LOCK = 7_120_261;
 
 async function hasWorkingAdmin(tx: Tx): Promise<boolean> {

@@ -1,24 +1,24 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 
-/** How this market signs people in with Google, or with another OpenID provider in its place. */
+/** Settings of sign-in with Google, or with another OpenID provider. */
 export type GoogleSettings = {
-  /** Address of the provider, without a slash at the end. */
+  /** Issuer address, without a slash at the end. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Told after somebody new has come this way. */
+  /** Called after a new person has signed up this way. */
   readonly onSignup: (userId: string) => Promise<void>;
-  /** Called before a Google identity is linked to an account, also to a new one. */
+  /** Called before a Google identity is linked to an account, new ones included. */
   readonly beforeJoin: (userId: string) => Promise<void>;
 };
 
-/** Where a provider tells its addresses and keys. */
+/** Returns the address of a provider's discovery document. */
 export function discoveryUrl(issuer: string): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 }
 
-/** The provider as the auth library wants it: code flow with PKCE, state, nonce and a checked ID token. */
+/** Returns the provider's settings for the auth library: code flow with PKCE, state, nonce and a checked ID token. */
 export function googleProvider(settings: GoogleSettings): GenericOAuthConfig<'google'> {
   return {
     providerId: 'google',
@@ -37,7 +37,7 @@ export function googleProvider(settings: GoogleSettings): GenericOAuthConfig<'go
 
 const LONGEST_NAME = 80;
 
-/** Hooks of the library for people who come for the first time, and for Google's data about them. */
+/** Returns the library's hooks for new people and for Google's data about them. */
 export function signupHooks({ onSignup, beforeJoin }: GoogleSettings) {
   return {
     user: {
@@ -51,9 +51,9 @@ export function signupHooks({ onSignup, beforeJoin }: GoogleSettings) {
     },
     account: {
       create: {
-        // We ask Google for nothing after the sign-in, so nothing that opens a door there is kept.
+        // We ask Google for nothing after the sign-in, so its tokens are not stored.
         before: async (account) => {
-          // Before and not after, which the library's end of the request is: then the new session is there already.
+          // Before, because the library runs `after` at the end of the request, when the new session exists.
           await beforeJoin(account.userId);
           return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
         },

@@ -6,15 +6,15 @@ import { type Auth, type AuthDeps, createAuth } from './auth.server.ts';
 import { withDatabaseErrors } from './auth-errors.server.ts';
 import { discoveryUrl, type GoogleSettings } from './google-provider.server.ts';
 
-/** Sign-in with Google, as two addresses that a browser visits. */
+/** Sign-in with Google: two addresses that a browser visits. */
 export type Google = {
-  /** Leads to Google; `from` is where the visitor goes back to afterwards. */
+  /** Redirects to Google; `from` is the page to return to. */
   readonly begin: (request: Request, from: string | undefined) => Promise<Response>;
-  /** Takes Google's answer; leads on, signed in, or to the page that tells what was wrong. */
+  /** Handles Google's response. Redirects to the page, signed in, or to an error page. */
   readonly finish: (request: Request) => Promise<Response>;
 };
 
-/** The provider must tell its addresses within this time, in ms. */
+/** Timeout for the provider's discovery document, in ms. */
 const TIMEOUT_MS = 4_000;
 
 function redirectTo(path: string, cookies: readonly string[] = []): Response {
@@ -26,8 +26,8 @@ function redirectTo(path: string, cookies: readonly string[] = []): Response {
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Returns whether this machine was asked by another of its own names than the public one. The cookie that ties the
- * answer to this browser must be set where the answer will arrive.
+ * Returns whether the request came to another name of this machine than the public one. The cookie that ties the
+ * response to this browser must be set on the host that gets the response.
  */
 function isReachedByOtherName(request: Request, publicUrl: string): boolean {
   const own = new URL(publicUrl);
@@ -48,9 +48,8 @@ async function isReachable(issuer: string): Promise<boolean> {
 }
 
 /**
- * The auth library asks a provider for its addresses once, at its set-up. Without a response it does without the
- * provider for good. So an instance of its own is set up when Google is first needed, again and again until it
- * answers.
+ * Opens an instance of the auth library when Google is first needed. The library fetches a provider's addresses once,
+ * at its set-up, and drops the provider if that fails. So a failed set-up is repeated.
  */
 function openLazily(deps: AuthDeps, google: GoogleSettings) {
   let opening: Promise<Auth | null> | undefined;
@@ -74,19 +73,19 @@ function openLazily(deps: AuthDeps, google: GoogleSettings) {
   };
 }
 
-/** An answer is too late after this many seconds anyway. */
+/** Lifetime of Google's response, in seconds. */
 const CALLBACK_SECONDS = 15 * 60;
 
 /**
- * Returns whether this is the first answer with a state. The library looks a state up, uses it and then deletes it. One
- * callback sent many times at once would sign in many times.
+ * Returns whether this is the first response with a state. The library reads a state, uses it and then deletes it. So
+ * one callback sent many times at once would sign in many times.
  */
 async function isFirstCallback(limits: RateLimits, state: string): Promise<boolean> {
   const digest = createHash('sha256').update(state).digest('base64url');
   return (await limits.count('google-answers', digest, 1, CALLBACK_SECONDS)) === null;
 }
 
-/** Sets up sign-in with Google over the auth library. */
+/** Creates sign-in with Google on the auth library. */
 export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: RateLimits): Google {
   const { publicUrl, log } = deps;
   const openAuth = openLazily(deps, settings);

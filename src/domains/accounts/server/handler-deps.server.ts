@@ -18,9 +18,9 @@ export type SignInParts = {
   readonly delays: GrowingDelays;
   readonly signInLimits: SignInLimits;
   readonly knownDevices: KnownDevices;
-  /** Whether admins have their rights only with a second factor. */
+  /** True if admins have their rights only with a second factor. */
   readonly requireAdminSecondFactor: boolean;
-  /** Whether people are notified by email of a sign-in from a new device. */
+  /** True if a sign-in from a new device sends an email. */
   readonly newDeviceEmails: boolean;
   readonly publicUrl: string;
 };
@@ -28,8 +28,8 @@ export type SignInParts = {
 /** Dependencies of the calls about accounts. */
 export type AccountsHandlerDeps = SignInParts & {
   readonly authenticate: Authenticate;
-  /** Whether people must prove their email address before they order, pay or list. */
+  /** True if people must verify their email address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
-  /** Sign-in with Google; null when the market has no keys for it. */
+  /** Sign-in with Google; null without keys for it. */
   readonly google: Google | null;
 };

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A device is known this long after the last sign-in there, in seconds. */
+/** Time for which a device stays known after its last sign-in, in seconds. */
 const LIFETIME_SECONDS = 180 * DAY_SECONDS;
 
 /**
- * Devices on which somebody has signed in to an account before. They prove nothing, but their wrong passwords are
- * counted apart. So strangers, at the same network address or any other, use up none of an owner's tries.
+ * Devices that have signed in to an account before. They prove nothing, but their wrong passwords are counted apart. So
+ * strangers use up none of the owner's tries.
  */
 export type KnownDevices = {
-  /** The id of the device that a request comes from, if it is known to the account with this address. */
+  /** Returns the id of the request's device, if the account with this address knows it. */
   readonly find: (raw: Request, email: string) => string | null;
   /** Returns the `Set-Cookie` line that identifies a device to the account from now on; `id` is its previous id. */
   readonly remember: (email: string, id: string | null) => string;
@@ -18,7 +18,7 @@ export type KnownDevices = {
 type DeviceOptions = {
   /** Signs new cookies. */
   readonly secret: string;
-  /** The secret before, whose signatures hold while it is being changed. */
+  /** Previous secret, whose signatures stay valid while it is being replaced. */
   readonly previousSecret?: string | undefined;
   readonly publicUrl: string;
 };

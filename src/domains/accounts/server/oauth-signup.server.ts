@@ -18,11 +18,11 @@ type OAuthSignupDeps = {
 };
 
 const fetchAvatar = defineJob('accounts.fetch-portrait', z.object({ userId: z.uuid() }), {
-  // Then its owner is left with initials.
+  // After that, the owner keeps initials.
   maxAttempts: 5,
 });
 
-/** The job waits until the first try, made at once, is surely over; in ms. */
+/** Delay of the job, in ms: the first try, made at once, is over by then. */
 const JOB_DELAY_MS = 30_000;
 
 async function remoteImageUrl(db: Db, userId: string): Promise<string | null> {
@@ -32,7 +32,7 @@ async function remoteImageUrl(db: Db, userId: string): Promise<string | null> {
   return image?.startsWith('/') ? null : image;
 }
 
-/** Replaces the address of a portrait elsewhere by a picture of ours, or by none when it is no picture. */
+/** Replaces an avatar's outside address by a picture of ours, or by none if it is no picture. */
 async function importAvatar({ db, imageProcessor, issuer }: OAuthSignupDeps, userId: string): Promise<void> {
   const address = await remoteImageUrl(db, userId);
   if (address === null) return;
@@ -60,7 +60,7 @@ export function createSignupHandler(deps: OAuthSignupDeps): (userId: string) => 
   };
 }
 
-/** The job that fetches portraits which could not be had at once. */
+/** Returns the job that fetches avatars after a failed first try. */
 export function oauthSignupJobs(deps: OAuthSignupDeps): JobHandler[] {
   return [runJob(fetchAvatar, ({ userId }) => importAvatar(deps, userId))];
 }

@@ -18,7 +18,7 @@ import { resendVerificationEmail, verifyEmail } from './verify-email.server.ts';
 
 type Visit = { readonly clientAddress: string; readonly raw: Request };
 
-/** Google's answer with the sign-in that it has opened, if any, completed like any other. */
+/** Completes the sign-in of Google's response, if there is one. */
 async function completeGoogle(
   deps: AccountsHandlerDeps,
   answer: Response,
@@ -43,7 +43,7 @@ async function completeGoogle(
 
 const ACKNOWLEDGED = { status: 200, body: { acknowledged: true } } as const;
 
-/** The functions behind the calls by which people keep their own account. */
+/** Handlers of the calls about one's own account. */
 export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof ownAccountCalls> {
   const { db, google, publicUrl } = deps;
   return {
@@ -91,7 +91,7 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
     'POST /password-resets': async ({ body }) => {
       const reset = await resetPassword(deps, body);
       if (!reset.ok) return reset;
-      // Whoever reads the account's mailbox gets in, however many guess at the account meanwhile.
+      // The reader of the mailbox gets in, however many strangers guess at the account.
       return withCookies(ACKNOWLEDGED.body, [deps.knownDevices.remember(reset.value.email, null)]);
     },
     'GET /sign-in-ways': async () => ({

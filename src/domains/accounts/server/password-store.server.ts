@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/** The ways in which a user can prove to be it. */
+/** Ways to sign in to an account. */
 export type SignInWays = { readonly password: boolean; readonly google: boolean };
 
-/** How a user can sign in. */
+/** Returns the ways in which a user can sign in. */
 export async function selectSignInWays(db: Db, userId: string): Promise<SignInWays> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from credentials where user_id = ${userId}`.execute(db);
@@ -12,7 +12,7 @@ export async function selectSignInWays(db: Db, userId: string): Promise<SignInWa
   return { password: has('credential'), google: has('google') };
 }
 
-/** The hash of a user's password; null when the account has none. */
+/** Returns the hash of a user's password, or null. */
 export async function selectPasswordHash(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ password: string | null }>`
     select password from credentials
@@ -20,14 +20,14 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
   return rows[0]?.password ?? null;
 }
 
-/** A password as it is stored. */
+/** A password for storing. */
 export type NewPassword = {
   readonly hash: string;
-  /** Whether whoever reads the account's mailbox has chosen it, through an email. */
+  /** True if it was chosen through an email, so by a reader of the mailbox. */
   readonly byEmail: boolean;
 };
 
-/** Sets a user's password, the first one too. One that follows on a password chosen through an email counts as such. */
+/** Sets a user's password. If an earlier one was chosen through an email, the new one counts as such. */
 export async function writePassword(tx: Tx, userId: string, { hash, byEmail }: NewPassword): Promise<void> {
   await sql`
     insert into credentials (user_id, provider_id, account_id, password, password_proved)
@@ -39,7 +39,7 @@ export async function writePassword(tx: Tx, userId: string, { hash, byEmail }: N
   );
 }
 
-/** Takes a user's password away unless it was chosen through an email; true when there was one. */
+/** Deletes a user's password unless it was chosen through an email. Returns whether there was one. */
 export async function deleteUnprovedPassword(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from credentials where user_id = ${userId} and provider_id = 'credential' and not password_proved
@@ -47,13 +47,13 @@ export async function deleteUnprovedPassword(tx: Tx, userId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Ends a user's sessions, but for the one with the id `kept`. */
+/** Ends a user's sessions except the one with the id `kept`. */
 export async function endSessions(tx: Tx, userId: string, kept: string | null): Promise<void> {
   await sql`
     delete from sessions where user_id = ${userId} and id is distinct from ${kept}::uuid`.execute(tx);
 }
 
-/** Notes that the user's email address is surely theirs. */
+/** Marks the user's email address as verified. */
 export async function markEmailVerified(tx: Tx, userId: string): Promise<void> {
   await sql`
     update users set email_verified = true, updated_at = now()

@@ -11,19 +11,19 @@ import { type AccountErasure, eraseAccount } from './erase-account.server.ts';
  */
 export type PrivacyPart = {
   readonly personalData: PersonalData;
-  /** Brings up to date what `onAccountClosing` decides by. Calls the network, so never inside a transaction. */
+  /** Updates the data that `onAccountClosing` decides by. Calls the network, so never inside a transaction. */
   readonly beforeClosing?: (userId: string) => Promise<void>;
   /**
-   * Ends what the account has open. Called from left to right, which is the order of locks: user, products, bookings,
-   * intents. A refusal undoes the transaction.
+   * Ends the account's open business. Called from left to right, which is the order of locks: user, products, bookings,
+   * intents. A refusal rolls back the transaction.
    */
   readonly onAccountClosing?: (
     tx: Tx,
     closing: AccountClosing,
   ) => Promise<Result<null, 'money-in-flight' | 'money-due'>>;
-  /** Whether somebody whom the person dealt with must still be able to read who they were. */
+  /** Returns whether a trading partner must still be able to read who the person was. */
   readonly mustStayKnown?: (tx: Tx, userId: string) => Promise<boolean>;
-  /** Deletes what `personalData` leaves to the domain's own use case. Called from right to left. */
+  /** Deletes data that `personalData` leaves to the domain's own use case. Called from right to left. */
   readonly onErasure?: (tx: Tx, erasure: AccountErasure) => Promise<void>;
 };
 

@@ -4,20 +4,20 @@ import { checkPassword, type PasswordRefusal } from './check-password.server.ts'
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
 
-/** A signed-in person's claim to be the account's owner, before something that cannot be undone. */
+/** A signed-in person's proof of ownership, before an irreversible action. */
 type ReauthenticationRequest = {
   readonly userId: string;
-  /** Asked of accounts that have one. */
+  /** Required for accounts that have one. */
   readonly password: string | undefined;
   readonly raw: Request;
 };
 
-/** Lets the owner prove it: by the password or, without one, by having signed in just now. */
+/** Checks the owner: by the password or, without one, by a recent sign-in. */
 export type Reauthenticate = (
   request: ReauthenticationRequest,
 ) => Promise<Result<null, PasswordRefusal | 'sign-in-again'>>;
 
-/** A sign-in proves an owner for this long, in ms. */
+/** Time for which a sign-in proves the owner, in ms. */
 const FRESH_MS = 10 * 60 * 1_000;
 
 const REQUIRED = 'Password is required';
@@ -35,7 +35,7 @@ export function createReauthenticate(
 ): Reauthenticate {
   return async ({ userId, password = '', raw }) => {
     const ways = await selectSignInWays(deps.db, userId);
-    // An empty field is no guess: nothing is counted, and no hash is made.
+    // An empty field is no guess: it is neither counted nor hashed.
     if (ways.password && password === '')
       return refuse('invalid-input', { detail: REQUIRED, errors: { password: [REQUIRED] } });
     // guard: reauthenticate-by-password (value => done(null))

@@ -15,7 +15,7 @@ import {
   revokeVerificationTokens,
 } from './verification-tokens.server.ts';
 
-/** Emails for one address from one source. */
+/** Limit of emails for one address from one client address. */
 const EMAIL_LIMIT = { points: 5, seconds: 60 * 60 };
 
 const sendResetEmail = defineJob('accounts.post-reset-letter', z.object({ email: z.string() }));
@@ -31,8 +31,8 @@ function tooManyRequests(wait: number) {
 }
 
 /**
- * Requests a reset email. A job looks up later whether the address has an account. So neither the response nor its
- * duration shows it.
+ * Requests a reset email. A job looks up later whether the address has an account, so neither the response nor its
+ * duration reveals it.
  */
 export async function requestPasswordReset(
   deps: AccountsHandlerDeps,
@@ -55,7 +55,7 @@ export async function requestPasswordReset(
   return done(null);
 }
 
-/** The job that queues reset emails to addresses with an open account. */
+/** Returns the job that queues reset emails to addresses with an open account. */
 export function resetJobs(db: Db, publicUrl: string): JobHandler[] {
   return [
     runJob(sendResetEmail, async ({ email }) => {
@@ -79,8 +79,8 @@ type Reset = { readonly token: string; readonly password: string };
 type ResetRefusal = 'invalid-input' | 'proof-expired' | 'unavailable';
 
 /**
- * Sets a new password with an email's token. Every session ends, every other such email too, and the address
- * counts as proved. Gives the account's address.
+ * Sets a new password with an email's token. Ends all sessions and all other such links, and verifies the address.
+ * Returns the account's address.
  */
 export async function resetPassword(
   deps: AccountsHandlerDeps,
@@ -88,7 +88,7 @@ export async function resetPassword(
 ): Promise<Result<{ readonly email: string }, ResetRefusal>> {
   const admitted = admitHashing();
   if (!admitted.ok) return admitted;
-  // Looked at first, so that nobody can make us hash without an email.
+  // The token is checked first, so that nobody can make us hash without an email.
   if ((await findVerificationToken(deps.db, 'reset-password', reset.token)) === null)
     return refuse('proof-expired');
   // guard: common-password-reset

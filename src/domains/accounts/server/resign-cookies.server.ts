@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How the auth library signs a cookie: the value, a full stop, and its HMAC-SHA-256 in base64. */
+/** Format of the auth library's signed cookies: the value, a full stop, and its HMAC-SHA-256 in base64. */
 const SIGNED = /^(.+)\.([A-Za-z0-9+/]{43}=)$/;
 
 function signatureOf(value: string, secret: string): string {

@@ -3,9 +3,9 @@ import type { Db } from '#platform/db/database.server.ts';
 import { type Auth, findSession } from './auth.server.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** A session that nobody used for this long holds no more: a browser left open somewhere, a phone sold. */
+/** Idle time after which a session ends: a browser left open, a phone sold. */
 export const IDLE_MS = 7 * 24 * HOUR_MS;
-/** Use is noted once an hour, so that looking at pages writes next to nothing. */
+/** Interval of recording activity. It is an hour, so that reading pages causes few writes. */
 const RECORD_EVERY_MS = HOUR_MS;
 
 type SessionActivity = { readonly id: string; readonly updatedAt: Date };
@@ -17,13 +17,13 @@ export function isIdle(session: SessionActivity): boolean {
   return msSinceActivity(session) > IDLE_MS;
 }
 
-/** Notes that a session is in use. */
+/** Records that a session is in use. */
 export async function recordActivity(db: Db, session: SessionActivity): Promise<void> {
   if (msSinceActivity(session) < RECORD_EVERY_MS) return;
   await sql`update sessions set updated_at = now() where id = ${session.id}`.execute(db);
 }
 
-/** The session that a request came with; null when it came with a token. */
+/** Returns the session of a request's cookie; null for requests with a token. */
 export async function sessionIdOf(auth: Auth, raw: Request): Promise<string | null> {
   const cookie = auth.cookieOf(raw);
   if (cookie === null || raw.headers.has('authorization')) return null;

@@ -3,8 +3,8 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
 /**
- * Lets our own use cases sign in a user whose identity was just verified, without the password. It cannot be reached
- * over the network.
+ * Adds a call that signs in a user without the password. Our own use cases call it after they have verified the
+ * identity. It cannot be reached over the network.
  */
 export function sessionPlugin() {
   return {

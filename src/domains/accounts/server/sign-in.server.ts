@@ -7,23 +7,23 @@ import type { KnownDevices } from './known-devices.server.ts';
 import { admitHashing } from './passwords.server.ts';
 
 /**
- * Limits of sign-in. A source is a network address, which thousands may share. It waits after failed tries, and is never
- * locked out for them. A device that the account knows is counted on its own.
+ * Limits of sign-in. A source is a client address, which thousands may share. Failed tries delay it but never lock it
+ * out. Known devices are counted on their own.
  */
 export type SignInLimits = {
   /** Wrong passwords for one account from one source, or one known device. */
   readonly guesses: GrowingDelay;
-  /** Wrong passwords for all accounts together from one source: one password may be tried on many accounts. */
+  /** Wrong passwords for all accounts from one source, because one password may be tried on many accounts. */
   readonly sprays: GrowingDelay;
-  /** Wrong passwords for one account from all sources together, known devices left out. */
+  /** Wrong passwords for one account from all sources, without known devices. */
   readonly accountGuesses: GrowingDelay;
-  /** Sign-ups that open no account, from one source; each shows whether an address has one. */
+  /** Failed sign-ups from one source; each reveals whether an address has an account. */
   readonly failedSignUps: GrowingDelay;
-  /** Reset emails that one source asks for, for all addresses together. */
+  /** Reset emails that one source requests, for all addresses. */
   readonly resetRequests: GrowingDelay;
-  /** New accounts from one source: each is an email to whatever address it names. */
+  /** New accounts from one source; each sends an email to an address of its choice. */
   readonly signUps: Limit;
-  /** Reset emails that are asked for one address, from all sources together. */
+  /** Reset emails for one address, from all sources. */
   readonly resetEmails: Limit;
 };
 
@@ -53,7 +53,7 @@ export const demoLimits: SignInLimits = {
   resetEmails: { points: 1_000, seconds: HOUR },
 };
 
-/** A wait as people read it: "1 second", "30 seconds". */
+/** Formats a wait for people: "1 second", "30 seconds". */
 export function secondsInWords(seconds: number): string {
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
@@ -73,7 +73,7 @@ type Guesser = {
 };
 
 type Count = {
-  /** The counter's name and key. */
+  /** Name and key of the counter. */
   readonly name: string;
   readonly key: string;
   readonly delay: GrowingDelay;
@@ -82,9 +82,8 @@ type Count = {
 };
 
 /**
- * Lists the counters that one attempt counts towards. A known device counts for itself alone, so that nobody else's
- * tries keep its owner waiting. Others count for their source, for the account at that source, and for the account at
- * all sources.
+ * Lists the counters of one attempt. A known device counts for itself only, so that strangers' tries do not delay its
+ * owner. Others count for their source, for the account at that source, and for the account at all sources.
  */
 function countsOf({ guesses, sprays, accountGuesses }: SignInLimits, guesser: Guesser): readonly Count[] {
   const { email, clientAddress, deviceId } = guesser;
@@ -105,8 +104,8 @@ function countsOf({ guesses, sprays, accountGuesses }: SignInLimits, guesser: Gu
 type LimitDeps = { readonly delays: GrowingDelays; readonly signInLimits: SignInLimits };
 
 /**
- * Counts one try as wrong, or says how long to wait before it; then it counts for nothing. A password is looked at only
- * afterwards, so that many tries at once are not more than one after another.
+ * Counts one try as wrong, or returns how long to wait; then it counts for nothing. The password is checked afterwards,
+ * so parallel tries cannot exceed the limit.
  */
 async function countGuess(
   { delays, signInLimits }: LimitDeps,
@@ -124,14 +123,14 @@ async function countGuess(
   return done(null);
 }
 
-/** Takes back a try that was right. What an owner's own source has counted is forgotten, what others have is not. */
+/** Undoes the count of a correct try. Counts of the owner's own source are cleared, those of others stay. */
 async function forgiveGuess({ delays, signInLimits }: LimitDeps, guesser: Guesser): Promise<void> {
   const isShared = new Set(['sign-in-sprays', 'account-guesses']);
   for (const { name, key } of countsOf(signInLimits, guesser))
     await (isShared.has(name) ? delays.undo(name, key) : delays.forget(name, key));
 }
 
-/** The counter's key for one account and source; a digest, so that no address of a person is kept there. */
+/** Returns the counter's key for one account and source. It is a digest, so that no email address is stored there. */
 export function guessKey(email: string, clientAddress: string): string {
   // guard: guesses-of-others (drop "\n${clientAddress}")
   return createHash('sha256').update(`${email}\n${clientAddress}`).digest('base64url');
@@ -147,7 +146,7 @@ const FORWARDED_HEADERS = [
   'sec-fetch-mode',
 ];
 
-/** Hands a request to the auth library with exactly this path and body, whatever else came with it. */
+/** Passes a request to the auth library with exactly this path and body. */
 export function callAuthLibrary(
   auth: Auth,
   publicUrl: string,
@@ -174,8 +173,8 @@ type Attempt = { readonly email: string; readonly password: string; readonly cli
 type SignInRefusal = 'wrong-credentials' | 'foreign-origin' | 'too-many-requests' | 'unavailable';
 
 /**
- * Signs in with email and password; gives the cookies of the new session, which `completeSignIn` completes.
- * Wrong passwords alone are counted.
+ * Signs in with email and password. Returns the cookies of the new session, which `completeSignIn` completes. Counts
+ * only wrong passwords.
  */
 export async function signIn(
   deps: SignInDeps,

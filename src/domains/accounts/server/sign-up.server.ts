@@ -64,9 +64,9 @@ export async function admitSignUp<Opened extends Result<unknown, string>>(
   return opened;
 }
 
-/** Opens the account that /signup asks for: a buyer or an unverified seller, with portrait and password. */
+/** Opens an account from /signup: a buyer or an unverified seller, with avatar and password. */
 export async function signUp(db: Db, form: SignUp, publicUrl: string): Promise<SignedUp> {
-  // Hashed before the transaction begins, which would otherwise hold a connection for as long as it takes.
+  // Hashing takes long, so it happens before the transaction takes a connection.
   const passwordHash = await hashPassword(form.password);
   const { name, email, number, userType, language } = form;
   return rollbackOnRefusal(db, async (tx): Promise<SignedUp> => {

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/db/database.server.ts';
 
 type Tables = { signing_keys: { id: Generated<string>; private_key: string; expires_at: Date | null } };
 
-/** The secret that private halves of signing keys are encrypted with, and the one before it. */
+/** Secret that encrypts the private halves of signing keys, and the previous one. */
 export type KeySecrets = { readonly secret: string; readonly previousSecret?: string | undefined };
 
 async function opensWith(secret: string | undefined, privateKey: string): Promise<boolean> {
@@ -18,9 +18,9 @@ async function opensWith(secret: string | undefined, privateKey: string): Promis
 }
 
 /**
- * Ends the signing keys that the current secret cannot decrypt, so that the auth library makes a new one. One that the
- * secret before opens signs no more, and what it has signed holds until its end. Any other key is deleted, and its
- * tokens with it: an attacker with its secret might sign with it. Gives how many were ended.
+ * Ends signing keys that the current secret cannot decrypt, so that the auth library creates a new one. A key of the
+ * previous secret signs no more, but its tokens stay valid until they expire. Other keys are deleted with their tokens,
+ * because an attacker with their secret might sign with them. Returns the number of ended keys.
  */
 export function endForeignSigningKeys(db: Db, { secret, previousSecret }: KeySecrets): Promise<number> {
   return inTransaction(db, async (tx) => {

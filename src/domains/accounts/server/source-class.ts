@@ -5,7 +5,10 @@ const THIS_MACHINE = /^127\.|^0:0:0:0::\/64$/;
 // RFC 1918, RFC 3927, RFC 4193 and RFC 4291.
 const LOCAL_NETWORK = /^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^f[cd]|^fe[89ab]/i;
 
-/** The class of a source as {@link clientAddress} of the web server names it. Less than a place, on purpose. */
+/**
+ * Returns the kind of network of a source, as {@link clientAddress} of the web server names it. It is less precise than
+ * a place, on purpose.
+ */
 export function sourceClassOf(source: string): SourceClass {
   if (THIS_MACHINE.test(source)) return 'this machine';
   return LOCAL_NETWORK.test(source) ? 'local network' : 'internet';

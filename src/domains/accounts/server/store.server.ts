@@ -56,7 +56,7 @@ const USER_COLUMNS = [
 
 type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>;
 
-/** A row of {@link usersQuery} as the rest of the code knows it. */
+/** Converts a row of {@link usersQuery} to a user. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
@@ -64,7 +64,7 @@ export function toUser(row: UserRow): User {
     emailVerified: row.email_verified,
     name: row.name,
     number: row.number,
-    // A picture elsewhere waits to be fetched; no page ever asks another site for it.
+    // A picture elsewhere waits for its fetch. Pages never load pictures from other sites.
     image: row.image?.startsWith('/') ? row.image : null,
     language: row.language,
     userType: row.user_type,
@@ -76,18 +76,18 @@ export function toUser(row: UserRow): User {
   };
 }
 
-/** Reads users; rows become users with {@link toUser}. */
+/** Queries users; {@link toUser} converts the rows. */
 export function usersQuery(db: Db) {
   return db.withTables<Tables>().selectFrom('users').select(USER_COLUMNS);
 }
 
-/** The user with this id, closed or not; null when there is none. */
+/** Returns the user with this id, closed or not; null if there is none. */
 export async function findUser(db: Db, id: string): Promise<User | null> {
   const row = await usersQuery(db).where('id', '=', id).executeTakeFirst();
   return row ? toUser(row) : null;
 }
 
-/** The user with this id while this session of theirs lives and no admin keeps the account out. */
+/** Returns the user of a live session; null if the session has ended or the account is blocked. */
 export async function selectUserOfSession(db: Db, id: string, sessionId: string): Promise<User | null> {
   // guard: second-factor-token ("(second_factor_at is not null or not two_factor_enabled)" => true)
   // guard: token-session-owner (drop "user_id = users.id and ")
@@ -103,13 +103,13 @@ export async function selectUserOfSession(db: Db, id: string, sessionId: string)
   return row ? toUser(row) : null;
 }
 
-/** The user with this email address, however it is written; null when there is none. */
+/** Returns the user with this email address, in any spelling; null if there is none. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
   const row = await usersQuery(db).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
   return row ? toUser(row) : null;
 }
 
-/** Users by id; unknown ids are left out. */
+/** Returns users by id. Unknown ids are left out. */
 export async function usersByIds(db: Db, ids: readonly string[]): Promise<Map<string, User>> {
   if (ids.length === 0) return new Map();
   const rows = await usersQuery(db)
@@ -118,17 +118,17 @@ export async function usersByIds(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, toUser(row)]));
 }
 
-/** The user, kept from being changed or closed until the transaction ends; null when absent. */
+/** Returns the user, locked until the transaction ends; null if there is none. */
 export async function lockUser(tx: Tx, id: string, strength: 'share' | 'update'): Promise<User | null> {
   const query = usersQuery(tx).where('id', '=', id);
-  // "No key": rows that point at the user may still be written meanwhile, or they would wait in a circle.
+  // "No key" lets other transactions write rows that reference the user. Otherwise they would deadlock.
   const row = await (strength === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
   return row ? toUser(row) : null;
 }
 
 /**
- * Returns the user, locked until the transaction ends. Null when there is none or the account is closed. To be called
- * before writing something that an account must be open for.
+ * Returns the user, locked until the transaction ends. Null if there is none or the account is closed. Call it before
+ * writes that need an open account.
  */
 export async function lockOpenUser(tx: Tx, id: string): Promise<User | null> {
   const user = await lockUser(tx, id, 'share');
@@ -147,13 +147,13 @@ export type NewUser = {
   readonly verified: boolean;
   /** Checks that a verified seller passed when they joined. None by default. */
   readonly checks?: readonly SellerCheck[];
-  /** True when the address is known to be theirs; false by default. */
+  /** True if the address is known to be theirs; false by default. */
   readonly emailVerified?: boolean;
-  /** Since when they are here; now by default. */
+  /** Time of joining; now by default. */
   readonly createdAt?: Date;
 };
 
-/** Adds a user; null when the email address has an account already. */
+/** Adds a user; null if the email address has an account already. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
   const { checks = [], createdAt = new Date() } = user;
   const row = await tx
@@ -178,7 +178,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
   return row ? toUser(row) : null;
 }
 
-/** Gives a new user a password to sign in with. Where the address is known to be theirs, so is the password. */
+/** Gives a new user a password. It counts as verified if the address is. */
 export async function insertPassword(tx: Tx, user: User, passwordHash: string): Promise<void> {
   await tx
     .withTables<Tables>()
@@ -196,7 +196,7 @@ export async function insertPassword(tx: Tx, user: User, passwordHash: string): 
 /** Fields of a record that may still be empty. */
 export type ProfileFields = Partial<Pick<User, 'name' | 'number' | 'image' | 'language' | 'userType'>>;
 
-/** Writes the given fields of a user and leaves the others. */
+/** Updates the given fields of a user. */
 export async function updateProfile(tx: Tx, id: string, fields: ProfileFields): Promise<void> {
   const { userType, ...rest } = fields;
   await tx
@@ -213,10 +213,10 @@ type KeyMaterial = Record<string, string> & { readonly kty: string };
 /** A public key that proves access tokens. */
 export type PublicKey = KeyMaterial & { readonly kid: string };
 
-/** How long a key that signs no more is still told, in ms: longer than its last token holds. */
+/** Time for which an ended key is still published, in ms: longer than its last token is valid. */
 const PUBLISHED_AFTER_END_MS = 20 * 60 * 1_000;
 
-/** All public keys that tokens in circulation may be signed with. */
+/** Returns all public keys of tokens in circulation. */
 export async function publicKeys(db: Db): Promise<PublicKey[]> {
   const lastSigned = new Date(Date.now() - PUBLISHED_AFTER_END_MS);
   const rows = await db

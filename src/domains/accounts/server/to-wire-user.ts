@@ -1,7 +1,7 @@
 import type { WireOwnUser, WireUser } from '../contract.ts';
 import type { User } from '../user.ts';
 
-/** A user in the field names of the specification. A portrait of ours is kept as a path and answered in full. */
+/** Converts a user to the specification's field names. The avatar's stored path becomes a full address. */
 export function toWireUser(user: User, publicUrl: string): WireUser {
   const { id, name, email, number, userType, verified } = user;
   const image = user.image?.startsWith('/') ? `${publicUrl}${user.image}` : user.image;
@@ -14,7 +14,7 @@ type OwnOptions = {
   readonly requireAdminSecondFactor: boolean;
 };
 
-/** One's own record. */
+/** Returns one's own record. */
 export function toOwnWireUser(user: User, options: OwnOptions): WireOwnUser {
   const { publicUrl, requireVerifiedEmail, requireAdminSecondFactor } = options;
   const { emailVerified, userType, hasSecondFactor } = user;

@@ -2,7 +2,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import { currentSessionId } from './current-session.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 
-/** A person and the session that a new access token of theirs belongs to. */
+/** A person and the session of their new access token. */
 export type TokenSession = { readonly caller: Caller; readonly sessionId: string };
 
 function withoutAuthorization(raw: Request): Request {

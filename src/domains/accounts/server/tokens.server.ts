@@ -10,25 +10,25 @@ import { endForeignSigningKeys, type KeySecrets } from './signing-keys.server.ts
 import { publicKeys } from './store.server.ts';
 
 const ALGORITHM = 'EdDSA';
-/** Says what a token is for, so that no other thing signed by the same keys passes for one. */
+/** Purpose inside a token, so that nothing else signed by the same keys passes for one. */
 const PURPOSE = 'access';
-/** Keys change rarely; for unknown ones they are read at most this often, in ms. */
+/** Shortest time between two reads of the keys, in ms. They change rarely. */
 const RELOAD_MS = 250;
 
-/** By how much the clocks of machines that make and prove tokens may differ, in seconds. */
+/** Tolerated difference between the clocks of machines, in seconds. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
-/** Makes and proves access tokens. */
+/** Issues and verifies access tokens. */
 export type Tokens = {
   readonly issue: (owner: TokenOwner) => Promise<string>;
-  /** Whom a token of ours names; null when the token does not hold. Whether the session lives is not asked. */
+  /** Returns the owner of a valid token, or null. It does not check whether the session is alive. */
   readonly verify: (token: string) => Promise<TokenOwner | null>;
 };
 
-/** A user, and the session that a token was given to: the token ends with it. */
+/** User and session of a token. The token ends with the session. */
 type TokenOwner = { readonly userId: string; readonly sessionId: string };
 
-/** Tokens whose signature was found good, at most: some 500 bytes each. */
+/** Most cached tokens with a valid signature, some 500 bytes each. */
 const MAX_CACHED_TOKENS = 2_000;
 
 // guard: token-purpose ("z.literal(PURPOSE)" => z.string())
@@ -42,8 +42,8 @@ type TokenDeps = KeySecrets & {
 };
 
 /**
- * The keys that tokens are proved with. Another process may just have made an unknown key, so all keys are read again:
- * at most once in {@link RELOAD_MS}. Earlier requests wait for that reading.
+ * Caches the keys that verify tokens. Another process may just have created an unknown key, so all keys are read again:
+ * at most once in {@link RELOAD_MS}. Requests in between wait for that read.
  */
 function keyCache(db: Db) {
   let keys: JWTVerifyGetKey | undefined;
@@ -84,15 +84,15 @@ function createTokenCache() {
   const owners = new LRUCache<string, TokenOwner>({
     max: MAX_CACHED_TOKENS,
     ttlResolution: 0,
-    // The clock that tokens end by, which may be set, as opposed to the one that only runs on.
+    // Tokens expire by the wall clock, not by the monotonic one.
     perf: { now: () => Date.now() },
   });
   return {
     find: (token: string): TokenOwner | undefined => owners.get(token),
-    /** Until when in ms since 1970. */
+    /** Expiry in ms since 1970. */
     keep: (token: string, owner: TokenOwner, until: number): void => {
       const ttl = until - Date.now();
-      // None at all would mean without end.
+      // A missing TTL would mean no expiry.
       // guard: cached-token-expiry (=> owners.set(token, owner);)
       if (ttl > 0) owners.set(token, owner, { ttl });
     },
@@ -101,7 +101,7 @@ function createTokenCache() {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** Access tokens signed with the published keys: user id, session id, and no right inside. */
+/** Creates access tokens signed with the published keys. They contain user id and session id, but no rights. */
 export function createTokens({ db, auth, publicUrl, log, ...secrets }: TokenDeps): Tokens {
   const sign = async (payload: Payload) =>
     (await withDatabaseErrors(() => auth.api.signJWT({ body: { payload } }))).token;
@@ -122,7 +122,7 @@ export function createTokens({ db, auth, publicUrl, log, ...secrets }: TokenDeps
       const payload = { sub: userId, sid: sessionId, purpose: PURPOSE, iat: Math.floor(Date.now() / 1_000) };
       // guard: keys-of-another-secret (drop .catch)
       const token = await sign(payload).catch(() => signAfterChange(payload));
-      // The first token of a market comes with its first key.
+      // The first token of a market creates its first key.
       cache.forget();
       return token;
     },

@@ -7,7 +7,7 @@ import { setUnverified } from './admin-store.server.ts';
 import { noteAuditEntry } from './audit-log-store.server.ts';
 import { lockUser } from './store.server.ts';
 
-/** Withdrawal of a seller's verification: by whom, whose and why. The seller is notified. */
+/** Withdrawal of a seller's verification: admin, seller and reason. The seller is notified. */
 export type Unverification = { readonly adminId: string; readonly userId: string; readonly reason: string };
 
 function queueUnverifiedEmail(tx: Tx, seller: User, reason: string, publicUrl: string): Promise<void> {
@@ -26,7 +26,7 @@ function queueUnverifiedEmail(tx: Tx, seller: User, reason: string, publicUrl: s
 }
 
 /**
- * Revokes a seller's verification, records it with its reason and notifies the seller. False when the seller was not
+ * Revokes a seller's verification, records it with its reason and notifies the seller. Returns false if they were not
  * verified.
  */
 export async function unverifySeller(

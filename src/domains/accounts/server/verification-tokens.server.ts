@@ -5,20 +5,20 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 /** Permission that the link of an email gives to its reader. */
 export type TokenPurpose = 'verify-email' | 'contact-email' | 'reset-password';
 
-/** How long a link of each kind holds, in seconds. */
+/** Lifetime of each kind of link, in seconds. */
 const TOKEN_LIFETIME_SECONDS: Readonly<Record<TokenPurpose, number>> = {
   'verify-email': 24 * 60 * 60,
   'contact-email': 24 * 60 * 60,
   'reset-password': 30 * 60,
 };
 
-/** Only a digest is kept: who reads the table can follow no link. */
+/** Returns the digest that is stored, so that readers of the table can follow no link. */
 function identifierOf(purpose: TokenPurpose, token: string): string {
   // guard: verification-token-purpose ("${purpose}:" => proof:)
   return `${purpose}:${createHash('sha256').update(token).digest('base64url')}`;
 }
 
-/** Makes a proof for a user; gives the token that goes into the email. */
+/** Creates a token for a user and returns it, for the email's link. */
 export async function createVerificationToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -33,7 +33,7 @@ export async function createVerificationToken(
   return token;
 }
 
-/** The user whom a token proves, and the token stays good; null when it is unknown or has run out. */
+/** Returns the user of a token, which stays valid; null if it is unknown or expired. */
 export async function findVerificationToken(
   db: Db,
   purpose: TokenPurpose,
@@ -46,7 +46,7 @@ export async function findVerificationToken(
   return rows[0]?.value ?? null;
 }
 
-/** Takes a proof, which then holds no more; of two who come at once one gets null. */
+/** Uses up a token. Of two concurrent calls, one gets null. */
 export async function consumeVerificationToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -58,7 +58,7 @@ export async function consumeVerificationToken(
   return rows[0]?.good ? rows[0].value : null;
 }
 
-/** Ends every proof of one kind that a user has. */
+/** Deletes all tokens of one kind of a user. */
 export async function revokeVerificationTokens(tx: Tx, purpose: TokenPurpose, userId: string): Promise<void> {
   await sql`delete from verification_tokens where value = ${userId} and starts_with(identifier, ${`${purpose}:`})`.execute(
     tx,

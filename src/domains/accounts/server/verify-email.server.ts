@@ -8,7 +8,7 @@ import { markEmailVerified } from './password-store.server.ts';
 import { findUser, lockUser } from './store.server.ts';
 import { findVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 
-/** Queues the email that proves an address again; the links of older ones end. */
+/** Queues the verification email again. Older links end. */
 export async function resendVerificationEmail(db: Db, userId: string, publicUrl: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId, 'share');
@@ -18,7 +18,7 @@ export async function resendVerificationEmail(db: Db, userId: string, publicUrl:
   });
 }
 
-/** The person who follows an email's link, and what they prove by it. */
+/** Request of a person who follows an email's link. */
 export type VerifyEmailRequest = {
   readonly token: string;
   /** Account signed in where the link was followed; null for a guest. */
@@ -28,10 +28,10 @@ export type VerifyEmailRequest = {
 
 type VerifyEmailRefusal = PasswordRefusal | 'proof-expired' | 'account-not-shown' | 'contact-email-taken';
 
-/** Which address an email was sent to: the one to sign in with, or the one to be reached at. */
+/** Verified address: for sign-in or for contact. */
 type ProvedAddress = 'verify-email' | 'contact-email';
 
-/** The user whom an email's token of one kind is for, while their account is open. */
+/** Returns the user of an email's token, if their account is open. */
 async function findRecipient(db: Db, purpose: ProvedAddress, token: string): Promise<string | null> {
   const userId = await findVerificationToken(db, purpose, token);
   const user = userId === null ? null : await findUser(db, userId);
@@ -50,9 +50,8 @@ async function findProof(db: Db, token: string): Promise<Proof | null> {
 
 /**
  * Verifies an email address, for sign-in or contact. The token proves access to the mailbox; session or password prove
- * that the same person opened the account. With the token alone, people would prove accounts that strangers have
- * opened with their address. The token stays good for its day: programs that look at links before people do must not
- * use it up.
+ * that the same person opened the account. With the token alone, people would verify accounts that strangers opened
+ * with their address. The token stays valid for its day, because link scanners must not use it up.
  */
 export async function verifyEmail(
   deps: Pick<AccountsHandlerDeps, 'db' | 'delays' | 'signInLimits'>,

@@ -31,18 +31,16 @@ function queueVerifiedEmail(
 
 /** Admin and seller of a verification. */
 export type Verification = {
-  /** Null for a command at the server. */
+  /** Null for commands at the server. */
   readonly adminId: string | null;
   readonly userId: string;
-  /** Admin's notes on what was checked; null when they wrote nothing. */
+  /** Admin's notes on the checks, or null. */
   readonly checked: string | null;
   /** The part that buyers see. Empty by default. */
   readonly checks?: readonly SellerCheck[];
 };
 
-/**
- * Verifies a seller, records it and notifies the seller. False when they were verified before and no check is new.
- */
+/** Verifies a seller, records it and notifies them. Returns false if they were verified and no check is new. */
 export async function verifySeller(
   tx: Tx,
   { adminId, userId, checked, checks = [] }: Verification,
@@ -64,7 +62,7 @@ export async function verifySeller(
   return done(true);
 }
 
-/** As {@link verifySeller}, by an admin on a page: only sellers who have confirmed their email address. */
+/** Same as {@link verifySeller}, by an admin on a page. Requires a verified email address. */
 export async function approveSeller(
   tx: Tx,
   verification: Verification,

@@ -16,18 +16,18 @@ export const accountsPrivacyPart: PrivacyPart = accountsPrivacy;
 /** Limits of sign-in in a demo market. */
 export const demoSignInLimits: SignInLimits = demoLimits;
 
-/** The password of every built account that asks for one. */
+/** Password of every built account that has one. */
 export const BUILT_PASSWORD = 'secondbyte';
 
 let hashed: Promise<string> | undefined;
 
-/** The hash of {@link BUILT_PASSWORD}, made once. */
+/** Returns the hash of {@link BUILT_PASSWORD}, computed once. */
 export function builtPasswordHash(): Promise<string> {
   hashed ??= hashPassword(BUILT_PASSWORD);
   return hashed;
 }
 
-/** Default values of a test account: a buyer without a password. */
+/** Returns the values of a test account; by default, a buyer without a password. */
 export function accountInput(overrides: Partial<NewAccount> = {}): NewAccount {
   return {
     email: `person-${randomUUID()}@secondbyte.test`,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountsTestMarket } from './test-market.ts';
 
-/** A provider of sign-in of a test's own, in a process of its own. */
+/** Sign-in provider of a test, in a process of its own. */
 export type TestProvider = { readonly issuer: string; readonly close: () => Promise<void> };
 
 const PUBLIC_URL = 'http://localhost:3000';
@@ -42,7 +42,7 @@ export async function openTestProvider(): Promise<TestProvider> {
   return { issuer, close };
 }
 
-/** A browser's cookies for one site. */
+/** Cookies of a browser for one site. */
 class CookieJar {
   private readonly kept = new Map<string, string>();
   keep(response: Response): void {
@@ -60,17 +60,17 @@ class CookieJar {
 /** Form fields that a person sends on the provider's page. */
 export type Choice = Readonly<Record<string, string>>;
 
-/** A browser in the middle of signing in: the provider has answered, the market has not heard it. */
+/** A browser in the middle of a sign-in: the provider has responded, but the market has not got the response. */
 export type PendingCallback = {
-  /** The provider's own question, as it was asked by the market. */
+  /** Address at the provider to which the market redirected. */
   readonly asked: URL;
-  /** Path and query of the market under which the answer arrives. */
+  /** Path and query of the market that get the response. */
   readonly answer: string;
   /** The market's cookies in this browser. */
   readonly cookie: string;
 };
 
-/** Goes from the market to the provider, chooses there, and stops before the answer reaches the market. */
+/** Goes from the market to the provider, chooses there, and stops before the market gets the response. */
 export async function chooseAtProvider(
   market: AccountsTestMarket,
   choice: Choice,
@@ -99,7 +99,7 @@ export async function chooseAtProvider(
   return { asked, answer: `${next.pathname}${next.search}`, cookie: own.header() };
 }
 
-/** A whole sign-in; gives the market's answer to the provider's. */
+/** Signs in at the provider; returns the market's response. */
 export async function signInAtProvider(
   market: AccountsTestMarket,
   choice: Choice,

@@ -14,20 +14,20 @@ import { openImageProcessor } from '../../images/public-api.server.ts';
 import { type Accounts, createAccounts } from '../accounts.server.ts';
 import type { SignInLimits } from '../server/sign-in.server.ts';
 
-/** Settings of a market that consists of accounts alone. */
+/** Settings of a test market of accounts. */
 export type AccountsTestSettings = {
   readonly publicUrl?: string;
   readonly signInLimits?: SignInLimits;
   readonly security?: SecurityLog;
   readonly secret?: string;
   readonly previousSecret?: string;
-  /** Address of a provider of sign-in, which knows this market as client `market`, secret `market-secret`. */
+  /** Address of a sign-in provider that knows this market as client `market`, secret `market-secret`. */
   readonly issuer?: string;
   /** Kind of market; demo by default. */
   readonly kind?: 'demo' | 'production';
 };
 
-/** A market that consists of accounts alone, for tests through HTTP. */
+/** A market of accounts only, for tests over HTTP. */
 export type AccountsTestMarket = {
   readonly database: Database;
   readonly accounts: Accounts;
@@ -64,7 +64,7 @@ type FurtherDomain = {
   readonly stop: () => void;
 };
 
-/** Opens it on this test file's database; `addDomain` adds a domain that builds on accounts. */
+/** Opens the market on this test file's database. `addDomain` adds a domain that builds on accounts. */
 export async function openAccountsTestMarket(
   settings: AccountsTestSettings = {},
   addDomain: ((parts: AccountsTestParts) => FurtherDomain) | null = null,
@@ -133,7 +133,7 @@ export async function openAccountsTestMarket(
   return { database, accounts, publicUrl, send, runJob, close };
 }
 
-/** Adds a picture that a form can name, and gives its address. */
+/** Adds a picture for forms and returns its address. */
 export async function buildPictureAddress(market: AccountsTestMarket, id = 'a'.repeat(32)): Promise<string> {
   await sql`
     insert into images (id, width, height, placeholder)
@@ -143,7 +143,7 @@ export async function buildPictureAddress(market: AccountsTestMarket, id = 'a'.r
   return `${market.publicUrl}/images/${id}/page.jpg`;
 }
 
-/** The `cookie` header that follows from an answer's `Set-Cookie` lines. */
+/** Returns the `cookie` header for a response's `Set-Cookie` lines. */
 export function cookieFrom(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -153,16 +153,16 @@ export function cookieFrom(response: Response): string {
 
 type ProblemBody = { code: string; detail: string; message: string; errors?: Record<string, string[]> };
 
-/** Status, code and messages of a refusal. */
+/** Returns status, code and messages of a refusal. */
 export async function refusalOf(response: Response) {
   const { code, detail, message, errors } = (await response.json()) as ProblemBody;
   return { status: response.status, code, detail, message, errors };
 }
 
-/** An email that waits to be sent. */
+/** A queued email. */
 export type QueuedEmail = { readonly to: string; readonly subject: string; readonly text: string };
 
-/** The emails posted to an address so far, the newest first. */
+/** Returns the emails queued for an address, the newest first. */
 export async function queuedEmailsTo(market: AccountsTestMarket, email: string): Promise<QueuedEmail[]> {
   const { rows } = await sql<{ payload: QueuedEmail }>`
     select payload from jobs where name = 'mail.send' and payload ->> 'to' = ${email} order by id desc`.execute(
@@ -171,7 +171,7 @@ export async function queuedEmailsTo(market: AccountsTestMarket, email: string):
   return rows.map(({ payload }) => payload);
 }
 
-/** The token in an email's link. */
+/** Returns the token in an email's link. */
 export function tokenOf(email: QueuedEmail | undefined): string {
   return /[?&]token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
 }

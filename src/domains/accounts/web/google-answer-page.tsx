@@ -57,7 +57,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Sign-in with Google', hidden: true });
 
-/** Why the sign-in with Google did not work, and the ways on. */
+/** Page after a failed sign-in with Google: the reason, and the ways on. */
 export default function GoogleAnswerPage({ loaderData }: Route.ComponentProps) {
   const { words, from, google } = loaderData;
   const back = returnTo(from);

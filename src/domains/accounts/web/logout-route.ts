@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/logout-route.ts';
 
-/** An address typed or followed changes nothing: only the button's POST logs out. */
+/** Redirects visits by address: only the button's POST logs out. */
 export function loader() {
   throw redirect(paths.home());
 }

@@ -21,7 +21,7 @@ import { UsernameField } from './public/username-field.tsx';
 
 type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };
 
-/** Reads whose password is reset; the address is null where that cannot be said now. */
+/** Reads the account of the link; the address is null if it cannot be read now. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const outcome = await apiFor<typeof accountsCalls>(context)('GET /password-resets', { query: { token } });
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('auth.choosePa
 
 const loadSchema = async () => (await import('../form.ts')).resetForm;
 
-/** Where the email leads: a new password is chosen here. */
+/** Page of the reset email's link: chooses a new password. */
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   if (answer && 'done' in answer) return <Done />;

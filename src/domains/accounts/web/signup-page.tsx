@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { from, google: await isGoogleEnabled(context) };
 }
 
-/** Where somebody goes who has signed up: back, or a seller who came from nowhere to where selling begins. */
+/** Returns the page after the sign-up: the one before it; for sellers without one, the page for selling. */
 function afterSignUp(request: Request, userType: string | undefined): string {
   const from = returnPath(request);
   return userType === 'Seller' && returnTo(from) === undefined ? paths.myProducts() : from;
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(refusedForm(outcome.problem, values, ownErrors), { status: outcome.status });
 }
 
-/** With scripts the access token is there before the next page is. */
+/** Fetches the access token before the next page loads. It needs scripts. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return fetchTokenAfterSignIn(request, serverAction);
 }
@@ -78,12 +78,12 @@ function userTypes() {
   ];
 }
 
-/** Fields whose messages do not say what they are about. */
+/** Labels of fields whose messages do not name them. */
 function unclearLabels() {
   return { number: t('auth.number'), userType: t('auth.buyerOrSeller') };
 }
 
-/** Keeps the form from being sent while its photo is still on the way. */
+/** Delays the form until its photo is uploaded. */
 function useWaitForPhoto(checks: FormChecks) {
   const sending = useRef(0);
   const onPhoto = (chosen: PicturesChosen) => {
@@ -98,7 +98,7 @@ function useWaitForPhoto(checks: FormChecks) {
   return { onPhoto, onSubmit };
 }
 
-/** Registration; works without scripts. */
+/** Sign-up page. It works without scripts. */
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData as RefusedForm | undefined;
   const checks = useFormChecks(loadSchema, refused?.errors);
@@ -142,7 +142,7 @@ type FieldsProps = {
   readonly errors: FormChecks['errors'];
   readonly values: RefusedForm['values'];
   readonly onPhoto: (chosen: PicturesChosen) => void;
-  /** Called when initials are to be drawn of a name that is not written yet. */
+  /** Called if the name is still empty when its initials are drawn. */
   readonly onNameless: () => void;
 };
 

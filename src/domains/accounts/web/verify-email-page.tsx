@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   const told = (what: Outcome) => ({ token, outcome: what });
   if (outcome.ok) return told('verified');
-  // Nothing went wrong yet: the page asks for what is missing.
+  // No error yet: the page asks for what is missing.
   if (outcome.problem.code === 'account-not-shown') return told('account-not-shown');
   return data(told(refusedOutcome(outcome)), { status: outcome.status });
 }
@@ -59,14 +59,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Answer>({ refused: refusedForm(outcome.problem, {}) }, { status: outcome.status });
 }
 
-/** The address holds a secret: no other site is told of it. Ours is: see the page that resets passwords. */
+/**
+ * The address holds a secret, so other sites must not get it as referrer. The page that resets passwords gives the
+ * details.
+ */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm email address', hidden: true });
 
 const loadSchema = async () => (await import('../form.ts')).verifyEmailForm;
 
-/** Where the email leads that proves an address. */
+/** Page of the verification email's link. */
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   const outcome = answer && 'outcome' in answer ? answer.outcome : loaderData.outcome;
@@ -115,7 +118,7 @@ function Verified() {
 
 type PasswordFormProps = { readonly token: string; readonly refused: RefusedForm | undefined };
 
-/** For people who follow the link where they are not signed in, such as on another device. */
+/** Form for people who follow the link while signed out, such as on another device. */
 function PasswordForm({ token, refused }: PasswordFormProps) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().state === 'submitting';

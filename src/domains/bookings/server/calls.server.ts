@@ -8,10 +8,11 @@ import { cursorAfter, nextCursorLink, type Page } from '#platform/api/pagination
 import type { Db } from '#platform/db/database.server.ts';
 import { bookingsCalls, bookingsRefusals } from '../contract.ts';
 import type { OrderStage } from '../lists.ts';
+import { sumOpen } from './account-orders-store.server.ts';
 import { exportOrders, exportSales } from './export-orders.server.ts';
+import { type BookingPage, countBookings } from './order-lists-store.server.ts';
 import { type PlacedBooking, placeBooking } from './place-booking.server.ts';
 import { readBooking, readBookings, readBuyers } from './read-bookings.server.ts';
-import { type BookingPage, countBookings, sumOpen } from './store.server.ts';
 
 const whoseBookings = (caller: Caller) => (caller.userType === 'Admin' ? null : caller.id);
 

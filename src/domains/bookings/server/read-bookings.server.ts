@@ -11,7 +11,8 @@ import type { WireBooking, WireBuyer } from '../contract.ts';
 import { priceOfNow } from '../rules.ts';
 import { orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
-import { type BookingPage, bookingById, boughtAnew, selectBookings } from './store.server.ts';
+import { type BookingPage, boughtAnew, selectBookings } from './order-lists-store.server.ts';
+import { bookingById } from './store.server.ts';
 import { lastBoughtSteps } from './transition-store.server.ts';
 
 /** Returns whether an order ended without a sale: its two sides have no more to do with each other. */

@@ -1,9 +1,7 @@
-import { type Generated, type RawBuilder, sql } from 'kysely';
-import type { Cursor } from '#kernel/cursor.ts';
+import { type Generated, sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { PayWay } from '../../attributes/pay-ways.ts';
-import { MOST_COUNTED, type OrderStage } from '../lists.ts';
 import type { Delivery } from '../parcel.ts';
 import { type BookingStatus, type Fulfilment, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
@@ -32,7 +30,8 @@ type Tables = {
   };
 };
 
-const columns = [
+/** Columns of `bookings` as the fields of a booking. */
+export const bookingColumns = [
   'id',
   'product_id as productId',
   'buyer_id as buyerId',
@@ -52,7 +51,11 @@ const columns = [
   'failed_side as failedSide',
 ] as const;
 
-const tables = (db: Db) => db.withTables<Tables>();
+/** Returns the database with the type of the table `bookings`. */
+export const bookingTables = (db: Db) => db.withTables<Tables>();
+
+// A literal, so that a plan for any values may use the indexes over open orders.
+export const isUnpaid = sql<boolean>`status = 'open'`;
 
 export type NewBooking = Pick<
   Booking,
@@ -79,15 +82,19 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string
 }
 
 export async function bookingById(db: Db, id: string): Promise<Booking | null> {
-  const row = await tables(db).selectFrom('bookings').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await bookingTables(db)
+    .selectFrom('bookings')
+    .select(bookingColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ?? null;
 }
 
 /** Orders by id, in no order; unknown ids are left out. */
 export function bookingsByIds(db: Db, ids: readonly string[]): Promise<Booking[]> {
-  return tables(db)
+  return bookingTables(db)
     .selectFrom('bookings')
-    .select(columns)
+    .select(bookingColumns)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
@@ -95,7 +102,7 @@ export function bookingsByIds(db: Db, ids: readonly string[]): Promise<Booking[]
 /** Where orders stand, by their id; unknown ids are left out. */
 export async function bookingStatuses(db: Db, ids: readonly string[]): Promise<Map<string, BookingStatus>> {
   if (ids.length === 0) return new Map();
-  const rows = await tables(db)
+  const rows = await bookingTables(db)
     .selectFrom('bookings')
     .select(['id', 'status'])
     .where('id', 'in', ids)
@@ -105,9 +112,9 @@ export async function bookingStatuses(db: Db, ids: readonly string[]): Promise<M
 
 /** Reads an order and keeps others from changing it. Its product must be locked before. */
 export async function lockBooking(tx: Tx, id: string): Promise<Booking | null> {
-  const row = await tables(tx)
+  const row = await bookingTables(tx)
     .selectFrom('bookings')
-    .select(columns)
+    .select(bookingColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -116,9 +123,9 @@ export async function lockBooking(tx: Tx, id: string): Promise<Booking | null> {
 
 /** The open order of a product by a buyer, if there is one. */
 export async function openBooking(db: Db, productId: string, buyerId: string): Promise<Booking | null> {
-  const row = await tables(db)
+  const row = await bookingTables(db)
     .selectFrom('bookings')
-    .select(columns)
+    .select(bookingColumns)
     .where('product_id', '=', productId)
     .where('buyer_id', '=', buyerId)
     .where('status', '=', 'open')
@@ -142,125 +149,14 @@ export async function repeatedOrders(db: Db, ids: readonly string[]): Promise<Se
 
 /** Open orders of a buyer at a price; two are enough to know that there is not exactly one. */
 export function openBookingsAtPrice(db: Db, buyerId: string, pricePoisha: number): Promise<Booking[]> {
-  return tables(db)
+  return bookingTables(db)
     .selectFrom('bookings')
-    .select(columns)
+    .select(bookingColumns)
     .where('buyer_id', '=', buyerId)
     .where('price_poisha', '=', pricePoisha)
     .where('status', '=', 'open')
     .limit(2)
     .execute();
-}
-
-export type BookingPage = {
-  /** Buyer of the orders; null for everybody's. */
-  readonly buyerId: string | null;
-  /** Only orders of this seller's products. */
-  readonly sellerId?: string;
-  /** Only orders of this product. */
-  readonly productId?: string | undefined;
-  /** Only those that are not over, or only those that are; both by default. */
-  readonly stage?: OrderStage | undefined;
-  /** Also orders that were taken back. */
-  readonly withCancelled?: boolean;
-  /** Only orders that come after this one in the list; null for the first page. */
-  readonly before: Cursor | null;
-  readonly limit: number;
-};
-
-// Written out, so that a plan for any values may use the indexes over a part of the orders.
-const isUnpaid = sql<boolean>`status = 'open'`;
-const isUnderWay = sql<boolean>`coalesce(fulfilment, status) in ('open', 'paid', 'sent', 'handed-over', 'disputed')`;
-const isOver = sql<boolean>`coalesce(fulfilment, status) not in ('open', 'paid', 'sent', 'handed-over', 'disputed')`;
-const isKept = sql<boolean>`status <> 'cancelled'`;
-
-/** One page of orders, the latest first. */
-export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
-  const { buyerId, sellerId, productId, stage, withCancelled = false, before } = page;
-  let query = tables(db)
-    .selectFrom('bookings')
-    .select(columns)
-    .orderBy('ordered_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit);
-  if (!withCancelled) query = query.where(isKept);
-  if (stage !== undefined) query = query.where(stage === 'open' ? isUnderWay : isOver);
-  // guard: bookings-of-buyer
-  if (buyerId !== null) query = query.where('buyer_id', '=', buyerId);
-  // guard: buyers-of-seller
-  if (sellerId !== undefined) query = query.where('seller_id', '=', sellerId);
-  if (productId !== undefined) query = query.where('product_id', '=', productId);
-  if (before !== null) {
-    query = query.where(sql<boolean>`(ordered_at, id) < (${before.after}::timestamptz, ${before.id}::uuid)`);
-  }
-  return query.execute();
-}
-
-/** Side whose orders are counted: a buyer's, or those of a seller's products. */
-type BookingSide = 'buyer_id' | 'seller_id';
-
-/** How many orders of an account are under way and how many are over, each to {@link MOST_COUNTED}. */
-export async function countBookings(
-  db: Db,
-  side: BookingSide,
-  userId: string,
-): Promise<Readonly<Record<OrderStage, number>>> {
-  const whose = sql`${sql.ref(side)} = ${userId}`;
-  // Of what a buyer took back they see nothing more; its seller sees that it was taken back.
-  const over = side === 'buyer_id' ? sql`${isOver} and ${isKept}` : isOver;
-  const count = (which: RawBuilder<unknown>) =>
-    sql<number>`(select count(*)::int from (
-      select 1 from bookings where ${whose} and ${which} limit ${MOST_COUNTED}::integer) as counted)`;
-  const { rows } = await sql<Record<OrderStage, number>>`
-    select ${count(isUnderWay)} as open, ${count(over)} as done`.execute(db);
-  const [counts] = rows;
-  if (!counts) throw new Error('a count without a row');
-  return counts;
-}
-
-/** An order that stands: it waits for its payment, or has it. */
-export type StandingOrder = Pick<Booking, 'id' | 'orderedAt' | 'status'>;
-
-/** Finds a buyer's live orders among those of some products, by product id: at most one of each. */
-export async function standingOrdersOf(
-  db: Db,
-  buyerId: string,
-  productIds: readonly string[],
-): Promise<Map<string, StandingOrder>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await tables(db)
-    .selectFrom('bookings')
-    .select(['product_id as productId', 'id', 'ordered_at as orderedAt', 'status'])
-    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-    // guard: standing-orders-of-buyer
-    .where('buyer_id', '=', buyerId)
-    .where(sql<boolean>`status in ('open', 'paid')`)
-    .execute();
-  return new Map(rows.map(({ productId, ...order }) => [productId, order]));
-}
-
-/** Which of these orders ended although their buyer has bought the product: with another order of it. */
-export async function boughtAnew(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    select id from bookings where id = any(${ids}::uuid[]) and status = 'unavailable' and exists (
-      select from bookings bought
-      where bought.product_id = bookings.product_id and bought.buyer_id = bookings.buyer_id
-        and bought.status = 'paid'
-    )`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** How many open orders products have, by the product's id; those without any are left out. */
-export async function countOpenOf(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tables(db)
-    .selectFrom('bookings')
-    .select(({ fn }) => ['product_id as id', fn.countAll<number>().as('count')])
-    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-    .where(isUnpaid)
-    .groupBy('product_id')
-    .execute();
-  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
 /** Columns that a change of state sets beside those that tell the state. */
@@ -349,99 +245,9 @@ export async function setPrice(
   pricePoisha: Poisha,
   agreedUntil: Date | null = null,
 ): Promise<void> {
-  await tables(tx)
+  await bookingTables(tx)
     .updateTable('bookings')
     .set({ price_poisha: pricePoisha, agreed_until: agreedUntil })
     .where('id', '=', id)
     .execute();
-}
-
-/** The buyers who have an open order of a product. */
-export async function openBuyersOf(db: Db, productId: string): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('bookings')
-    .select('buyer_id')
-    .where('product_id', '=', productId)
-    .where(isUnpaid)
-    .execute();
-  return rows.map(({ buyer_id }) => buyer_id);
-}
-
-/** Most products of open orders that are named. */
-const MOST_NAMED = 200;
-
-/** How many open orders a buyer has, their sum, and their products, those ordered last first. */
-export async function sumOpen(
-  db: Db,
-  buyerId: string,
-): Promise<{ readonly count: number; readonly sumPoisha: Poisha; readonly productIds: string[] }> {
-  const row = await tables(db)
-    .selectFrom('bookings')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      fn.sum<number | null>('price_poisha').as('sum'),
-      sql<string[] | null>`(array_agg(product_id order by ordered_at desc))[:${MOST_NAMED}::integer]`.as(
-        'products',
-      ),
-    ])
-    .where('buyer_id', '=', buyerId)
-    .where('status', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return { count: row.count, sumPoisha: row.sum ?? 0, productIds: row.products ?? [] };
-}
-
-/** Finds open orders of an account, as buyer or seller, sorted by product so that all lock alike. */
-export function openBookingsOf(db: Db, userId: string): Promise<Booking[]> {
-  return tables(db)
-    .selectFrom('bookings')
-    .select(columns)
-    .where('status', '=', 'open')
-    .where((where) => where.or([where('buyer_id', '=', userId), where('seller_id', '=', userId)]))
-    .orderBy('product_id')
-    .execute();
-}
-
-/** All orders of a buyer and the open ones of a seller's products: those whose money concerns the account. */
-export async function bookingsOfMoney(db: Db, userId: string): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('bookings')
-    .select('id')
-    .where((where) =>
-      where.or([
-        where('buyer_id', '=', userId),
-        where.and([where('seller_id', '=', userId), where('status', '=', 'open')]),
-      ]),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Returns whether a buyer's card payment is held for an order of this account. */
-export async function hasKeptMoney(db: Db, userId: string): Promise<boolean> {
-  const row = await tables(db)
-    .selectFrom('bookings')
-    .select('id')
-    .where('status', '=', 'paid')
-    .where((where) =>
-      where.or([
-        where('fulfilment', 'is', null),
-        where('fulfilment', 'in', ['sent', 'handed-over', 'disputed'] as const),
-      ]),
-    )
-    .where((where) => where.or([where('buyer_id', '=', userId), where('seller_id', '=', userId)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Returns whether an account has bought or sold a paid product, and so must stay known to the other side. */
-export async function hasPaidOrders(db: Db, userId: string): Promise<boolean> {
-  const row = await tables(db)
-    .selectFrom('bookings')
-    .select('id')
-    .where('status', '=', 'paid')
-    .where((where) => where.or([where('buyer_id', '=', userId), where('seller_id', '=', userId)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -61,9 +61,9 @@ async function completeAgreed(tx: Tx, order: LockedOrder, { bookingId, actorId, 
 }
 
 /**
- * Records the buyer's answer to "Did you buy it in cash?". *Yes* completes the order if the seller has named this
- * buyer. Otherwise it asks the seller. *No* ends the question and cancels an unanswered *yes*. A second *yes* changes
- * nothing.
+ * Records whether the buyer says that they bought the product in cash. *Yes* completes the order if the seller has
+ * named this buyer. Otherwise it asks the seller. *No* ends the question and cancels an unanswered *yes*. A second
+ * *yes* changes nothing.
  */
 export async function sayBought(
   tx: Tx,
@@ -105,7 +105,7 @@ const NAMED_ANOTHER =
 
 /**
  * Records whether the seller says that the buyer bought the product in cash. *Yes* completes the order if the buyer
- * says so too. Otherwise it names the buyer. *No* ends the question. Refused while a card payment of the order is
+ * says the same. Otherwise it names the buyer. *No* ends the question. Refused while a card payment of the order is
  * undecided.
  */
 export async function answerBought(

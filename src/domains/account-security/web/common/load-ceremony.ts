@@ -2,7 +2,7 @@ import type { CeremonyOutcome } from './passkey-ceremony.ts';
 
 type Ceremony = typeof import('./passkey-ceremony.ts');
 
-/** Runs a passkey ceremony, whose code is fetched only then. After a deployment an old page cannot fetch it any more. */
+/** Runs a passkey ceremony. Its code is loaded only then. After a deployment, an old page can no longer load it. */
 export async function runCeremony(
   run: (ceremony: Ceremony) => Promise<CeremonyOutcome>,
 ): Promise<CeremonyOutcome> {

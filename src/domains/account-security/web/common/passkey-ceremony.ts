@@ -3,7 +3,7 @@ import { browserClient } from '#platform/api/api-client.ts';
 import type { accountSecurityCalls } from '../../contract.ts';
 import type { PasskeyCreationOptions } from '../../passkey.ts';
 
-/** Browser's response for a form to send, or the reason for its failure, for the person. */
+/** Browser's response for a form, or the reason for its failure, for the person. */
 export type CeremonyOutcome =
   | { readonly ok: true; readonly response: string }
   | { readonly ok: false; readonly message: string };
@@ -29,12 +29,12 @@ async function ceremony(work: () => Promise<object>): Promise<CeremonyOutcome> {
   }
 }
 
-/** Has the browser make a passkey, which asks the person. */
+/** Lets the browser make a passkey, which asks the person. */
 export function makePasskey(options: PasskeyCreationOptions): Promise<CeremonyOutcome> {
   return ceremony(() => startRegistration({ optionsJSON: options }));
 }
 
-/** Has the browser use one of the account's passkeys at sign-in, which asks the person. */
+/** Lets the browser use one of the account's passkeys at sign-in, which asks the person. */
 export async function askForPasskey(): Promise<CeremonyOutcome> {
   const asked = await browserClient<typeof accountSecurityCalls>()(
     'POST /api/auth/second-factor/passkey-options',

@@ -14,10 +14,10 @@ import { runCeremony } from '../common/load-ceremony.ts';
 import type { QrCode } from './qr-code.ts';
 import '../common/own-account.css';
 
-/** Which form of the second factor's page was sent. */
+/** Form of the second factor's page that was sent. */
 export type Step = 'begin' | 'confirm' | 'passkey-begin' | 'passkey' | 'passkey-end' | 'renew' | 'end';
 
-/** Which of the page's forms is on its way, and for which passkey. */
+/** Returns the form of the page that is being sent, and its passkey. */
 function useSent(): { readonly step: Step | null; readonly passkey: string } {
   const sent = useNavigation().formData;
   return { step: (sent?.get('step') ?? null) as Step | null, passkey: String(sent?.get('passkey') ?? '') };
@@ -25,9 +25,9 @@ function useSent(): { readonly step: Step | null; readonly passkey: string } {
 
 type PasswordFormProps = {
   readonly step: Step;
-  /** On the button. */
+  /** Label of the button. */
   readonly label: string;
-  /** The passkey that it is about, if it is about one. */
+  /** Passkey of the form, if any. */
   readonly passkey?: string;
   readonly primary?: boolean;
   readonly hasPassword: boolean;
@@ -35,7 +35,7 @@ type PasswordFormProps = {
   readonly children: ReactNode;
 };
 
-/** A step that asks for the password first, where the account has one. */
+/** Step that asks for the password first, for accounts with one. */
 export function PasswordForm(props: PasswordFormProps) {
   const { step, label, passkey = '', primary, hasPassword, refused, children } = props;
   const sent = useSent();
@@ -70,7 +70,7 @@ export function PasswordForm(props: PasswordFormProps) {
 
 type FoldedProps = { readonly heading: string; readonly isOpen: boolean; readonly children: ReactNode };
 
-/** A step that few need: its heading, the rest behind one click. */
+/** Folded step that few people need. */
 export function Folded({ heading, isOpen, children }: FoldedProps) {
   return (
     <details className="more-facts alone" open={isOpen || undefined}>
@@ -86,14 +86,14 @@ export function Folded({ heading, isOpen, children }: FoldedProps) {
 /** Data that the page shows while an app is being set up. */
 export type AppSetup = { readonly uri: string; readonly key: string; readonly qr: QrCode };
 
-/** The key in groups of four, as people copy it. */
+/** Formats the key in groups of four, for copying. */
 function inGroups(key: string): string {
   return key.match(/.{1,4}/g)?.join(' ') ?? key;
 }
 
 type SetUpAppProps = { readonly setup: AppSetup; readonly refused: RefusedForm | undefined };
 
-/** Shows what an app is set up with, and takes its first code. */
+/** Shows the data for setting up an app, and takes its first code. */
 export function SetUpApp({ setup, refused }: SetUpAppProps) {
   const { uri, key, qr } = setup;
   const sending = useSent().step === 'confirm';
@@ -137,7 +137,7 @@ export function SetUpApp({ setup, refused }: SetUpAppProps) {
   );
 }
 
-/** Names a passkey and has the browser make it, which needs scripts. */
+/** Form that names a passkey and lets the browser make it. It needs scripts. */
 export function MakePasskey({ options }: { readonly options: PasskeyCreationOptions }) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
@@ -193,13 +193,13 @@ export function MakePasskey({ options }: { readonly options: PasskeyCreationOpti
 
 type CodesProps = {
   readonly codes: readonly string[];
-  /** Whether the factor was just turned on. */
+  /** True if the factor was just turned on. */
   readonly isNew: boolean;
-  /** Where the person goes on. */
+  /** Address of the next page. */
   readonly next: string;
 };
 
-/** Recovery codes, shown this once. */
+/** Shows the recovery codes, this once. */
 export function RecoveryCodes({ codes, isNew, next }: CodesProps) {
   return (
     <section className="step" aria-labelledby="codes-head">

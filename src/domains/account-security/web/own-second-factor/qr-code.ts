@@ -1,14 +1,14 @@
 /** A QR code (ISO/IEC 18004) as an SVG path: each dark module is a square of one unit. */
 export type QrCode = {
-  /** Modules a side, the quiet zone around it included. */
+  /** Modules per side, with the quiet zone. */
   readonly size: number;
   readonly path: string;
 };
 
-/** Modules without ink around a code that readers need. */
+/** Width of the empty margin that readers need, in modules. */
 const QUIET_ZONE = 4;
 
-/** Draws a text as a QR code. The library is loaded where it is needed, on the server alone. */
+/** Draws a text as a QR code. The library is loaded on first use, on the server only. */
 export async function drawQrCode(text: string): Promise<QrCode> {
   const { encode } = await import('uqr');
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });

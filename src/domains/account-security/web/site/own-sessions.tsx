@@ -15,7 +15,7 @@ const SOURCES = {
   internet: 'over the internet',
 } as const satisfies Record<NonNullable<WireSession['source']>, string>;
 
-/** Which session a form on its way would end; empty for all others. */
+/** Returns the session that a sent form ends; empty for all others. */
 function useEnding(): string | null {
   const sent = useNavigation().formData;
   return sent?.get('setting') === 'sessions' ? String(sent.get('session') ?? '') : null;
@@ -31,7 +31,7 @@ type OwnSessionsProps = {
   readonly answer: SettingResult | undefined;
 };
 
-/** Where one is logged in, each with its end. */
+/** Lists one's sessions, each with a button that ends it. */
 export function OwnSessions({ sessions, answer }: OwnSessionsProps) {
   const ending = useEnding();
   const own = answer?.setting === 'sessions' && ending === null ? answer : undefined;
@@ -86,7 +86,7 @@ export function OwnSessions({ sessions, answer }: OwnSessionsProps) {
   );
 }
 
-/** The ways to what has a page of its own. */
+/** Links to the pages for email address and second factor. */
 export function SignInLinks({ email }: { readonly email: string }) {
   return (
     <div className="step">

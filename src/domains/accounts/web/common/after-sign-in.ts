@@ -1,10 +1,10 @@
 import { paths } from '../../../../paths.ts';
 import { fetchToken } from '../public/access-token.ts';
 
-/** Longest time that a visitor waits for the token; the next page asks for it again. In ms. */
+/** Timeout for fetching the token, in ms. The next page tries again. */
 const TIMEOUT_MS = 3_000;
 
-/** Returns whether a sign-in leads to the page of the second factor: there is no token before that is proved. */
+/** Returns whether the second factor is next. Until it is proved there is no token. */
 function isPending(answer: Response): boolean {
   return answer.headers.get('location')?.startsWith(paths.secondFactor()) ?? false;
 }

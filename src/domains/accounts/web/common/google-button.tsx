@@ -13,7 +13,7 @@ function GoogleMark() {
 }
 
 /**
- * Leads to the sign-in with Google and afterwards to `from`. It is a form of its own, so that it works before scripts
+ * Button that signs in with Google and returns to `from`. It is a form of its own, so that it works before scripts
  * load. With scripts, the browser follows a provider's redirects by itself.
  */
 export function GoogleButton({ from }: { readonly from: string | undefined }) {

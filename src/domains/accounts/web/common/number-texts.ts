@@ -1,11 +1,11 @@
 import { t } from '#texts/t.ts';
 
-/** Hint beside the field for a mobile number. */
+/** Returns the hint beside the field for a mobile number. */
 export function numberHint(): string {
   return t('auth.numberHint');
 }
 
-/** Help for a wrong mobile number: the specification's own words leave it open. */
+/** Returns help for a wrong mobile number, which the specification's message lacks. */
 export function numberHelp(): string {
   return t('error.numberForm');
 }

@@ -1,7 +1,7 @@
 import { fetchToken, RENEW_BEFORE_MS, readClaims } from '../public/access-token.ts';
 import { storedToken } from '../site/token-storage.ts';
 
-/** Clocks that are far wrong must not make us ask without end; in ms. */
+/** Shortest wait between requests, in ms, for devices with a wrong clock. */
 const MIN_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 15 * 60_000;
 
@@ -29,7 +29,7 @@ export function startTokenRefresh(owner: TokenUser, onSessionGone: () => void): 
     const made = typeof fetched === 'string' ? null : readClaims(fetched.token);
     wait(made ? made.expiresAt - Date.now() - RENEW_BEFORE_MS : MIN_WAIT_MS);
   };
-  // Timers sleep with the machine.
+  // Timers stop while the machine sleeps.
   const onShow = () => document.visibilityState === 'visible' && void look();
   document.addEventListener('visibilitychange', onShow);
   void look();

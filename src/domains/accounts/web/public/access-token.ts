@@ -3,25 +3,25 @@ import { MAX_RETRIES, retryDelay } from '#platform/api/retry.ts';
 import type { accountsCalls } from '../../contract.ts';
 import { storedToken, TOKEN_KEY } from '../site/token-storage.ts';
 
-/** A token is renewed when less than this is left of its life, in ms. */
+/** Remaining life below which a token is renewed, in ms. */
 export const RENEW_BEFORE_MS = 60_000;
 
-/** Never is anybody told of a token that is older than this, in ms. */
+/** Age above which a token is never sent to the sync address, in ms. */
 const SYNC_AGE_MS = 300_000;
 
 /** Contents of an access token. */
 export type TokenClaims = {
   /** User id. */
   readonly sub: string;
-  /** When it was made and when it ends, in ms. */
+  /** Times of issue and expiry, in ms. */
   readonly issuedAt: number;
   readonly expiresAt: number;
 };
 
-/** When a token was stored that the sync address has yet to receive, in ms. Lasts until a page names the address. */
+/** Key of the time at which an unsynced token was stored, in ms. It stays until a page names the sync address. */
 const UNSYNCED_KEY = 'accessTokenUnsynced';
 
-/** Sync address; null for none, undefined until a page has named it. */
+/** Sync address; null for none, undefined until a page names it. */
 let syncUrl: string | null | undefined;
 
 /** Sets the address that receives new tokens and their end; null for none. Sends a token that was stored before. */
@@ -44,7 +44,7 @@ function takeUnsynced(): number | null {
   }
 }
 
-/** Reads a token without proving it; null when it is none. */
+/** Decodes a token without verifying it; null if it is invalid. */
 export function readClaims(token: string | null): TokenClaims | null {
   try {
     const [, body = ''] = token?.split('.') ?? [];
@@ -85,12 +85,12 @@ function storeToken(token: string): void {
     // The login page stores the token before the code that knows the address is loaded.
     if (syncUrl === undefined) localStorage.setItem(UNSYNCED_KEY, String(Date.now()));
   } catch {
-    // A browser that keeps nothing still has its session cookie.
+    // Browsers without storage still have the session cookie.
   }
   void sync(token);
 }
 
-/** Removes the token, here and so in all tabs. */
+/** Removes the token, in all tabs. */
 export function clearToken(): void {
   if (storedToken() === null) return;
   try {
@@ -101,10 +101,10 @@ export function clearToken(): void {
   void sync(null);
 }
 
-/** Result of asking for a token: `refused` when the session has ended. */
+/** Result of requesting a token: `refused` if the session has ended. */
 export type TokenResult = { readonly token: string } | 'refused' | 'unreachable';
 
-/** Asks for a new token and keeps it. Failures are tried again `retries` times, with a pause that doubles from 1 s. */
+/** Requests a new token and stores it. Retries failures `retries` times with backoff, from 1 s. */
 export async function fetchToken(email: string, retries = MAX_RETRIES): Promise<TokenResult> {
   for (let tried = 0; tried <= retries; tried += 1) {
     if (tried > 0) await pause(retryDelay(tried - 1));
@@ -120,7 +120,7 @@ export async function fetchToken(email: string, retries = MAX_RETRIES): Promise<
   return 'unreachable';
 }
 
-/** A token that still holds for a while, from the store or new; null when none can be had. */
+/** Returns a token that is valid for a while, stored or new; null if there is none. */
 export async function currentToken(email: string): Promise<string | null> {
   const token = storedToken();
   const claims = readClaims(token);

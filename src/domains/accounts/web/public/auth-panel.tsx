@@ -6,14 +6,14 @@ import { type AuthItem, useAuthPurpose } from '../site/auth-purpose.ts';
 
 type AuthPanelProps = {
   readonly title: string;
-  /** The way to the other form. */
+  /** Link to the other form. */
   readonly other: ReactNode;
-  /** Step between the visitor and the page they were going to, if any. */
+  /** Step before the page that the visitor wanted, if any. */
   readonly step?: 'login' | 'signup';
   readonly children: ReactNode;
 };
 
-/** The panel that /login and /signup stand in. It says what the visitor is on the way to. */
+/** Panel around /login and /signup. It names the page that the visitor wanted. */
 export function AuthPanel({ title, other, step, children }: AuthPanelProps) {
   const { purpose, item } = useAuthPurpose();
   const aim = purpose ?? t('auth.continue');

@@ -5,9 +5,9 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { accountsCalls, WireOwnUser } from '../../contract.ts';
 
-/** The signed-in person who looks at a page. */
+/** The signed-in person on a page. */
 export type Viewer = Omit<WireOwnUser, 'number'> & {
-  /** Empty while the account has none. */
+  /** Empty for accounts without one. */
   readonly number: string;
   /** True for a seller whom an admin has verified. */
   readonly verified: boolean;
@@ -24,7 +24,7 @@ async function fetchViewer(context: PageArgs['context']): Promise<Viewer | null>
   return user && { ...user, number: user.number ?? '', verified: user.role === 'verify' };
 }
 
-/** Returns the viewer of the page or null; fetched once a request, however many loaders ask. */
+/** Returns the viewer of the page or null. It is fetched once per request. */
 export function viewerOf(context: PageArgs['context']): Promise<Viewer | null> {
   const known = viewers.get(context);
   if (known) return known;
@@ -37,7 +37,7 @@ function article(userType: UserType): string {
   return userType === 'Admin' ? 'an admin' : `a ${userType.toLowerCase()}`;
 }
 
-/** The answer for people whose kind of account does not see a page: who does, and how to become it. */
+/** Returns the 403 response for other kinds of account: who may see the page, and how to become it. */
 function forbiddenResponse(viewer: Viewer, userTypes: readonly UserType[]): Response {
   const wanted = userTypes.map((userType) => `${userType.toLowerCase()}s`).join(' and ');
   const own = viewer.userType ? `You are signed in as ${article(viewer.userType)}.` : 'You are signed in.';
@@ -47,8 +47,8 @@ function forbiddenResponse(viewer: Viewer, userTypes: readonly UserType[]): Resp
 }
 
 /**
- * For loaders of guarded pages: gives the signed-in person. Sends guests to /login, from where they return. Other user
- * types than `userTypes` get a 403, which the error page shows. Who must set up a second factor first is led there.
+ * Returns the signed-in person, for loaders of guarded pages. Sends guests to /login, and back afterwards. Other user
+ * types than `userTypes` get a 403, which the error page shows. People who must set up a second factor go there first.
  */
 export async function requireViewer(
   { url, context }: PageArgs,
@@ -56,7 +56,7 @@ export async function requireViewer(
 ): Promise<Viewer> {
   const viewer = await viewerOf(context);
   if (!viewer) {
-    // `url` is the page's address; the request's own carries the router's suffix when scripts ask for data.
+    // `url` is the page's address. The request's own has the router's suffix when scripts request data.
     throw redirect(paths.login(url.pathname + url.search));
   }
   if (viewer.mustAddSecondFactor && !url.pathname.startsWith(paths.profile())) {

@@ -3,9 +3,9 @@ import { useRouteLoaderData } from 'react-router';
 type Frame = { readonly viewer?: { readonly email: string } | null };
 
 /**
- * Names the account of a form's password for password managers, which read no hidden inputs
- * (https://www.chromium.org/developers/design-documents/create-amazing-password-forms/). The form is not sent with it.
- * Without `email` it is the account that is signed in.
+ * Hidden field that names the account of a form's password. Password managers read no hidden inputs
+ * (https://www.chromium.org/developers/design-documents/create-amazing-password-forms/). The form does not send it.
+ * Without `email` it names the signed-in account.
  */
 export function UsernameField({ email }: { readonly email?: string | null }) {
   const frame = useRouteLoaderData('root') as Frame | undefined;

@@ -4,13 +4,13 @@ import { Button } from '#ui/button.tsx';
 import { initials } from '#ui/tag.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
-/** Sides of the drawn picture in px: avatars are shown at a quarter of it. */
+/** Size of the drawn picture in px, four times that of avatars. */
 const SIDE = 384;
-/** The brand's dark green, and white upon it: the picture is the same in both themes. */
+/** The brand's dark green with white text, in both themes. */
 const GROUND = '#0f6367';
 const INK = '#ffffff';
 
-/** Draws the initials of a name as a square picture; null where the browser cannot draw. */
+/** Draws the initials of a name as a square picture; null if the browser cannot draw. */
 function drawInitials(name: string): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
@@ -27,7 +27,7 @@ function drawInitials(name: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-/** Puts a file into a file field, as if it had been chosen there. */
+/** Sets the file of a file field. */
 function choose(field: HTMLInputElement, file: File): void {
   const chosen = new DataTransfer();
   chosen.items.add(file);
@@ -38,11 +38,11 @@ function choose(field: HTMLInputElement, file: File): void {
 type InitialsPhotoProps = {
   /** Id of the file field that gets the picture. */
   readonly field: string;
-  /** Called where the form's field `name` is still empty. */
+  /** Called if the form's field `name` is empty. */
   readonly onNameless: () => void;
 };
 
-/** Draws a picture with the initials of the name in the same form, so that nobody must find a photo. */
+/** Button that draws the initials of the typed name, for people without a photo. */
 export function InitialsPhoto({ field, onNameless }: InitialsPhotoProps) {
   const hydrated = useHydrated();
   if (!hydrated) return null;

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import type { PictureFiles } from '#ui/picture.tsx';
 
-/** A product that somebody wants to order, save or see. */
+/** Product that the visitor wants to order, save or see. */
 export type AuthItem = {
   readonly title: string;
   /** Whole taka. */
@@ -11,15 +11,15 @@ export type AuthItem = {
 
 /** Purpose of a visit to login or sign-up, as far as the layout around both shows it. */
 export type AuthPurpose = {
-  /** Behind "Log in to": "order this HP EliteBook 840 G5". */
+  /** Text after "Log in to": "order this HP EliteBook 840 G5". */
   readonly purpose: string | null;
-  /** The product that this is about. */
+  /** Product of the purpose, if any. */
   readonly item: AuthItem | null;
-  /** The kind of account that this needs. */
+  /** Kind of account that the purpose needs. */
   readonly userType: 'Buyer' | 'Seller' | null;
 };
 
-/** Reads what the visitor is on the way to; nothing without such a layout. */
+/** Returns the purpose of the visit; none without such a layout. */
 export function useAuthPurpose(): AuthPurpose {
   return useOutletContext<AuthPurpose | undefined>() ?? { purpose: null, item: null, userType: null };
 }

@@ -3,7 +3,7 @@ import { Notice } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
 
-/** Says before a form is filled in what would be refused afterwards; the profile sends the email again. */
+/** Says before a form is filled in that it needs a verified email address. The profile sends the email again. */
 export function MustVerifyEmail({ userType }: { readonly userType: string | null }) {
   const what = userType === 'Seller' ? 'list products or be verified' : 'order and pay';
   return (

@@ -14,7 +14,7 @@ import { numberHelp, numberHint } from '../common/number-texts.ts';
 import type { Viewer } from '../public/require-viewer.ts';
 import { UsernameField } from '../public/username-field.tsx';
 
-/** Which form of the settings was sent. */
+/** Form of the settings that was sent. */
 export type Setting = 'details' | 'contact' | 'password' | 'verification' | 'sessions' | 'closing';
 
 /** Result of a form of the settings. */
@@ -22,12 +22,12 @@ export type SettingResult =
   | { readonly setting: Setting; readonly ok: true; readonly message: string }
   | { readonly setting: Setting; readonly ok: false; readonly refused: RefusedForm };
 
-/** Returns whether this very form is being sent. */
+/** Returns whether this form is being sent. */
 export function useSending(setting: Setting): boolean {
   return useNavigation().formData?.get('setting') === setting;
 }
 
-/** Returns the last result for one form; nothing when it belongs to another. */
+/** Returns the last result of one form; nothing if it belongs to another form. */
 function answerFor(setting: Setting, answer: SettingResult | undefined) {
   if (answer?.setting !== setting) return { refused: undefined, done: null };
   return answer.ok ? { refused: undefined, done: answer.message } : { refused: answer.refused, done: null };
@@ -48,7 +48,7 @@ type FormProps = { readonly answer: SettingResult | undefined };
 
 const loadDetails = async () => (await import('../../form.ts')).profileForm;
 
-/** Name, number and picture. */
+/** Form for name, number and picture. */
 export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: Viewer }) {
   const { refused, done } = answerFor('details', answer);
   const { errors, summary, handlers } = useFormChecks(loadDetails, refused?.errors);
@@ -114,7 +114,7 @@ const loadContact = async () => (await import('../../form.ts')).contactEmailForm
 
 /** Email address that a seller's listings show. */
 export type Contact = {
-  /** Null where listings show none. */
+  /** Null if listings show none. */
   readonly contactEmail: string | null;
   /** Address that waits for its confirmation. */
   readonly asked: string | null;
@@ -122,7 +122,7 @@ export type Contact = {
 
 type ContactFormProps = FormProps & { readonly contact: Contact; readonly email: string };
 
-/** Asks for the address at which buyers write to a seller. */
+/** Form for the address at which buyers write to a seller. */
 export function ContactForm({ contact, email, answer }: ContactFormProps) {
   const { refused, done } = answerFor('contact', answer);
   const { errors, summary, handlers } = useFormChecks(loadContact, refused?.errors);
@@ -166,13 +166,13 @@ export function ContactForm({ contact, email, answer }: ContactFormProps) {
 
 const loadPassword = async () => (await import('../../form.ts')).passwordForm;
 
-/** The password; all other devices are logged out with the old one. */
+/** Form for a new password. It logs out all other devices. */
 export function PasswordForm({ answer, email }: FormProps & { readonly email: string }) {
   const { refused, done } = answerFor('password', answer);
   const { errors, summary, handlers } = useFormChecks(loadPassword, refused?.errors);
   const sending = useSending('password');
   return (
-    // A password that was changed leaves no text behind.
+    // Clears the fields after a change.
     <Form method="post" noValidate className="step" key={done ? 'changed' : 'asked'} {...handlers}>
       <h3>Password</h3>
       <input type="hidden" name="setting" value="password" />
@@ -202,7 +202,7 @@ export function PasswordForm({ answer, email }: FormProps & { readonly email: st
   );
 }
 
-/** For accounts that sign in with Google alone. */
+/** Text for accounts that sign in with Google only. */
 export function NoPassword() {
   return (
     <div className="step">

@@ -1,7 +1,7 @@
-/** Where the access token lies in local storage. */
+/** Key of the access token in local storage. */
 export const TOKEN_KEY = 'accessToken';
 
-/** The token that lies in local storage; null when there is none or the browser keeps nothing. */
+/** Returns the stored token; null if there is none or no storage. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY);

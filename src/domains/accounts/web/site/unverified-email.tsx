@@ -7,7 +7,7 @@ import { type SettingResult, useSending } from './profile-forms.tsx';
 
 type UnverifiedEmailProps = { readonly email: string; readonly answer: SettingResult | undefined };
 
-/** Asks to prove the email address, and sends the email again. */
+/** Asks to verify the email address, and sends the email again. */
 export function UnverifiedEmail({ email, answer }: UnverifiedEmailProps) {
   const sending = useSending('verification');
   const own = answer?.setting === 'verification' && !sending ? answer : undefined;

@@ -4,9 +4,8 @@ import { clearToken, readClaims, setTokenSync } from '../public/access-token.ts'
 import { storedToken, TOKEN_KEY } from './token-storage.ts';
 
 /**
- * Keeps the signed-in person's access token: fetched after sign-in, renewed before it ends, removed on logout.
- * `checkSession` is called when the session may have changed. Another tab has signed out or in, or no new token is
- * available.
+ * Keeps the signed-in person's access token: fetches it after sign-in, renews it before it expires, removes it on
+ * logout. It calls `checkSession` if another tab signed out or in, or if no new token is available.
  */
 export function useAccessToken(
   owner: TokenUser | null,
@@ -26,7 +25,7 @@ export function useAccessToken(
     const stopListening = () => window.removeEventListener('storage', onStorage);
     if (id === undefined || email === undefined) {
       if (wasOwned.current) clearToken();
-      // One that another tab has just stored belongs to somebody who has logged in there.
+      // A token that another tab has just stored belongs to a person who signed in there.
       else if (storedToken() !== null) void checkSession();
       return stopListening;
     }

@@ -5,7 +5,7 @@ import { onUnauthorized } from '#platform/api/browser/unauthorized.ts';
 import type { accountsCalls } from '../../contract.ts';
 import { clearToken } from '../public/access-token.ts';
 
-/** Fetches the id of the session's user; null when signed out. */
+/** Fetches the id of the session's user; null for guests. */
 async function fetchSessionUser(): Promise<string | null | 'unreachable'> {
   const outcome = await browserClient<typeof accountsCalls>()('GET /me').catch(() => null);
   return outcome?.ok ? (outcome.data.user?._id ?? null) : 'unreachable';
@@ -13,8 +13,8 @@ async function fetchSessionUser(): Promise<string | null | 'unreachable'> {
 
 /**
  * Detects the end of the session, wherever it was ended. It checks on every navigation of signed-in people, when the
- * tab becomes visible, and when our server answers 401. Then the access token is removed and `onEnded` called, also
- * when another account has taken over. The answer looks now.
+ * tab becomes visible, and when our server answers 401. Then it removes the access token and calls `onEnded`, also if
+ * another account has taken over. The returned function checks now.
  */
 export function useSessionCheck(viewerId: string | undefined, onEnded: () => void): () => Promise<void> {
   const { key } = useLocation();

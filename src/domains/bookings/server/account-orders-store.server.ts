@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Poisha } from '#kernel/money.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { Booking } from './booking.ts';
+import { bookingColumns, bookingTables, isUnpaid } from './store.server.ts';
+
+/** Returns the buyers with an open order of a product. */
+export async function openBuyersOf(db: Db, productId: string): Promise<string[]> {
+  const rows = await bookingTables(db)
+    .selectFrom('bookings')
+    .select('buyer_id')
+    .where('product_id', '=', productId)
+    .where(isUnpaid)
+    .execute();
+  return rows.map(({ buyer_id }) => buyer_id);
+}
+
+/** Most products in the sum of open orders. */
+const MOST_NAMED = 200;
+
+/** Returns count, sum and products of a buyer's open orders, latest order first. */
+export async function sumOpen(
+  db: Db,
+  buyerId: string,
+): Promise<{ readonly count: number; readonly sumPoisha: Poisha; readonly productIds: string[] }> {
+  const row = await bookingTables(db)
+    .selectFrom('bookings')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('price_poisha').as('sum'),
+      sql<string[] | null>`(array_agg(product_id order by ordered_at desc))[:${MOST_NAMED}::integer]`.as(
+        'products',
+      ),
+    ])
+    .where('buyer_id', '=', buyerId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return { count: row.count, sumPoisha: row.sum ?? 0, productIds: row.products ?? [] };
+}
+
+/** Finds open orders of an account, as buyer or seller, sorted by product so that all lock alike. */
+export function openBookingsOf(db: Db, userId: string): Promise<Booking[]> {
+  return bookingTables(db)
+    .selectFrom('bookings')
+    .select(bookingColumns)
+    .where('status', '=', 'open')
+    .where((where) => where.or([where('buyer_id', '=', userId), where('seller_id', '=', userId)]))
+    .orderBy('product_id')
+    .execute();
+}
+
+/** Returns the orders whose money concerns an account: all as buyer, and open ones as seller. */
+export async function bookingsOfMoney(db: Db, userId: string): Promise<string[]> {
+  const rows = await bookingTables(db)
+    .selectFrom('bookings')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('buyer_id', '=', userId),
+        where.and([where('seller_id', '=', userId), where('status', '=', 'open')]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns whether a buyer's card payment is held for an order of this account. */
+export async function hasKeptMoney(db: Db, userId: string): Promise<boolean> {
+  const row = await bookingTables(db)
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '=', 'paid')
+    .where((where) =>
+      where.or([
+        where('fulfilment', 'is', null),
+        where('fulfilment', 'in', ['sent', 'handed-over', 'disputed'] as const),
+      ]),
+    )
+    .where((where) => where.or([where('buyer_id', '=', userId), where('seller_id', '=', userId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether an account has bought or sold a paid product, and so must stay known to the other side. */
+export async function hasPaidOrders(db: Db, userId: string): Promise<boolean> {
+  const row = await bookingTables(db)
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '=', 'paid')
+    .where((where) => where.or([where('buyer_id', '=', userId), where('seller_id', '=', userId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

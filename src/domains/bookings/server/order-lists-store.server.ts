@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Cursor } from '#kernel/cursor.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { MOST_COUNTED, type OrderStage } from '../lists.ts';
+import type { Booking } from './booking.ts';
+import { bookingColumns, bookingTables, isUnpaid } from './store.server.ts';
+
+export type BookingPage = {
+  /** Buyer of the orders; null for everybody's. */
+  readonly buyerId: string | null;
+  /** Only orders of this seller's products. */
+  readonly sellerId?: string;
+  /** Only orders of this product. */
+  readonly productId?: string | undefined;
+  /** Open or ended orders only; both by default. */
+  readonly stage?: OrderStage | undefined;
+  /** True to include withdrawn orders. */
+  readonly withCancelled?: boolean;
+  /** Only orders that come after this one in the list; null for the first page. */
+  readonly before: Cursor | null;
+  readonly limit: number;
+};
+
+// Literals, so that a plan for any values may use the indexes over a part of the orders.
+const isUnderWay = sql<boolean>`coalesce(fulfilment, status) in ('open', 'paid', 'sent', 'handed-over', 'disputed')`;
+const isOver = sql<boolean>`coalesce(fulfilment, status) not in ('open', 'paid', 'sent', 'handed-over', 'disputed')`;
+const isKept = sql<boolean>`status <> 'cancelled'`;
+
+/** Returns a page of orders, the latest first. */
+export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
+  const { buyerId, sellerId, productId, stage, withCancelled = false, before } = page;
+  let query = bookingTables(db)
+    .selectFrom('bookings')
+    .select(bookingColumns)
+    .orderBy('ordered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (!withCancelled) query = query.where(isKept);
+  if (stage !== undefined) query = query.where(stage === 'open' ? isUnderWay : isOver);
+  // guard: bookings-of-buyer
+  if (buyerId !== null) query = query.where('buyer_id', '=', buyerId);
+  // guard: buyers-of-seller
+  if (sellerId !== undefined) query = query.where('seller_id', '=', sellerId);
+  if (productId !== undefined) query = query.where('product_id', '=', productId);
+  if (before !== null) {
+    query = query.where(sql<boolean>`(ordered_at, id) < (${before.after}::timestamptz, ${before.id}::uuid)`);
+  }
+  return query.execute();
+}
+
+/** Side whose orders are counted: a buyer's, or those of a seller's products. */
+type BookingSide = 'buyer_id' | 'seller_id';
+
+/** Counts the open and the ended orders of an account, each up to {@link MOST_COUNTED}. */
+export async function countBookings(
+  db: Db,
+  side: BookingSide,
+  userId: string,
+): Promise<Readonly<Record<OrderStage, number>>> {
+  const whose = sql`${sql.ref(side)} = ${userId}`;
+  // Buyers no longer see orders that they withdrew; sellers do.
+  const over = side === 'buyer_id' ? sql`${isOver} and ${isKept}` : isOver;
+  const count = (which: RawBuilder<unknown>) =>
+    sql<number>`(select count(*)::int from (
+      select 1 from bookings where ${whose} and ${which} limit ${MOST_COUNTED}::integer) as counted)`;
+  const { rows } = await sql<Record<OrderStage, number>>`
+    select ${count(isUnderWay)} as open, ${count(over)} as done`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('a count without a row');
+  return counts;
+}
+
+/** A live order: open or paid. */
+export type StandingOrder = Pick<Booking, 'id' | 'orderedAt' | 'status'>;
+
+/** Finds a buyer's live orders among those of some products, by product id: at most one of each. */
+export async function standingOrdersOf(
+  db: Db,
+  buyerId: string,
+  productIds: readonly string[],
+): Promise<Map<string, StandingOrder>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await bookingTables(db)
+    .selectFrom('bookings')
+    .select(['product_id as productId', 'id', 'ordered_at as orderedAt', 'status'])
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    // guard: standing-orders-of-buyer
+    .where('buyer_id', '=', buyerId)
+    .where(sql<boolean>`status in ('open', 'paid')`)
+    .execute();
+  return new Map(rows.map(({ productId, ...order }) => [productId, order]));
+}
+
+/** Returns the ended orders whose buyer bought the product by another order. */
+export async function boughtAnew(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings where id = any(${ids}::uuid[]) and status = 'unavailable' and exists (
+      select from bookings bought
+      where bought.product_id = bookings.product_id and bought.buyer_id = bookings.buyer_id
+        and bought.status = 'paid'
+    )`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Counts the open orders of products, by product id. Products without any are left out. */
+export async function countOpenOf(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await bookingTables(db)
+    .selectFrom('bookings')
+    .select(({ fn }) => ['product_id as id', fn.countAll<number>().as('count')])
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .where(isUnpaid)
+    .groupBy('product_id')
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+}
