@@ -1,5 +1,6 @@
 import { formatTaka } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
+import { t } from '#texts/t.ts';
 import type { OrderEnding } from '../bookings/events.ts';
 import type { OfferEnding } from '../offers/events.ts';
 import type { Topic } from './topics.ts';
@@ -36,7 +37,7 @@ type Wording = {
   readonly heading: (story: Story) => string;
   readonly text: (story: Story) => string;
   /** Button of its email. Absent if it has no email, or if another domain sends it. */
-  readonly email?: { readonly button: string };
+  readonly email?: { readonly button: () => string };
 };
 
 const ENDINGS: Readonly<Record<OrderEnding, string>> = {
@@ -278,7 +279,7 @@ const wordings = {
     heading: ({ details: { fromTaka = 0, toTaka = 0 } }) =>
       `${formatTaka(fromTaka)}, now ${formatTaka(toTaka)}`,
     text: () => WISHED,
-    email: { button: 'See it' },
+    email: { button: () => t('searchEmail.see') },
   },
   'wish-reserved': {
     topic: 'wishes',
@@ -289,7 +290,7 @@ const wordings = {
     topic: 'wishes',
     heading: () => 'For sale again',
     text: () => WISHED,
-    email: { button: 'See it' },
+    email: { button: () => t('searchEmail.see') },
   },
   'wish-sold': {
     topic: 'wishes',
@@ -311,7 +312,7 @@ const wordings = {
     topic: 'reviews',
     heading: () => 'You have a review',
     text: () => 'Others see it, and you can answer it once.',
-    email: { button: 'Read it' },
+    email: { button: () => t('reviewEmail.read') },
   },
   'listing-lapsed': {
     topic: 'listings',

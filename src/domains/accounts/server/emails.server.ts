@@ -1,45 +1,51 @@
+import { localDigits } from '#kernel/locale.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { type EmailReader, emailTo } from '#platform/work/email-layout.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
+import { t } from '#texts/t.ts';
 import { paths, serverPaths } from '../../../paths.ts';
 import type { User } from '../user.ts';
+import { deviceName } from './device-name.ts';
 import { createVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 
-type Recipient = Pick<User, 'id' | 'email'>;
+type Recipient = Pick<User, 'id' | 'email' | 'language'>;
 
 /** Queues the email whose link proves that the address is the reader's. */
 export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
   const token = await createVerificationToken(tx, 'verify-email', recipient.id);
-  await queueEmail(tx, {
-    to: recipient.email,
-    subject: 'Confirm your email address',
-    heading: 'Confirm your email address',
-    // Nothing that whoever signed up wrote: the address may be a stranger's.
-    paragraphs: [
-      'Confirm your email address to order, list products and message others.',
-      'The link works for 24 hours.',
-      'If you did not open a Secondbyte account, ignore this email. Only you can confirm the address.',
-    ],
-    action: { label: 'Confirm email address', url: `${publicUrl}${serverPaths.verifyEmail(token)}` },
-    reason: 'You get this because this address was entered at Secondbyte.',
-  });
+  await queueEmail(
+    tx,
+    emailTo(recipient, () => ({
+      subject: t('accountEmail.confirm'),
+      heading: t('accountEmail.confirm'),
+      // Nothing that whoever signed up wrote: the address may be a stranger's.
+      paragraphs: [t('accountEmail.confirmWhy'), t('accountEmail.worksADay'), t('accountEmail.notOpened')],
+      action: {
+        label: t('accountEmail.confirmButton'),
+        url: `${publicUrl}${serverPaths.verifyEmail(token)}`,
+      },
+      reason: t('accountEmail.addressEntered'),
+    })),
+  );
 }
 
 /** Queues the email whose link proves that a seller reads the address that they want to show. */
 export async function queueContactEmailProof(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
   const token = await createVerificationToken(tx, 'contact-email', recipient.id);
-  await queueEmail(tx, {
-    to: recipient.email,
-    subject: 'Confirm your contact address',
-    heading: 'Confirm your contact address',
-    // Nothing that the seller wrote: the address may be a stranger's.
-    paragraphs: [
-      'A Secondbyte seller gave this as their contact address. Confirm it to show it on your listings.',
-      'The link works for 24 hours.',
-      'If you do not sell at Secondbyte, ignore this email. Only you can confirm the address.',
-    ],
-    action: { label: 'Confirm contact address', url: `${publicUrl}${serverPaths.verifyEmail(token)}` },
-    reason: 'You get this because this address was entered at Secondbyte.',
-  });
+  await queueEmail(
+    tx,
+    emailTo(recipient, () => ({
+      subject: t('accountEmail.contact'),
+      heading: t('accountEmail.contact'),
+      // Nothing that the seller wrote: the address may be a stranger's.
+      paragraphs: [t('accountEmail.contactWhy'), t('accountEmail.worksADay'), t('accountEmail.notSelling')],
+      action: {
+        label: t('accountEmail.contactButton'),
+        url: `${publicUrl}${serverPaths.verifyEmail(token)}`,
+      },
+      reason: t('accountEmail.addressEntered'),
+    })),
+  );
 }
 
 /** Queues the email whose link leads to a new password; the links of older ones end. */
@@ -47,17 +53,19 @@ export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: s
   // guard: newer-reset-link
   await revokeVerificationTokens(tx, 'reset-password', recipient.id);
   const token = await createVerificationToken(tx, 'reset-password', recipient.id);
-  await queueEmail(tx, {
-    to: recipient.email,
-    subject: 'Choose a new password',
-    heading: 'Choose a new password',
-    paragraphs: [
-      'We got a request to reset your password.',
-      'The link works once, for 30 minutes. If you did not ask for it, ignore this email: nothing has changed.',
-    ],
-    action: { label: 'Choose a new password', url: `${publicUrl}${serverPaths.resetPassword(token)}` },
-    reason: 'You get this because somebody asked for a new password at Secondbyte.',
-  });
+  await queueEmail(
+    tx,
+    emailTo(recipient, () => ({
+      subject: t('accountEmail.newPassword'),
+      heading: t('accountEmail.newPassword'),
+      paragraphs: [t('accountEmail.resetAsked'), t('accountEmail.resetOnce')],
+      action: {
+        label: t('accountEmail.newPassword'),
+        url: `${publicUrl}${serverPaths.resetPassword(token)}`,
+      },
+      reason: t('accountEmail.resetReason'),
+    })),
+  );
 }
 
 /** Contents of the email about a Google identity that joined an account. */
@@ -73,22 +81,20 @@ export async function queueGoogleJoinedEmail(
   recipient: Recipient,
   { lostPassword, publicUrl }: JoinedOptions,
 ): Promise<void> {
-  const password = lostPassword
-    ? 'Somebody else may have opened the account with your address before, so we removed its password. Choose a new one if you also want to log in with a password.'
-    : 'Your password still works.';
-  await queueEmail(tx, {
-    to: recipient.email,
-    subject: 'You can now log in with Google',
-    heading: 'You can now log in with Google',
-    paragraphs: [
-      'Your Secondbyte account is now linked to Google. We logged out all other devices.',
-      password,
-      'If the name, number or photo in your profile are not yours, change them there.',
-    ],
-    action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
-    reason:
-      'You get this because you have an account at Secondbyte. You can’t turn off emails about its safety.',
-  });
+  await queueEmail(
+    tx,
+    emailTo(recipient, () => ({
+      subject: t('accountEmail.google'),
+      heading: t('accountEmail.google'),
+      paragraphs: [
+        t('accountEmail.googleLinked'),
+        lostPassword ? t('accountEmail.passwordRemoved') : t('accountEmail.passwordWorks'),
+        t('accountEmail.notYourProfile'),
+      ],
+      action: { label: t('accountEmail.newPassword'), url: `${publicUrl}${paths.forgotPassword()}` },
+      reason: t('accountEmail.safety'),
+    })),
+  );
 }
 
 /**
@@ -100,32 +106,25 @@ export async function queuePasswordChangedEmail(
   recipient: Recipient & Pick<User, 'emailVerified'>,
   publicUrl: string,
 ): Promise<void> {
-  const strangers = recipient.emailVerified
-    ? []
-    : [
-        'Nobody had confirmed the address before. Check that the name, number and photo in your profile are yours.',
-      ];
-  await queueEmail(tx, {
-    to: recipient.email,
-    subject: 'Your password was changed',
-    heading: 'Your password was changed',
-    paragraphs: [
-      'The password of your account at Secondbyte was changed just now, and all other devices were logged out.',
-      ...strangers,
-      'If this was not you, choose a new password at once.',
-    ],
-    action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
-    reason:
-      'You get this because you have an account at Secondbyte. You can’t turn off emails about its safety.',
-  });
+  await queueEmail(
+    tx,
+    emailTo(recipient, () => ({
+      subject: t('accountEmail.passwordChanged'),
+      heading: t('accountEmail.passwordChanged'),
+      paragraphs: [
+        t('accountEmail.passwordChangedText'),
+        ...(recipient.emailVerified ? [] : [t('accountEmail.checkProfile')]),
+        t('accountEmail.ifNotYou'),
+      ],
+      action: { label: t('accountEmail.newPassword'), url: `${publicUrl}${paths.forgotPassword()}` },
+      reason: t('accountEmail.safety'),
+    })),
+  );
 }
 
-const SAFETY_REASON =
-  'You get this because you have an account at Secondbyte. You can’t turn off emails about its safety.';
-
 type NewDeviceOptions = {
-  /** Family of the device; nothing that the other end has written goes into the email. */
-  readonly device: string;
+  /** Header of the device. Only its family goes into the email, nothing that the other end has written. */
+  readonly userAgent: string | null;
   readonly publicUrl: string;
 };
 
@@ -133,47 +132,40 @@ type NewDeviceOptions = {
 export async function queueNewDeviceEmail(
   tx: Tx,
   recipient: Recipient,
-  { device, publicUrl }: NewDeviceOptions,
+  { userAgent, publicUrl }: NewDeviceOptions,
 ): Promise<void> {
-  await queueEmail(tx, {
-    to: recipient.email,
-    subject: 'A new device logged in to your account',
-    heading: 'New login to your account',
-    paragraphs: [
-      `Somebody just logged in to your Secondbyte account on a new device: ${device}.`,
-      'If that was you, you don’t need to do anything.',
-      'If this was not you, choose a new password at once: that logs out all devices.',
-    ],
-    action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
-    reason: SAFETY_REASON,
-  });
+  await queueEmail(
+    tx,
+    emailTo(recipient, () => ({
+      subject: t('accountEmail.newDevice'),
+      heading: t('accountEmail.newLogin'),
+      paragraphs: [
+        t('accountEmail.newDeviceText', { device: deviceName(userAgent) }),
+        t('accountEmail.ifYou'),
+        t('accountEmail.ifNotYouLogOut'),
+      ],
+      action: { label: t('accountEmail.newPassword'), url: `${publicUrl}${paths.forgotPassword()}` },
+      reason: t('accountEmail.safety'),
+    })),
+  );
 }
 
 /** Changes of a second factor that an email reports. */
-const FACTOR_CHANGES = {
-  on: {
-    heading: 'Your second factor is on',
-    what: 'From now on, logging in to your Secondbyte account also needs a code from your authenticator app or a passkey. We logged out all other devices.',
-  },
-  off: {
-    heading: 'Your second factor is off',
-    what: 'Logging in to your Secondbyte account no longer needs a second factor.',
-  },
-  'app-added': {
-    heading: 'An authenticator app was added',
-    what: 'You can now log in to your Secondbyte account with codes from an authenticator app, as well as with your passkeys.',
-  },
-  'passkey-added': {
-    heading: 'A passkey was added',
-    what: 'Your Secondbyte account has another passkey. You can use it as your second factor when you log in.',
-  },
-  'passkey-removed': {
-    heading: 'A passkey was removed',
-    what: 'One passkey of your Secondbyte account was removed.',
-  },
+const factorChanges = {
+  on: () => ({ heading: t('accountEmail.factorOn'), what: t('accountEmail.factorOnText') }),
+  off: () => ({ heading: t('accountEmail.factorOff'), what: t('accountEmail.factorOffText') }),
+  'app-added': () => ({ heading: t('accountEmail.appAdded'), what: t('accountEmail.appAddedText') }),
+  'passkey-added': () => ({
+    heading: t('accountEmail.passkeyAdded'),
+    what: t('accountEmail.passkeyAddedText'),
+  }),
+  'passkey-removed': () => ({
+    heading: t('accountEmail.passkeyRemoved'),
+    what: t('accountEmail.passkeyRemovedText'),
+  }),
 } as const;
 
-type SecondFactorOptions = { readonly change: keyof typeof FACTOR_CHANGES; readonly publicUrl: string };
+type SecondFactorOptions = { readonly change: keyof typeof factorChanges; readonly publicUrl: string };
 
 /** Tells a user what became of their second factor. */
 export async function queueSecondFactorEmail(
@@ -181,15 +173,19 @@ export async function queueSecondFactorEmail(
   recipient: Recipient,
   { change, publicUrl }: SecondFactorOptions,
 ): Promise<void> {
-  const { heading, what } = FACTOR_CHANGES[change];
-  await queueEmail(tx, {
-    to: recipient.email,
-    subject: heading,
-    heading,
-    paragraphs: [what, 'If this was not you, choose a new password at once: that logs out all devices.'],
-    action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
-    reason: SAFETY_REASON,
-  });
+  await queueEmail(
+    tx,
+    emailTo(recipient, () => {
+      const { heading, what } = factorChanges[change]();
+      return {
+        subject: heading,
+        heading,
+        paragraphs: [what, t('accountEmail.ifNotYouLogOut')],
+        action: { label: t('accountEmail.newPassword'), url: `${publicUrl}${paths.forgotPassword()}` },
+        reason: t('accountEmail.safety'),
+      };
+    }),
+  );
 }
 
 type EmailLink = { readonly token: string; readonly publicUrl: string };
@@ -197,58 +193,65 @@ type EmailLink = { readonly token: string; readonly publicUrl: string };
 /** Queues the email whose link puts a new address in the place of an account's old one. */
 export async function queueNewEmailEmail(
   tx: Tx,
-  email: string,
+  reader: EmailReader,
   { token, publicUrl }: EmailLink,
 ): Promise<void> {
-  await queueEmail(tx, {
-    to: email,
-    subject: 'Confirm your new email address',
-    heading: 'Confirm your new email address',
-    paragraphs: [
-      'Somebody wants to use this email address for their Secondbyte account. If this is you, confirm it.',
-      'The link works once, for an hour, on a device where you are logged in.',
-      'If this was not you, ignore this email. Only you can confirm the address.',
-    ],
-    action: { label: 'Confirm email address', url: `${publicUrl}${serverPaths.confirmNewEmail(token)}` },
-    reason: 'You get this because this address was entered at Secondbyte.',
-  });
+  await queueEmail(
+    tx,
+    emailTo(reader, () => ({
+      subject: t('accountEmail.newAddress'),
+      heading: t('accountEmail.newAddress'),
+      paragraphs: [
+        t('accountEmail.newAddressWhy'),
+        t('accountEmail.worksAnHour'),
+        t('accountEmail.newAddressNotYou'),
+      ],
+      action: {
+        label: t('accountEmail.confirmButton'),
+        url: `${publicUrl}${serverPaths.confirmNewEmail(token)}`,
+      },
+      reason: t('accountEmail.addressEntered'),
+    })),
+  );
 }
 
 type ChangedOptions = EmailLink & {
   /** Null where nobody had ever proved it: it may be a stranger's. */
   readonly oldEmail: string | null;
-  readonly email: string;
 };
 
-/** Tells both addresses of a change; the old one how to object. */
+/** Tells both addresses of a change; the old one how to object. `reader` has the new one. */
 export async function queueEmailChangedEmails(
   tx: Tx,
-  { oldEmail, email, token, publicUrl }: ChangedOptions,
+  reader: EmailReader,
+  { oldEmail, token, publicUrl }: ChangedOptions,
 ): Promise<void> {
   if (oldEmail !== null) {
-    await queueEmail(tx, {
-      to: oldEmail,
-      subject: 'Your email address was changed',
-      heading: 'Your email address was changed',
-      paragraphs: [
-        'The email address of your Secondbyte account was just changed. We send emails there, and you log in with it.',
-        'If that was you, you don’t need to do anything.',
-        'If this was not you, restore your account within a week: we set this address again, log out all devices, and you choose a new password.',
-      ],
-      action: { label: 'It was not me', url: `${publicUrl}${serverPaths.keepEmail(token)}` },
-      reason: SAFETY_REASON,
-    });
+    await queueEmail(
+      tx,
+      emailTo({ ...reader, email: oldEmail }, () => ({
+        subject: t('accountEmail.addressChanged'),
+        heading: t('accountEmail.addressChanged'),
+        paragraphs: [
+          t('accountEmail.addressChangedText'),
+          t('accountEmail.ifYou'),
+          t('accountEmail.restore'),
+        ],
+        action: { label: t('accountEmail.notMe'), url: `${publicUrl}${serverPaths.keepEmail(token)}` },
+        reason: t('accountEmail.safety'),
+      })),
+    );
   }
-  await queueEmail(tx, {
-    to: email,
-    subject: 'This is your email address at Secondbyte now',
-    heading: 'This is your email address now',
-    paragraphs: [
-      'We send emails about your Secondbyte account here from now on, and you log in with this address.',
-    ],
-    action: { label: 'To your profile', url: `${publicUrl}${paths.profile()}` },
-    reason: SAFETY_REASON,
-  });
+  await queueEmail(
+    tx,
+    emailTo(reader, () => ({
+      subject: t('accountEmail.addressNow'),
+      heading: t('accountEmail.addressNowHeading'),
+      paragraphs: [t('accountEmail.addressNowText')],
+      action: { label: t('accountEmail.toProfile'), url: `${publicUrl}${paths.profile()}` },
+      reason: t('accountEmail.safety'),
+    })),
+  );
 }
 
 type BlockedOptions = { readonly hours: number; readonly reason: string };
@@ -259,16 +262,23 @@ export async function queueAccountBlockedEmail(
   recipient: Recipient,
   { hours, reason }: BlockedOptions,
 ): Promise<void> {
-  const time = hours % 24 === 0 ? `${hours / 24} × 24 hours` : `${hours} hours`;
-  await queueEmail(tx, {
-    to: recipient.email,
-    subject: 'Your account is blocked for a time',
-    heading: 'Your account is blocked for a time',
-    paragraphs: [
-      `Nobody can log in to your account at Secondbyte for ${time} from now. Listings and orders stay as they are.`,
-      `The reason: ${reason}`,
-      'If you think this is a mistake, write to us through the contact page.',
-    ],
-    reason: SAFETY_REASON,
-  });
+  await queueEmail(
+    tx,
+    emailTo(recipient, () => {
+      const time =
+        hours % 24 === 0
+          ? t('accountEmail.days', { days: localDigits(String(hours / 24)) })
+          : t('accountEmail.hours', { hours: localDigits(String(hours)) });
+      return {
+        subject: t('accountEmail.blocked'),
+        heading: t('accountEmail.blocked'),
+        paragraphs: [
+          t('accountEmail.blockedText', { time }),
+          t('email.reason', { reason }),
+          t('accountEmail.blockedMistake'),
+        ],
+        reason: t('accountEmail.safety'),
+      };
+    }),
+  );
 }
