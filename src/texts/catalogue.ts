@@ -7,6 +7,7 @@ import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
 import homeBangla from './bn/home.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
+import notificationsBangla from './bn/notifications.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
 import homeEnglish from './en/home.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
+import notificationsEnglish from './en/notifications.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
@@ -37,6 +39,7 @@ const english = {
   ...listingEnglish,
   ...orderEnglish,
   ...emailsEnglish,
+  ...notificationsEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -58,5 +61,6 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...listingBangla,
     ...orderBangla,
     ...emailsBangla,
+    ...notificationsBangla,
   },
 };

@@ -138,7 +138,12 @@ export async function refusalOf(response: Response) {
 }
 
 /** An email that waits to be sent. */
-export type QueuedEmail = { readonly to: string; readonly subject: string; readonly text: string };
+export type QueuedEmail = {
+  readonly to: string;
+  readonly language: 'en' | 'bn';
+  readonly subject: string;
+  readonly text: string;
+};
 
 /** The emails posted to an address so far, the newest first. */
 export async function queuedEmailsTo(market: AccountsTestMarket, email: string): Promise<QueuedEmail[]> {
