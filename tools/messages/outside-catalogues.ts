@@ -40,7 +40,6 @@ export const STILL_IN_CODE: readonly string[] = [
 /** Files of those folders, screens and emails, whose texts are already in the catalogues. */
 const MOVED: readonly string[] = [
   'src/domains/accounts/server/close-account.server.ts',
-  'src/domains/accounts/server/device-name.ts',
   'src/domains/accounts/server/emails.server.ts',
   'src/domains/accounts/server/unverify-seller.server.ts',
   'src/domains/accounts/server/verify-seller.server.ts',
@@ -82,7 +81,6 @@ const MOVED: readonly string[] = [
   'src/domains/catalog/web/site/spec-strip.tsx',
   'src/domains/conversations/server/emails.server.ts',
   'src/domains/conversations/server/excerpt.ts',
-  'src/domains/handover/server/meeting-calendar.ts',
   'src/domains/images/web/public/picture-failure.tsx',
   'src/domains/images/web/public/picture-upload.tsx',
   'src/domains/moderation/server/report-emails.server.ts',
@@ -137,6 +135,7 @@ const NO_TEXTS: readonly (string | RegExp)[] = [
   /^(?:a screen for design|a laser printer|tested, and everything works|sent by courier)$/,
   /^\(function\(\)\{/,
   /^width=device-width/,
+  /^text\/calendar/,
   /^translate\(…px, …px\) scale\(…\)$/,
   /^(?:i|ph|res|dlg|prod|v-row|v-box|bench-grid)(?: |$)/,
   /^(?:input|drop-pic|filters|check|chip|card|call|bat|spin|photo|avatar|lang-switch|page-skel|net|quiet|menu|radios)(?:,? |$)/,
