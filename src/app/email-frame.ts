@@ -1,8 +1,18 @@
-import type { EmailFrame } from '#platform/work/email-layout.server.ts';
+import { inLanguage, type Language } from '#kernel/locale.ts';
+import type { EmailFrame, FooterTexts } from '#platform/work/email-layout.server.ts';
 import { signSubscription } from '#platform/work/unsubscribe-token.server.ts';
+import { t } from '#texts/t.ts';
 import { paths, serverPaths } from '../paths.ts';
 import { PRODUCT } from './product.ts';
 import type { Config } from './settings.ts';
+
+function footerTexts(language: Language): FooterTexts {
+  return {
+    help: inLanguage(language, () => t('email.help')),
+    reference: (reference) => inLanguage(language, () => t('email.reference', { reference })),
+    turnOff: (about) => inLanguage(language, () => t('email.turnOff', { about })),
+  };
+}
 
 /** Returns the frame of every email: the site's name, and the operator's contact data. */
 export function emailFrame(
@@ -20,6 +30,7 @@ export function emailFrame(
     helpUrl: publicUrl + paths.contact(),
     helpEmail: OPERATOR_EMAIL ?? null,
     postalAddress: OPERATOR_ADDRESS ?? null,
+    texts: { en: footerTexts('en'), bn: footerTexts('bn') },
     unsubscribeUrl: (subscription) =>
       publicUrl + serverPaths.unsubscribe(signSubscription(subscription, SESSION_SECRET)),
   };

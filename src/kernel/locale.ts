@@ -28,6 +28,20 @@ export function setLocaleSource(read: () => Locale): void {
   readLocale = read;
 }
 
+/**
+ * Runs a function in a language, for texts outside a page such as emails. The function must be synchronous, because the
+ * language applies to everything that runs until it returns.
+ */
+export function inLanguage<Result>(language: Language, make: () => Result): Result {
+  const before = readLocale;
+  readLocale = () => language;
+  try {
+    return make();
+  } finally {
+    readLocale = before;
+  }
+}
+
 /** Returns the locale of the page being rendered. */
 export function currentLocale(): Locale {
   return readLocale();

@@ -2,10 +2,12 @@ import type { Language } from '#kernel/locale.ts';
 import aboutBangla from './bn/about.json' with { type: 'json' };
 import authBangla from './bn/auth.json' with { type: 'json' };
 import cardsBangla from './bn/cards.json' with { type: 'json' };
+import emailsBangla from './bn/emails.json' with { type: 'json' };
 import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
 import homeBangla from './bn/home.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
+import notificationsBangla from './bn/notifications.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
@@ -13,10 +15,12 @@ import searchBangla from './bn/search.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
 import authEnglish from './en/auth.json' with { type: 'json' };
 import cardsEnglish from './en/cards.json' with { type: 'json' };
+import emailsEnglish from './en/emails.json' with { type: 'json' };
 import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
 import homeEnglish from './en/home.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
+import notificationsEnglish from './en/notifications.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
@@ -34,6 +38,8 @@ const english = {
   ...productEnglish,
   ...listingEnglish,
   ...orderEnglish,
+  ...emailsEnglish,
+  ...notificationsEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -54,5 +60,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...productBangla,
     ...listingBangla,
     ...orderBangla,
+    ...emailsBangla,
+    ...notificationsBangla,
   },
 };

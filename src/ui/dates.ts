@@ -41,6 +41,17 @@ export function formatClock(moment: Moment, seconds = false): string {
   return t('date.clock', { time: localDigits(time.replace(/ .*/, '')), part });
 }
 
+/** Formats `20 November`, in Dhaka. */
+export function formatDate(moment: Moment): string {
+  const date = inDhaka(moment);
+  return localDigits(`${date.getUTCDate()} ${t('date.months').split(' ')[date.getUTCMonth()]}`);
+}
+
+/** Formats `20 November, 4:27 pm`, in Dhaka. */
+export function formatMoment(moment: Moment): string {
+  return `${formatDate(moment)}, ${formatClock(moment)}`;
+}
+
 /** Formats `Friday 20 November 2026, 4:12:08 pm in Dhaka`. */
 export function formatNow(moment: Moment): string {
   const date = inDhaka(moment);

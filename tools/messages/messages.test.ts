@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogues, type MessageKey } from '../../src/texts/catalogue.ts';
-import { parseMessage, valueNames } from '../../src/texts/message-parts.ts';
+import { type MessagePart, parseMessage, valueNames } from '../../src/texts/message-parts.ts';
 import { ROOT } from '../root.ts';
 import { inlineMessages } from './inline-messages.ts';
 import { markMessages, messageCalls, objectionToCall } from './mark-messages.ts';
@@ -40,6 +40,24 @@ describe('the catalogues', () => {
     // The order of a clock's parts is the same, and one button is still in English.
     expect(withoutBangla).toEqual(['date.clock']);
   });
+});
+
+/** Names and formats, and buttons and pages that are still in English. */
+const LATIN_NAMES =
+  /Secondbyte|Google|Windows|Apple|BIOS|Activation Lock|WhatsApp|JPEG|PNG|WebP|AVIF|SSD|\b[GM]B\b|\bT\b|name@example\.com|My (?:Orders|Products|Buyers)|\b(?:Pay|Paid|Renew|Relist)\b/g;
+
+test('Bangla messages, those of emails included, have no Latin words but names', () => {
+  const textOf = (parts: readonly MessagePart[]): string =>
+    parts
+      .map((part) => {
+        if (part.kind === 'text') return part.text;
+        return part.kind === 'plural' ? `${textOf(part.one)} ${textOf(part.other)}` : '';
+      })
+      .join('');
+  const withLatin = keys.filter((key) =>
+    /[a-z]/i.test(textOf(parseMessage(catalogues.bn[key])).replace(LATIN_NAMES, '')),
+  );
+  expect(withLatin).toEqual([]);
 });
 
 describe('the code', () => {

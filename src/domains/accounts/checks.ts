@@ -7,7 +7,7 @@ export const sellerChecks = ['phone', 'identity', 'licence', 'address'] as const
 /** One of {@link sellerChecks}. */
 export type SellerCheck = (typeof sellerChecks)[number];
 
-/** Names of the checks in English, for the audit log and emails. */
+/** Names of the checks in English, for the audit log. */
 export const checkWords: Readonly<Record<SellerCheck, string>> = {
   phone: 'Phone number',
   identity: 'Identity card, seen by us',
@@ -29,8 +29,8 @@ function banglaWords(): typeof checkWords {
   };
 }
 
-/** Returns the name of a check in the page's language, for buyers. */
-function checkText(check: SellerCheck): string {
+/** Returns the name of a check in the page's or email's language, for buyers. */
+export function checkText(check: SellerCheck): string {
   return (currentLanguage() === 'en' ? checkWords : banglaWords())[check];
 }
 

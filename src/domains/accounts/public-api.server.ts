@@ -26,7 +26,7 @@ export { findSellerId } from './server/contact-email.server.ts';
 export { createUser, type NewAccount } from './server/create-user.server.ts';
 export { currentSessionId } from './server/current-session.server.ts';
 export { deviceName } from './server/device-name.ts';
-export { queueResetEmail, SAFETY_REASON } from './server/emails.server.ts';
+export { queueResetEmail } from './server/emails.server.ts';
 export { inviteFirstAdmin } from './server/first-admin.server.ts';
 export type { SignInParts } from './server/handler-deps.server.ts';
 export { endSessions } from './server/password-store.server.ts';

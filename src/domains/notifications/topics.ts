@@ -1,3 +1,5 @@
+import { t } from '#texts/t.ts';
+
 /** Topics of notifications. People can turn each of them off. */
 export const topics = ['orders', 'offers', 'messages', 'wishes', 'searches', 'reviews', 'listings'] as const;
 /** One of {@link topics}. */
@@ -7,8 +9,8 @@ type TopicWords = {
   readonly label: string;
   /** Description of the topic for the settings page. */
   readonly hint: string;
-  /** End of the sentence in an email's unsubscribe line. */
-  readonly about: string;
+  /** The topic within a sentence, in the language of the page or email. */
+  readonly about: () => string;
   /** True if emails cannot be turned off, because they are about money or safety. */
   readonly emailsStay: boolean;
   /** True if devices show it by default, because it needs a response. */
@@ -20,49 +22,49 @@ export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   orders: {
     label: 'Orders and money',
     hint: 'We always email you',
-    about: 'orders and money',
+    about: () => t('topic.orders'),
     emailsStay: true,
     pushed: true,
   },
   offers: {
     label: 'Offers',
     hint: 'Price offers and the answers',
-    about: 'offers',
+    about: () => t('topic.offers'),
     emailsStay: false,
     pushed: true,
   },
   messages: {
     label: 'Messages',
     hint: 'We email you when you haven’t read a message for a minute',
-    about: 'messages',
+    about: () => t('topic.messages'),
     emailsStay: false,
     pushed: true,
   },
   wishes: {
     label: 'Wish list',
     hint: 'Lower prices, sold, ended, for sale again',
-    about: 'your wish list',
+    about: () => t('topic.wishes'),
     emailsStay: false,
     pushed: false,
   },
   searches: {
     label: 'Saved searches',
     hint: 'New listings, as each search says',
-    about: 'saved searches',
+    about: () => t('topic.searches'),
     emailsStay: false,
     pushed: false,
   },
   reviews: {
     label: 'Reviews',
     hint: 'Reviews about you',
-    about: 'reviews',
+    about: () => t('topic.reviews'),
     emailsStay: false,
     pushed: false,
   },
   listings: {
     label: 'My listings',
     hint: 'Listings that end, and your verification',
-    about: 'your listings',
+    about: () => t('topic.listings'),
     emailsStay: false,
     pushed: false,
   },

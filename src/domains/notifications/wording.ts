@@ -1,5 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
+import { t } from '#texts/t.ts';
 import type { OrderEnding } from '../bookings/events.ts';
 import type { OfferEnding } from '../offers/events.ts';
 import type { Topic } from './topics.ts';
@@ -36,301 +36,298 @@ type Wording = {
   readonly heading: (story: Story) => string;
   readonly text: (story: Story) => string;
   /** Button of its email. Absent if it has no email, or if another domain sends it. */
-  readonly email?: { readonly button: string };
+  readonly email?: { readonly button: () => string };
 };
 
-const ENDINGS: Readonly<Record<OrderEnding, string>> = {
-  sold: 'Another buyer paid first. You were not charged.',
-  'sold-elsewhere':
-    'The seller marked it as sold. You were not charged. Did you buy it? Say so on your order.',
-  'taken-down':
-    'The seller has ended the listing. You were not charged. Did you buy it? Say so on your order.',
-  lapsed: 'The listing has expired. You were not charged. Did you buy it? Say so on your order.',
-  removed: 'Secondbyte has removed the listing. You were not charged.',
-  'account-closed': 'The account of the seller was closed. You were not charged.',
+const endings: Readonly<Record<OrderEnding, () => string>> = {
+  sold: () => t('notice.endedSold'),
+  'sold-elsewhere': () => t('notice.endedElsewhere'),
+  'taken-down': () => t('notice.endedTakenDown'),
+  lapsed: () => t('notice.endedLapsed'),
+  removed: () => t('notice.endedRemoved'),
+  'account-closed': () => t('notice.endedClosed'),
 };
 
-const OFFER_ENDINGS: Readonly<Record<OfferEnding, string>> = {
-  sold: 'It was sold to another buyer.',
-  withdrawn: 'It is no longer for sale.',
-  'price-changed': 'The seller has changed the price. You can make another offer.',
-  'another-accepted': 'It is kept for another buyer. If they do not buy it, you can make another offer.',
+const offerEndings: Readonly<Record<OfferEnding, () => string>> = {
+  sold: () => t('offerEmail.endedSold'),
+  withdrawn: () => t('offerEmail.endedGone'),
+  'price-changed': () => t('notice.offerPrice'),
+  'another-accepted': () => t('notice.offerOther'),
 };
 
-const WISHED = 'It is on your wish list.';
+const wished = () => t('notice.wished');
 
-/** All kinds of notifications, with their topics and texts. */
+/** All kinds of notifications, with their topics and texts in the current language. */
 const wordings = {
   'order-placed': {
     topic: 'orders',
-    heading: () => 'New order',
-    text: () => 'Call or write to the buyer to agree where you meet.',
+    heading: () => t('orderEmail.newOrder'),
+    text: () => t('notice.orderPlacedText'),
   },
   'order-taken-back': {
     topic: 'orders',
-    heading: () => 'The buyer cancelled the order',
-    text: () => 'It stays for sale, and others can order it.',
+    heading: () => t('notice.takenBack'),
+    text: () => t('notice.takenBackText'),
   },
   'order-paid': {
     topic: 'orders',
-    heading: () => 'Congrats! your payment completed',
-    text: () => 'Secondbyte keeps the money until you have it. The order says what comes next.',
+    heading: () => t('notice.paid'),
+    text: () => t('notice.paidText'),
   },
   'order-sold': {
     topic: 'orders',
-    heading: () => 'Sold',
-    text: () => 'The buyer has paid. Secondbyte keeps the money until the handover.',
+    heading: () => t('orderEmail.sold'),
+    text: () => t('notice.soldText'),
   },
   'order-ended': {
     topic: 'orders',
-    heading: ({ details }) => (details.ending === 'sold' ? 'Sold to another buyer' : 'No longer for sale'),
-    text: ({ details }) => ENDINGS[details.ending ?? 'sold'],
+    heading: ({ details }) =>
+      details.ending === 'sold' ? t('orderEmail.soldToAnother') : t('orderEmail.noLonger'),
+    text: ({ details }) => endings[details.ending ?? 'sold'](),
   },
   'order-refunded': {
     topic: 'orders',
-    heading: () => 'Your money is on its way back',
-    text: () => 'The product was no longer available when your payment arrived. Banks take up to ten days.',
+    heading: () => t('notice.refunded'),
+    text: () => t('notice.refundedText'),
   },
   'order-kept': {
     topic: 'orders',
-    heading: () => 'The seller keeps it for you',
-    text: () => 'Nobody else can order it until then. The order page shows the time.',
+    heading: () => t('notice.kept'),
+    text: () => t('notice.keptText'),
   },
   'order-freed': {
     topic: 'orders',
-    heading: () => 'It is no longer kept for you',
-    text: () => 'You still have your order, but others can pay first.',
+    heading: () => t('notice.freed'),
+    text: () => t('notice.freedText'),
   },
   'order-waits': {
     topic: 'orders',
-    heading: () => 'Kept for another buyer',
-    text: () => 'You still have your order. If they do not buy it, everyone can order it again.',
+    heading: () => t('offerEmail.keptOther'),
+    text: () => t('notice.waitsText'),
   },
   'order-free': {
     topic: 'orders',
-    heading: () => 'For all again',
-    text: () => 'It is no longer reserved. You still have your order, and the first person to pay gets it.',
+    heading: () => t('notice.freeAgain'),
+    text: () => t('notice.freeAgainText'),
   },
   'order-lapsed': {
     topic: 'orders',
-    heading: () => 'Your order has ended',
-    text: () => 'Nothing happened for 14 days. If it is still for sale, order it again.',
+    heading: () => t('orderStep.ended'),
+    text: () => t('notice.lapsedText'),
   },
   'meeting-proposed': {
     topic: 'orders',
-    heading: () => 'A time and a place to meet',
-    text: () => 'A place and a time were proposed. Accept them in the order, or propose others.',
+    heading: () => t('orderStep.proposed'),
+    text: () => t('notice.proposedText'),
   },
   'meeting-agreed': {
     topic: 'orders',
-    heading: () => 'Your meeting is agreed',
-    text: () => 'The order says where and when you meet.',
+    heading: () => t('orderStep.accepted'),
+    text: () => t('notice.agreedText'),
   },
   'no-show-noted': {
     topic: 'orders',
-    heading: () => 'Reported: you did not come',
-    text: () => 'If that is wrong, the email about it says what to do.',
+    heading: () => t('orderStep.noShow'),
+    text: () => t('notice.noShowText'),
   },
   'order-handed-over': {
     topic: 'orders',
-    heading: () => 'Handed over',
-    text: () => 'The order page shows until when you can report a problem.',
+    heading: () => t('orderStep.handedOver'),
+    text: () => t('notice.handedOverText'),
   },
   'parcel-sent': {
     topic: 'orders',
-    heading: () => 'Your parcel is on its way',
-    text: () => 'Say on the order page when it has come.',
+    heading: () => t('orderStep.sent'),
+    text: () => t('notice.sentText'),
   },
   'parcel-arrived': {
     topic: 'orders',
-    heading: () => 'The parcel has come',
-    text: () => 'The money is yours in 72 hours, or when the buyer says that it works.',
+    heading: () => t('orderStep.arrived'),
+    text: () => t('notice.arrivedText'),
   },
   'order-completed': {
     topic: 'orders',
-    heading: () => 'Completed',
-    text: () => 'Say in a few words how the other side was.',
+    heading: () => t('orderStep.completed'),
+    text: () => t('notice.completedText'),
   },
   'bought-named': {
     topic: 'orders',
-    heading: () => 'Did you buy it?',
-    text: () => 'The seller says you bought it in cash. Answer on the order page.',
+    heading: () => t('orderStep.didYouBuy'),
+    text: () => t('notice.didYouBuyText'),
   },
   'bought-claimed': {
     topic: 'orders',
-    heading: () => 'Did this buyer buy it?',
-    text: () => 'They say they bought it in cash. Answer on the order page within 7 days.',
+    heading: () => t('orderStep.didTheyBuy'),
+    text: () => t('notice.didTheyBuyText'),
   },
   'bought-denied': {
     topic: 'orders',
-    heading: () => 'The seller says you did not buy it',
-    text: () => 'If that is wrong, the email about it says what to do.',
+    heading: () => t('orderStep.denied'),
+    text: () => t('notice.noShowText'),
   },
   'order-disputed': {
     topic: 'orders',
-    heading: () => 'The buyer says that something is wrong',
-    text: () => 'Answer within 3 days. We keep the money until it is decided.',
+    heading: () => t('orderStep.disputedSeller'),
+    text: () => t('notice.disputedText'),
   },
   'dispute-answered': {
     topic: 'orders',
-    heading: () => 'The seller has answered',
-    text: () => 'An admin decides, unless you settle it between you.',
+    heading: () => t('orderStep.answered'),
+    text: () => t('notice.answeredText'),
   },
   'refund-offered': {
     topic: 'orders',
-    heading: () => 'The seller offers money back',
-    text: () => 'Take it in the order, or leave it to an admin.',
+    heading: () => t('orderStep.refundOffered'),
+    text: () => t('notice.refundOfferedText'),
   },
   'dispute-settled': {
     topic: 'orders',
-    heading: () => 'The buyer has taken your offer',
-    text: () => 'The dispute is over. The rest of the money is yours.',
+    heading: () => t('notice.settled'),
+    text: () => t('notice.settledText'),
   },
   'dispute-decided': {
     topic: 'orders',
-    heading: () => 'An admin has decided',
-    text: () => 'The order says what, and why.',
+    heading: () => t('notice.decided'),
+    text: () => t('notice.decidedText'),
   },
   'dispute-lapsed': {
     topic: 'orders',
-    heading: () => 'All money goes back to the buyer',
-    text: () => 'The 30 days of the dispute are over.',
+    heading: () => t('notice.disputeLapsed'),
+    text: () => t('notice.disputeLapsedText'),
   },
   'order-cancelled': {
     topic: 'orders',
-    heading: () => 'The buyer has cancelled',
-    text: () => 'All money goes back, and it is for sale again.',
+    heading: () => t('notice.cancelled'),
+    text: () => t('notice.cancelledText'),
   },
   'cancelling-asked': {
     topic: 'orders',
-    heading: () => 'The buyer asks to cancel',
-    text: () => 'Say within 48 hours whether you agree. Without an answer all money goes back.',
+    heading: () => t('orderStep.cancelAsked'),
+    text: () => t('notice.cancelAskedText'),
   },
   'cancelling-dropped': {
     topic: 'orders',
-    heading: () => 'The buyer keeps the order',
-    text: () => 'They don’t want to cancel any more. Your meeting stays as agreed.',
+    heading: () => t('notice.cancelDropped'),
+    text: () => t('notice.cancelDroppedText'),
   },
   'cancelling-agreed': {
     topic: 'orders',
-    heading: () => 'The order is cancelled',
-    text: () => 'All money goes back to the buyer, and it is for sale again.',
+    heading: () => t('notice.cancelAgreed'),
+    text: () => t('notice.cancelAgreedText'),
   },
   'cancelling-refused': {
     topic: 'orders',
-    heading: () => 'The seller does not agree to cancel',
-    text: () => 'Your order and meeting stay as they are. The order page shows the reason.',
+    heading: () => t('orderStep.cancelRefused'),
+    text: () => t('notice.cancelRefusedText'),
   },
   'order-called-off': {
     topic: 'orders',
-    heading: () => 'The seller has called it off',
-    text: () => 'All your money goes back. The order says why.',
+    heading: () => t('notice.calledOff'),
+    text: () => t('notice.calledOffText'),
   },
   'order-timed-out': {
     topic: 'orders',
-    heading: () => 'Not handed over in time',
-    text: () => 'All money goes back to the buyer.',
+    heading: () => t('notice.timedOut'),
+    text: () => t('orderStep.allBack'),
   },
   'offer-made': {
     topic: 'offers',
-    heading: ({ details: { toTaka = 0 } }) => `${formatTaka(toTaka)} offered`,
-    text: ({ details: { fromTaka = 0 } }) =>
-      `You ask ${formatTaka(fromTaka)}. Accept, name another price or decline within 48 hours.`,
+    heading: ({ details: { toTaka = 0 } }) => t('offerEmail.made', { price: formatTaka(toTaka) }),
+    text: ({ details: { fromTaka = 0 } }) => t('notice.offerMadeText', { price: formatTaka(fromTaka) }),
   },
   'offer-countered': {
     topic: 'offers',
-    heading: ({ details: { toTaka = 0 } }) => `The seller says ${formatTaka(toTaka)}`,
-    text: ({ details: { fromTaka = 0 } }) =>
-      `You offered ${formatTaka(fromTaka)}. Accept within 48 hours, and it is kept for you.`,
+    heading: ({ details: { toTaka = 0 } }) => t('offerEmail.countered', { price: formatTaka(toTaka) }),
+    text: ({ details: { fromTaka = 0 } }) => t('notice.offerCounteredText', { price: formatTaka(fromTaka) }),
   },
   'offer-agreed': {
     topic: 'orders',
-    heading: ({ details: { toTaka = 0 } }) => `Agreed on ${formatTaka(toTaka)}`,
-    text: () => 'It is kept for 12 hours. Call or write to agree where you meet.',
+    heading: ({ details: { toTaka = 0 } }) => t('notice.offerAgreed', { price: formatTaka(toTaka) }),
+    text: () => t('notice.offerAgreedText'),
   },
   'offer-declined': {
     topic: 'offers',
-    heading: ({ details: { toTaka = 0 } }) => `${formatTaka(toTaka)} was declined`,
-    text: () => 'It stays for sale at its price.',
+    heading: ({ details: { toTaka = 0 } }) => t('notice.offerDeclined', { price: formatTaka(toTaka) }),
+    text: () => t('notice.offerDeclinedText'),
   },
   'offer-lapsed': {
     topic: 'offers',
-    heading: ({ details: { toTaka = 0 } }) => `No answer to ${formatTaka(toTaka)}`,
-    text: () => 'The 48 hours are over, so it has expired.',
+    heading: ({ details: { toTaka = 0 } }) => t('notice.offerLapsed', { price: formatTaka(toTaka) }),
+    text: () => t('notice.offerLapsedText'),
   },
   'offer-ended': {
     topic: 'offers',
-    heading: () => 'Your offer has ended',
-    text: ({ details: { offerEnding = 'withdrawn' } }) => OFFER_ENDINGS[offerEnding],
+    heading: () => t('offerEmail.ended'),
+    text: ({ details: { offerEnding = 'withdrawn' } }) => offerEndings[offerEnding](),
   },
   'offer-reminder': {
     topic: 'orders',
-    heading: () => 'Kept for two more hours',
-    text: () => 'After that it is open to all buyers again at the listed price. Tested it? Then pay.',
+    heading: () => t('offerEmail.twoHours'),
+    text: () => t('offerEmail.thenOpen'),
   },
   message: {
     topic: 'messages',
-    heading: ({ wrote }) => (wrote ? `${wrote.writer} wrote` : 'New message'),
-    text: ({ title, wrote }) => (wrote?.excerpt ? `About ${title}: ${wrote.excerpt}` : `About ${title}`),
+    heading: ({ wrote }) => (wrote ? t('notice.wrote', { name: wrote.writer }) : t('notice.newMessage')),
+    text: ({ title, wrote }) =>
+      wrote?.excerpt
+        ? t('notice.aboutExcerpt', { title, excerpt: wrote.excerpt })
+        : t('notice.about', { title }),
   },
   'wish-cheaper': {
     topic: 'wishes',
     heading: ({ details: { fromTaka = 0, toTaka = 0 } }) =>
-      `${formatTaka(fromTaka)}, now ${formatTaka(toTaka)}`,
-    text: () => WISHED,
-    email: { button: 'See it' },
+      t('notice.cheaper', { before: formatTaka(fromTaka), price: formatTaka(toTaka) }),
+    text: wished,
+    email: { button: () => t('searchEmail.see') },
   },
   'wish-reserved': {
     topic: 'wishes',
-    heading: () => 'Reserved for another buyer',
-    text: () => 'It is on your wish list. We tell you when it is for sale again.',
+    heading: () => t('notice.reserved'),
+    text: () => t('notice.reservedText'),
   },
   'wish-back': {
     topic: 'wishes',
-    heading: () => 'For sale again',
-    text: () => WISHED,
-    email: { button: 'See it' },
+    heading: () => t('notice.backForSale'),
+    text: wished,
+    email: { button: () => t('searchEmail.see') },
   },
   'wish-sold': {
     topic: 'wishes',
-    heading: () => 'Sold',
-    text: () => 'It was on your wish list. Its page shows similar ones.',
+    heading: () => t('orderEmail.sold'),
+    text: () => t('notice.wishSoldText'),
   },
   'wish-ended': {
     topic: 'wishes',
-    heading: () => 'No longer for sale',
-    text: () => 'It was on your wish list.',
+    heading: () => t('orderEmail.noLonger'),
+    text: () => t('notice.wishEndedText'),
   },
   'search-found': {
     topic: 'searches',
-    heading: ({ details: { count = 1 } }) => counted(count, 'new listing'),
+    heading: ({ details: { count = 1 } }) => t('searchEmail.found', { count }),
     text: ({ title, details: { count = 1, toTaka = 0 } }) =>
-      count === 1 ? `${title}, ${formatTaka(toTaka)}` : `From ${formatTaka(toTaka)}`,
+      count === 1 ? `${title}, ${formatTaka(toTaka)}` : t('notice.from', { price: formatTaka(toTaka) }),
   },
   'review-shown': {
     topic: 'reviews',
-    heading: () => 'You have a review',
-    text: () => 'Others see it, and you can answer it once.',
-    email: { button: 'Read it' },
+    heading: () => t('notice.review'),
+    text: () => t('notice.reviewText'),
+    email: { button: () => t('reviewEmail.read') },
   },
   'listing-lapsed': {
     topic: 'listings',
-    heading: () => 'Your listing has ended',
-    text: () => 'Choose Relist in My Products to list it again.',
+    heading: () => t('notice.listingEnded'),
+    text: () => t('notice.listingEndedText'),
   },
   'listing-removed': {
     topic: 'listings',
-    heading: () => 'Secondbyte has removed your listing',
-    text: () => 'The email about it says why.',
+    heading: () => t('notice.listingRemoved'),
+    text: () => t('notice.listingRemovedText'),
   },
   'verification-decided': {
     topic: 'listings',
     heading: ({ details }) =>
-      details.approved ? 'You are a verified seller' : 'We could not verify your account yet',
-    text: ({ details }) =>
-      details.approved
-        ? 'All your listings show the verified mark, and buyers read what we checked.'
-        : 'The email about it says why. Put it right and ask again.',
+      details.approved ? t('accountEmail.verified') : t('verificationEmail.declined'),
+    text: ({ details }) => (details.approved ? t('notice.verifiedText') : t('notice.declinedText')),
   },
 } as const satisfies Readonly<Record<string, Wording>>;
 

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
+import { currentLanguage, inLanguage, type Language, localDigits } from '#kernel/locale.ts';
 import type { Subscription } from './unsubscribe-token.server.ts';
 
 /** A picture in an email, which the mail program loads from the market. Sizes are those of its file, in px. */
@@ -31,6 +32,8 @@ export type EmailRow = {
 /** An email as structured text, in reading order. The HTML and the plain text are both made from it. */
 export type Email = {
   readonly to: string;
+  /** Language of all its texts. English by default. */
+  readonly language?: Language;
   readonly subject: string;
   /** Preview beside the subject in a list of emails; the first paragraph if missing. */
   readonly preview?: string;
@@ -57,6 +60,15 @@ export type Email = {
   readonly attachment?: EmailAttachment;
 };
 
+/** Person who gets an email, in the language of their account. */
+export type EmailReader = { readonly email: string; readonly language: Language };
+
+/** Writes an email to a person. `write` runs in the language of the reader's account. */
+export function emailTo(reader: EmailReader, write: () => Omit<Email, 'to' | 'language'>): Email {
+  const { email: to, language } = reader;
+  return inLanguage(language, () => ({ to, language, ...write() }));
+}
+
 /** A text file attached to an email. */
 const emailAttachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
 /** See {@link emailAttachment}. */
@@ -67,6 +79,8 @@ export const renderedEmail = z.object({
   /** Id of the email, so that a duplicate can be recognised. */
   id: z.uuid(),
   to: z.email(),
+  /** Emails that were queued before have none. */
+  language: z.enum(['en', 'bn']).default('en'),
   subject: z.string(),
   html: z.string(),
   text: z.string(),
@@ -78,6 +92,14 @@ export const renderedEmail = z.object({
 });
 /** A rendered email that waits to be sent. */
 export type RenderedEmail = z.output<typeof renderedEmail>;
+
+/** Texts that the footer of every email has, in one language. */
+export type FooterTexts = {
+  readonly help: string;
+  readonly reference: (reference: string) => string;
+  /** Label of the link that unsubscribes the reader from emails about something. */
+  readonly turnOff: (about: string) => string;
+};
 
 /** Header and footer of every email. */
 export type EmailFrame = {
@@ -92,6 +114,7 @@ export type EmailFrame = {
   readonly helpEmail: string | null;
   /** Postal address; null without one. */
   readonly postalAddress: string | null;
+  readonly texts: Readonly<Record<Language, FooterTexts>>;
   /** Returns the absolute address that unsubscribes the recipient from a topic. */
   readonly unsubscribeUrl: (subscription: Subscription) => string;
 };
@@ -150,7 +173,7 @@ function actionBody({ label, url }: { readonly label: string; readonly url: stri
 function stepsBody(steps: NonNullable<Email['steps']>) {
   const lines = steps.map(
     ({ title, text }, index) =>
-      html`<tr><td width="38" valign="top" style="padding:0 14px 14px 0"><div class="number" style="width:24px;line-height:28px;border-radius:5px;background:#ddf4f3;color:#0e5358;text-align:center;font-size:14px;font-weight:700">${index + 1}</div></td><td style="padding:2px 0 14px"><b>${title}</b><br><span class="muted" style="font-size:15px;line-height:22px;color:#495a5e">${withoutLinks(text)}</span></td></tr>`,
+      html`<tr><td width="38" valign="top" style="padding:0 14px 14px 0"><div class="number" style="width:24px;line-height:28px;border-radius:5px;background:#ddf4f3;color:#0e5358;text-align:center;font-size:14px;font-weight:700">${localDigits(String(index + 1))}</div></td><td style="padding:2px 0 14px"><b>${title}</b><br><span class="muted" style="font-size:15px;line-height:22px;color:#495a5e">${withoutLinks(text)}</span></td></tr>`,
   );
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px">${lines}</table>`;
 }
@@ -181,6 +204,9 @@ function rowText({ label, value, url }: EmailRow): string {
   return `${label}: ${withoutLinks(value)}${opens}`;
 }
 
+/** Returns the mark that ends a title as a sentence, in the language of the email. */
+const sentenceEnd = (title: string) => (/[?!।]$/.test(title) ? '' : currentLanguage() === 'en' ? '.' : '।');
+
 function bodyText({ heading, paragraphs, item, rows = [], action, steps = [], closing = [] }: Email): string {
   return [
     withoutLinks(heading),
@@ -189,7 +215,14 @@ function bodyText({ heading, paragraphs, item, rows = [], action, steps = [], cl
     ...(rows.length > 0 ? [rows.map(rowText).join('\n')] : []),
     ...(action ? [`${withoutLinks(action.label)}: ${action.url}`] : []),
     ...(steps.length > 0
-      ? [steps.map(({ title, text }, index) => `${index + 1}. ${title}. ${withoutLinks(text)}`).join('\n')]
+      ? [
+          steps
+            .map(
+              ({ title, text }, index) =>
+                `${localDigits(String(index + 1))}. ${title}${sentenceEnd(title)} ${withoutLinks(text)}`,
+            )
+            .join('\n'),
+        ]
       : []),
     ...closing.map(withoutLinks),
   ].join('\n\n');
@@ -197,11 +230,16 @@ function bodyText({ heading, paragraphs, item, rows = [], action, steps = [], cl
 
 /** Renders an email as HTML and as plain text, ready to be queued. */
 export function renderEmail(email: Email): RenderedEmail {
+  return inLanguage(email.language ?? 'en', () => render(email));
+}
+
+function render(email: Email): RenderedEmail {
   const { to, subject, preview = email.paragraphs[0] ?? '', reason, reference } = email;
-  const { subscription, attachment } = email;
+  const { language = 'en', subscription, attachment } = email;
   return {
     id: crypto.randomUUID(),
     to,
+    language,
     subject,
     html: bodyHtml(email),
     text: bodyText(email),
@@ -223,47 +261,48 @@ body,table,td,p,div,h1{font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,'
 @media(prefers-color-scheme:dark){.ground{background:#0d1416!important}.sheet{background:#141e20!important;color:#ecf1f2!important}.line{border-color:#2c383a!important}.muted{color:#a9b5b7!important}.link{color:#58cdc9!important}.fill{background:#58cdc9!important}.on-fill{color:#041b1e!important}.number{background:#0e3436!important;color:#88e0dc!important}.done{color:#68d18c!important}}
 @media print{.button{display:none!important}.ground,.sheet{background:#fff!important;color:#000!important}}`;
 
-function helpLink({ helpEmail, helpUrl }: EmailFrame, reference: string | undefined) {
+function helpLink({ language, reference }: RenderedEmail, { helpEmail, helpUrl, texts }: EmailFrame) {
+  const { help } = texts[language];
   const subject = reference ? `?subject=${encodeURIComponent(reference)}` : '';
   const link = (url: string, words: string) =>
     html`<a class="link" href="${url}" style="color:#0f6367">${words}</a>`;
   return helpEmail
-    ? html`${link(`mailto:${helpEmail}${subject}`, helpEmail)} · ${link(helpUrl, 'Help')}`
-    : link(helpUrl, 'Help');
+    ? html`${link(`mailto:${helpEmail}${subject}`, helpEmail)} · ${link(helpUrl, help)}`
+    : link(helpUrl, help);
 }
 
-function unsubscribeLink({ subscription }: RenderedEmail, { unsubscribeUrl }: EmailFrame) {
+function unsubscribeLink({ language, subscription }: RenderedEmail, { unsubscribeUrl, texts }: EmailFrame) {
   return subscription
-    ? html` · <a class="link" href="${unsubscribeUrl(subscription)}" style="color:#0f6367">Turn off emails about ${subscription.about}</a>`
+    ? html` · <a class="link" href="${unsubscribeUrl(subscription)}" style="color:#0f6367">${texts[language].turnOff(subscription.about)}</a>`
     : '';
 }
 
 function page(email: RenderedEmail, frame: EmailFrame): string {
-  const { subject, preview, reason, reference } = email;
+  const { language, subject, preview, reason, reference } = email;
   const sender = frame.postalAddress ? `${frame.brand}, ${frame.postalAddress}` : frame.brand;
-  return String(html`${raw('<!doctype html>')}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${raw(STYLE)}</style></head>
+  return String(html`${raw('<!doctype html>')}<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${raw(STYLE)}</style></head>
 <body class="ground" style="margin:0;padding:0;background:#f6fafa">${preview ? html`<div style="display:none;max-height:0;overflow:hidden">${preview}</div>` : ''}
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6fafa"><tr><td align="center">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;color:#122125;text-align:left;font-size:16px;line-height:25px;overflow-wrap:anywhere">
 <tr><td class="pad line" style="padding:24px 40px 20px;border-bottom:1px solid #d8e0e1"><a class="sheet" href="${frame.homeUrl}" style="color:#122125;text-decoration:none;font-size:20px;line-height:29px;font-weight:700"><img src="${frame.logoUrl}" alt="" width="36" height="29" style="vertical-align:top;border:0"> ${frame.brand}</a></td></tr>
 <tr><td class="pad" style="padding:32px 40px 20px">${raw(email.html)}</td></tr>
-<tr><td class="pad line muted" style="padding:20px 40px 40px;border-top:1px solid #d8e0e1;font-size:14px;line-height:21px;color:#495a5e">${reason}<br>${reference ? html`Reference: ${reference}<br>` : ''}${sender}<br>${helpLink(frame, reference)}${unsubscribeLink(email, frame)}</td></tr>
+<tr><td class="pad line muted" style="padding:20px 40px 40px;border-top:1px solid #d8e0e1;font-size:14px;line-height:21px;color:#495a5e">${reason}<br>${reference ? html`${frame.texts[language].reference(reference)}<br>` : ''}${sender}<br>${helpLink(email, frame)}${unsubscribeLink(email, frame)}</td></tr>
 </table></td></tr></table></body></html>`);
 }
 
 /** Currency sign before a number. Some plain-text mail programs have no glyph for it. */
 const CURRENCY_SIGN = /৳(?=\d)/g;
 
-function pageText({ text, reason, reference, subscription }: RenderedEmail, frame: EmailFrame): string {
+function pageText(email: RenderedEmail, frame: EmailFrame): string {
+  const { language, text, reason, reference, subscription } = email;
   const { brand, postalAddress, helpEmail, helpUrl } = frame;
+  const texts = frame.texts[language];
   const foot = [
     reason,
-    ...(reference ? [`Reference: ${reference}`] : []),
+    ...(reference ? [texts.reference(reference)] : []),
     postalAddress ? `${brand}, ${postalAddress}` : brand,
-    `Help: ${helpEmail ? `${helpEmail}, ` : ''}${helpUrl}`,
-    ...(subscription
-      ? [`Turn off emails about ${subscription.about}: ${frame.unsubscribeUrl(subscription)}`]
-      : []),
+    `${texts.help}: ${helpEmail ? `${helpEmail}, ` : ''}${helpUrl}`,
+    ...(subscription ? [`${texts.turnOff(subscription.about)}: ${frame.unsubscribeUrl(subscription)}`] : []),
   ];
   // The line `-- ` starts the signature for mail programs (RFC 3676, 4.3).
   return `${text.replace(CURRENCY_SIGN, 'Tk ৳')}\n\n-- \n${foot.join('\n')}`;

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { currentLanguage } from '#kernel/locale.ts';
 import {
   type Email,
   type EmailFrame,
+  emailTo,
+  type FooterTexts,
   layOutEmail,
   renderEmail,
   withoutLinks,
 } from './email-layout.server.ts';
 
+const TEXTS: FooterTexts = {
+  help: 'Help',
+  reference: (reference) => `Reference: ${reference}`,
+  turnOff: (about) => `Turn off emails about ${about}`,
+};
 const FRAME: EmailFrame = {
   brand: 'Market',
   logoUrl: 'https://market.test/logo.png',
@@ -14,6 +22,7 @@ const FRAME: EmailFrame = {
   helpUrl: 'https://market.test/contact',
   helpEmail: 'help@market.test',
   postalAddress: 'House 14, Dhaka',
+  texts: { en: TEXTS, bn: TEXTS },
   unsubscribeUrl: ({ personId, topic }) => `https://market.test/unsubscribe?token=${personId}.${topic}`,
 };
 
@@ -174,4 +183,17 @@ describe('what people write', () => {
     expect(html.replace(/<title>.*<\/title>/, '')).not.toContain('//evil.example');
     expect(text).not.toContain('evil.example');
   });
+});
+
+test('an email has the language of its reader, in all texts and in its page', () => {
+  const email = emailTo({ email: 'reader@secondbyte.test', language: 'bn' }, () => ({
+    ...EMAIL,
+    steps: [{ title: 'দেখা করুন', text: 'দিনের বেলায়।' }],
+    paragraphs: [currentLanguage()],
+  }));
+  const { html, text } = layOutEmail(renderEmail(email), FRAME);
+  expect(email).toMatchObject({ to: 'reader@secondbyte.test', language: 'bn', paragraphs: ['bn'] });
+  expect(html).toContain('<html lang="bn">');
+  expect(text).toContain('১. দেখা করুন। দিনের বেলায়।');
+  expect(currentLanguage()).toBe('en');
 });

@@ -6,7 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { type Email, type EmailFrame, type RenderedEmail, renderEmail } from './email-layout.server.ts';
+import {
+  type Email,
+  type EmailFrame,
+  type FooterTexts,
+  type RenderedEmail,
+  renderEmail,
+} from './email-layout.server.ts';
 import { cancelQueuedEmails, mailJobs, queueEmail, queueEmails } from './mail.server.ts';
 
 const EMAIL: Email = {
@@ -19,10 +25,16 @@ const EMAIL: Email = {
 const RENDERED_EMAIL: RenderedEmail = {
   id: '019aa0b2-0000-7000-8000-000000000001',
   to: 'karim@secondbyte.test',
+  language: 'en',
   subject: 'Sold',
   html: '<p>Sold.</p>',
   text: 'Sold.',
   reason: 'A test.',
+};
+const TEXTS: FooterTexts = {
+  help: 'Help',
+  reference: (reference) => `Reference: ${reference}`,
+  turnOff: (about) => `Turn off emails about ${about}`,
 };
 const FRAME: EmailFrame = {
   brand: 'Market',
@@ -31,6 +43,7 @@ const FRAME: EmailFrame = {
   helpUrl: 'https://market.test/contact',
   helpEmail: null,
   postalAddress: null,
+  texts: { en: TEXTS, bn: TEXTS },
   unsubscribeUrl: ({ personId, topic }) => `https://market.test/unsubscribe?token=${personId}.${topic}`,
 };
 const log = createLog('silent', 'test');

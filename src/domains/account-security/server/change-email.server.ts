@@ -43,7 +43,8 @@ export async function requestEmailChange(
   const proved = await createReauthenticate(deps)(wish);
   if (!proved.ok) return proved;
   const user = await findUser(deps.db, userId);
-  if (user?.email === email) {
+  if (!user) return refuse('sign-in-again');
+  if (user.email === email) {
     const message = 'This is your email address already';
     return refuse('invalid-input', { detail: message, errors: { email: [message] } });
   }
@@ -51,7 +52,7 @@ export async function requestEmailChange(
     return refuse('email-taken', { detail: TAKEN, errors: { email: [TAKEN] } });
   await inTransaction(deps.db, async (tx) => {
     const token = await insertEmailChange(tx, userId, email);
-    await queueNewEmailEmail(tx, email, { token, publicUrl: deps.publicUrl });
+    await queueNewEmailEmail(tx, { email, language: user.language }, { token, publicUrl: deps.publicUrl });
   });
   return done(null);
 }
@@ -111,7 +112,11 @@ function replaceEmail(
     await revokeVerificationTokens(tx, 'verify-email', userId);
     // guard: email-change-ends-sessions
     await endSessions(tx, userId, sessionId);
-    await queueEmailChangedEmails(tx, { oldEmail, email, token: objection, publicUrl: deps.publicUrl });
+    await queueEmailChangedEmails(
+      tx,
+      { email, language: user.language },
+      { oldEmail, token: objection, publicUrl: deps.publicUrl },
+    );
     return done({ email });
   });
 }
@@ -134,7 +139,7 @@ export function objectToEmailChange(
     // guard: email-objection-ends-sessions
     await endSessions(tx, user.id, null);
     await revokeVerificationTokens(tx, 'verify-email', user.id);
-    await queueResetEmail(tx, { id: user.id, email }, deps.publicUrl);
+    await queueResetEmail(tx, { ...user, email }, deps.publicUrl);
     return done({ email });
   });
 }

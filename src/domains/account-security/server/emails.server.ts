@@ -1,35 +1,29 @@
+import { localDigits } from '#kernel/locale.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { type EmailReader, emailTo } from '#platform/work/email-layout.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
+import { t } from '#texts/t.ts';
 import { paths, serverPaths } from '../../../paths.ts';
-import { SAFETY_REASON, type User } from '../../accounts/public-api.server.ts';
+import type { User } from '../../accounts/public-api.server.ts';
 
-type Recipient = Pick<User, 'id' | 'email'>;
+type Recipient = Pick<User, 'id' | 'email' | 'language'>;
 
 /** Changes of a second factor that an email reports. */
-const FACTOR_CHANGES = {
-  on: {
-    heading: 'Your second factor is on',
-    what: 'From now on, logging in to your Secondbyte account also needs a code from your authenticator app or a passkey. We logged out all other devices.',
-  },
-  off: {
-    heading: 'Your second factor is off',
-    what: 'Logging in to your Secondbyte account no longer needs a second factor.',
-  },
-  'app-added': {
-    heading: 'An authenticator app was added',
-    what: 'You can now log in to your Secondbyte account with codes from an authenticator app, as well as with your passkeys.',
-  },
-  'passkey-added': {
-    heading: 'A passkey was added',
-    what: 'Your Secondbyte account has another passkey. You can use it as your second factor when you log in.',
-  },
-  'passkey-removed': {
-    heading: 'A passkey was removed',
-    what: 'One passkey of your Secondbyte account was removed.',
-  },
+const factorChanges = {
+  on: () => ({ heading: t('accountEmail.factorOn'), what: t('accountEmail.factorOnText') }),
+  off: () => ({ heading: t('accountEmail.factorOff'), what: t('accountEmail.factorOffText') }),
+  'app-added': () => ({ heading: t('accountEmail.appAdded'), what: t('accountEmail.appAddedText') }),
+  'passkey-added': () => ({
+    heading: t('accountEmail.passkeyAdded'),
+    what: t('accountEmail.passkeyAddedText'),
+  }),
+  'passkey-removed': () => ({
+    heading: t('accountEmail.passkeyRemoved'),
+    what: t('accountEmail.passkeyRemovedText'),
+  }),
 } as const;
 
-type SecondFactorOptions = { readonly change: keyof typeof FACTOR_CHANGES; readonly publicUrl: string };
+type SecondFactorOptions = { readonly change: keyof typeof factorChanges; readonly publicUrl: string };
 
 /** Notifies a user of a change of their second factor. */
 export async function queueSecondFactorEmail(
@@ -37,15 +31,19 @@ export async function queueSecondFactorEmail(
   recipient: Recipient,
   { change, publicUrl }: SecondFactorOptions,
 ): Promise<void> {
-  const { heading, what } = FACTOR_CHANGES[change];
-  await queueEmail(tx, {
-    to: recipient.email,
-    subject: heading,
-    heading,
-    paragraphs: [what, 'If this was not you, choose a new password at once: that logs out all devices.'],
-    action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
-    reason: SAFETY_REASON,
-  });
+  await queueEmail(
+    tx,
+    emailTo(recipient, () => {
+      const { heading, what } = factorChanges[change]();
+      return {
+        subject: heading,
+        heading,
+        paragraphs: [what, t('accountEmail.ifNotYouLogOut')],
+        action: { label: t('accountEmail.newPassword'), url: `${publicUrl}${paths.forgotPassword()}` },
+        reason: t('accountEmail.safety'),
+      };
+    }),
+  );
 }
 
 type EmailLink = { readonly token: string; readonly publicUrl: string };
@@ -53,58 +51,65 @@ type EmailLink = { readonly token: string; readonly publicUrl: string };
 /** Queues the email whose link confirms a new address. */
 export async function queueNewEmailEmail(
   tx: Tx,
-  email: string,
+  reader: EmailReader,
   { token, publicUrl }: EmailLink,
 ): Promise<void> {
-  await queueEmail(tx, {
-    to: email,
-    subject: 'Confirm your new email address',
-    heading: 'Confirm your new email address',
-    paragraphs: [
-      'Somebody wants to use this email address for their Secondbyte account. If this is you, confirm it.',
-      'The link works once, for an hour, on a device where you are logged in.',
-      'If this was not you, ignore this email. Only you can confirm the address.',
-    ],
-    action: { label: 'Confirm email address', url: `${publicUrl}${serverPaths.confirmNewEmail(token)}` },
-    reason: 'You get this because this address was entered at Secondbyte.',
-  });
+  await queueEmail(
+    tx,
+    emailTo(reader, () => ({
+      subject: t('accountEmail.newAddress'),
+      heading: t('accountEmail.newAddress'),
+      paragraphs: [
+        t('accountEmail.newAddressWhy'),
+        t('accountEmail.worksAnHour'),
+        t('accountEmail.newAddressNotYou'),
+      ],
+      action: {
+        label: t('accountEmail.confirmButton'),
+        url: `${publicUrl}${serverPaths.confirmNewEmail(token)}`,
+      },
+      reason: t('accountEmail.addressEntered'),
+    })),
+  );
 }
 
 type ChangedOptions = EmailLink & {
   /** Null if it was never verified: it may be a stranger's. */
   readonly oldEmail: string | null;
-  readonly email: string;
 };
 
-/** Notifies both addresses of a change. The email to the old one says how to object. */
+/** Notifies both addresses of a change. The email to the old one says how to object. `reader` has the new one. */
 export async function queueEmailChangedEmails(
   tx: Tx,
-  { oldEmail, email, token, publicUrl }: ChangedOptions,
+  reader: EmailReader,
+  { oldEmail, token, publicUrl }: ChangedOptions,
 ): Promise<void> {
   if (oldEmail !== null) {
-    await queueEmail(tx, {
-      to: oldEmail,
-      subject: 'Your email address was changed',
-      heading: 'Your email address was changed',
-      paragraphs: [
-        'The email address of your Secondbyte account was just changed. We send emails there, and you log in with it.',
-        'If that was you, you don’t need to do anything.',
-        'If this was not you, restore your account within a week: we set this address again, log out all devices, and you choose a new password.',
-      ],
-      action: { label: 'It was not me', url: `${publicUrl}${serverPaths.keepEmail(token)}` },
-      reason: SAFETY_REASON,
-    });
+    await queueEmail(
+      tx,
+      emailTo({ ...reader, email: oldEmail }, () => ({
+        subject: t('accountEmail.addressChanged'),
+        heading: t('accountEmail.addressChanged'),
+        paragraphs: [
+          t('accountEmail.addressChangedText'),
+          t('accountEmail.ifYou'),
+          t('accountEmail.restore'),
+        ],
+        action: { label: t('accountEmail.notMe'), url: `${publicUrl}${serverPaths.keepEmail(token)}` },
+        reason: t('accountEmail.safety'),
+      })),
+    );
   }
-  await queueEmail(tx, {
-    to: email,
-    subject: 'This is your email address at Secondbyte now',
-    heading: 'This is your email address now',
-    paragraphs: [
-      'We send emails about your Secondbyte account here from now on, and you log in with this address.',
-    ],
-    action: { label: 'To your profile', url: `${publicUrl}${paths.profile()}` },
-    reason: SAFETY_REASON,
-  });
+  await queueEmail(
+    tx,
+    emailTo(reader, () => ({
+      subject: t('accountEmail.addressNow'),
+      heading: t('accountEmail.addressNowHeading'),
+      paragraphs: [t('accountEmail.addressNowText')],
+      action: { label: t('accountEmail.toProfile'), url: `${publicUrl}${paths.profile()}` },
+      reason: t('accountEmail.safety'),
+    })),
+  );
 }
 
 type BlockedOptions = { readonly hours: number; readonly reason: string };
@@ -115,16 +120,23 @@ export async function queueAccountBlockedEmail(
   recipient: Recipient,
   { hours, reason }: BlockedOptions,
 ): Promise<void> {
-  const time = hours % 24 === 0 ? `${hours / 24} × 24 hours` : `${hours} hours`;
-  await queueEmail(tx, {
-    to: recipient.email,
-    subject: 'Your account is blocked for a time',
-    heading: 'Your account is blocked for a time',
-    paragraphs: [
-      `Nobody can log in to your account at Secondbyte for ${time} from now. Listings and orders stay as they are.`,
-      `The reason: ${reason}`,
-      'If you think this is a mistake, write to us through the contact page.',
-    ],
-    reason: SAFETY_REASON,
-  });
+  await queueEmail(
+    tx,
+    emailTo(recipient, () => {
+      const time =
+        hours % 24 === 0
+          ? t('accountEmail.days', { days: localDigits(String(hours / 24)) })
+          : t('accountEmail.hours', { hours: localDigits(String(hours)) });
+      return {
+        subject: t('accountEmail.blocked'),
+        heading: t('accountEmail.blocked'),
+        paragraphs: [
+          t('accountEmail.blockedText', { time }),
+          t('email.reason', { reason }),
+          t('accountEmail.blockedMistake'),
+        ],
+        reason: t('accountEmail.safety'),
+      };
+    }),
+  );
 }

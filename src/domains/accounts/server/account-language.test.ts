@@ -6,6 +6,7 @@ import {
   type AccountsTestMarket,
   buildPictureAddress,
   openAccountsTestMarket,
+  queuedEmailsTo,
 } from '../testing/test-market.ts';
 
 let provider: TestProvider;
@@ -42,6 +43,13 @@ describe('the language of an account', () => {
     expect(await languageOf((await signUp({ language: 'bn' })).email)).toBe('bn');
     expect(await languageOf((await signUp({})).email)).toBe('en');
     expect((await signUp({ language: 'fr' })).status).toBe(400);
+  });
+
+  test('is that of its emails', async () => {
+    const { email } = await signUp({ language: 'bn' });
+    const [sent] = await queuedEmailsTo(market, email);
+    expect(sent).toMatchObject({ language: 'bn', subject: 'আপনার ইমেইল ঠিকানা নিশ্চিত করুন' });
+    expect(`${sent?.subject} ${sent?.text}`.replace(/https?:\S+|Secondbyte/g, '')).not.toMatch(/[A-Za-z]/);
   });
 
   test('changes when its owner chooses another one, and nothing else does', async () => {

@@ -1,7 +1,9 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { emailTo } from '#platform/work/email-layout.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { cancelQueuedEmails, queueEmail } from '#platform/work/mail.server.ts';
+import { t } from '#texts/t.ts';
 import { accountClosed } from '../events.ts';
 import type { User } from '../user.ts';
 import { setClosed } from './admin-store.server.ts';
@@ -18,16 +20,15 @@ export type AccountClosing = {
 
 async function queueClosedEmail(tx: Tx, user: User, reason: string | null): Promise<void> {
   await cancelQueuedEmails(tx, user.email);
-  await queueEmail(tx, {
-    to: user.email,
-    subject: 'Your account is closed',
-    heading: 'Your account is closed',
-    paragraphs: [
-      'Your Secondbyte account is closed. Its listings and unpaid orders have ended, and we deleted your data. Paid orders stay in the other person’s records.',
-      ...(reason ? [`The reason: ${reason}`] : []),
-    ],
-    reason: 'You get this because you had an account at Secondbyte. We won’t send you any more emails.',
-  });
+  await queueEmail(
+    tx,
+    emailTo(user, () => ({
+      subject: t('accountEmail.closed'),
+      heading: t('accountEmail.closed'),
+      paragraphs: [t('accountEmail.closedText'), ...(reason ? [t('email.reason', { reason })] : [])],
+      reason: t('accountEmail.closedReason'),
+    })),
+  );
 }
 
 /**

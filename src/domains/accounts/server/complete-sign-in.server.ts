@@ -3,7 +3,6 @@ import { inTransaction } from '#platform/db/database.server.ts';
 import { isBlocked, type User } from '../user.ts';
 import { languageCookies } from './account-language.server.ts';
 import { findSession } from './auth.server.ts';
-import { deviceName } from './device-name.ts';
 import { queueNewDeviceEmail } from './emails.server.ts';
 import type { SignInParts } from './handler-deps.server.ts';
 import { endSessions } from './password-store.server.ts';
@@ -63,9 +62,9 @@ export async function rememberDevice(deps: DeviceDeps, user: User, raw: Request)
   const { points, seconds } = EMAIL_LIMIT;
   // guard: new-device-email-limit (drop operand 2)
   if (isNotified && (await deps.limits.count('new-device-emails', user.id, points, seconds)) === null) {
-    const device = deviceName(raw.headers.get('user-agent'));
+    const userAgent = raw.headers.get('user-agent');
     await inTransaction(deps.db, (tx) =>
-      queueNewDeviceEmail(tx, user, { device, publicUrl: deps.publicUrl }),
+      queueNewDeviceEmail(tx, user, { userAgent, publicUrl: deps.publicUrl }),
     );
   }
   return deps.knownDevices.remember(user.email, known);

@@ -46,7 +46,7 @@ export async function changeContactEmail(
   const { contactEmail } = isNone ? { contactEmail: null } : await selectContactEmail(tx, userId);
   const asked = isNone || email === contactEmail ? null : email;
   await writeContactEmail(tx, userId, { contactEmail, asked });
-  if (asked !== null) await queueContactEmailProof(tx, { id: userId, email: asked }, publicUrl);
+  if (asked !== null) await queueContactEmailProof(tx, { ...user, email: asked }, publicUrl);
   return done({ contactEmail, asked });
 }
 

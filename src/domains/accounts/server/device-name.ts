@@ -1,3 +1,5 @@
+import { t } from '#texts/t.ts';
+
 type Family = readonly [pattern: RegExp, name: string];
 
 // The order matters: browsers also name those that they derive from, and systems those that they imitate.
@@ -30,6 +32,6 @@ const nameIn = (families: readonly Family[], userAgent: string) =>
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '');
   const system = nameIn(SYSTEMS, userAgent ?? '');
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return t('accountEmail.browserOn', { browser, system });
+  return browser ?? system ?? t('accountEmail.unknownDevice');
 }

@@ -1,6 +1,8 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { emailTo } from '#platform/work/email-layout.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
+import { t } from '#texts/t.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../user.ts';
 import { setUnverified } from './admin-store.server.ts';
@@ -11,18 +13,17 @@ import { lockUser } from './store.server.ts';
 export type Unverification = { readonly adminId: string; readonly userId: string; readonly reason: string };
 
 function queueUnverifiedEmail(tx: Tx, seller: User, reason: string, publicUrl: string): Promise<void> {
-  return queueEmail(tx, {
-    to: seller.email,
-    subject: 'Your account is no longer verified',
-    heading: 'Your account is no longer verified',
-    paragraphs: [
-      'Your account is no longer verified. Your listings stay for sale without the mark.',
-      `The reason: ${reason}`,
-    ],
-    action: { label: 'See my products', url: publicUrl + paths.myProducts() },
-    closing: ['Is this a mistake, or have you fixed it? Contact us.'],
-    reason: 'You get this because you sell on Secondbyte.',
-  });
+  return queueEmail(
+    tx,
+    emailTo(seller, () => ({
+      subject: t('accountEmail.unverified'),
+      heading: t('accountEmail.unverified'),
+      paragraphs: [t('accountEmail.unverifiedText'), t('email.reason', { reason })],
+      action: { label: t('email.seeMyProducts'), url: publicUrl + paths.myProducts() },
+      closing: [t('accountEmail.contactUs')],
+      reason: t('email.becauseYouSell'),
+    })),
+  );
 }
 
 /**

@@ -1,8 +1,10 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { emailTo } from '#platform/work/email-layout.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
+import { t } from '#texts/t.ts';
 import { paths } from '../../../paths.ts';
-import { checkWords, type SellerCheck } from '../checks.ts';
+import { checkText, type SellerCheck } from '../checks.ts';
 import type { User } from '../user.ts';
 import { setVerified } from './admin-store.server.ts';
 import { noteAuditEntry } from './audit-log-store.server.ts';
@@ -14,19 +16,21 @@ function queueVerifiedEmail(
   checks: readonly SellerCheck[],
   publicUrl: string,
 ): Promise<void> {
-  return queueEmail(tx, {
-    to: seller.email,
-    subject: 'You are a verified seller',
-    heading: 'You are a verified seller',
-    paragraphs: [
-      'We have verified your account. All your listings show the verified mark from now on.',
-      ...(checks.length > 0
-        ? [`Buyers read what we checked: ${checks.map((check) => checkWords[check]).join('; ')}.`]
-        : []),
-    ],
-    action: { label: 'See my products', url: publicUrl + paths.myProducts() },
-    reason: 'You get this because you sell on Secondbyte.',
-  });
+  return queueEmail(
+    tx,
+    emailTo(seller, () => ({
+      subject: t('accountEmail.verified'),
+      heading: t('accountEmail.verified'),
+      paragraphs: [
+        t('accountEmail.verifiedText'),
+        ...(checks.length > 0
+          ? [t('accountEmail.checked', { checks: checks.map(checkText).join('; ') })]
+          : []),
+      ],
+      action: { label: t('email.seeMyProducts'), url: publicUrl + paths.myProducts() },
+      reason: t('email.becauseYouSell'),
+    })),
+  );
 }
 
 /** Admin and seller of a verification. */

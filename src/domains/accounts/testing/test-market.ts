@@ -160,7 +160,12 @@ export async function refusalOf(response: Response) {
 }
 
 /** A queued email. */
-export type QueuedEmail = { readonly to: string; readonly subject: string; readonly text: string };
+export type QueuedEmail = {
+  readonly to: string;
+  readonly language: 'en' | 'bn';
+  readonly subject: string;
+  readonly text: string;
+};
 
 /** Returns the emails queued for an address, the newest first. */
 export async function queuedEmailsTo(market: AccountsTestMarket, email: string): Promise<QueuedEmail[]> {

@@ -1,5 +1,7 @@
 import type { Tx } from '#platform/db/database.server.ts';
+import { emailTo } from '#platform/work/email-layout.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
+import { t } from '#texts/t.ts';
 import { paths } from '../../../paths.ts';
 import { usersByIds } from '../../accounts/public-api.server.ts';
 import { emailItem, titleInSubject } from '../products/email-item.server.ts';
@@ -18,14 +20,16 @@ export async function queueRemovedEmail(
   if (!product) return;
   const seller = (await usersByIds(tx, [product.sellerId])).get(product.sellerId);
   if (!seller || seller.closedAt) return;
-  await queueEmail(tx, {
-    to: seller.email,
-    subject: `Your listing was removed: ${titleInSubject(product)}`,
-    heading: 'Your listing was removed',
-    paragraphs: ['We have removed it. It is no longer for sale, and orders of it have ended.'],
-    item: emailItem(product, { publicUrl }),
-    action: { label: 'See my products', url: publicUrl + paths.myProducts({ state: 'withdrawn' }) },
-    closing: ['Its text and photos are kept in My Products. Do you want to know why? Write to us.'],
-    reason: 'You get this because you sell on Secondbyte.',
-  });
+  await queueEmail(
+    tx,
+    emailTo(seller, () => ({
+      subject: `${t('sellerEmail.removed')}: ${titleInSubject(product)}`,
+      heading: t('sellerEmail.removed'),
+      paragraphs: [t('sellerEmail.removedText')],
+      item: emailItem(product, { publicUrl }),
+      action: { label: t('email.seeMyProducts'), url: publicUrl + paths.myProducts({ state: 'withdrawn' }) },
+      closing: [t('sellerEmail.askWhy')],
+      reason: t('email.becauseYouSell'),
+    })),
+  );
 }

@@ -1,6 +1,8 @@
 import { clipText } from '#kernel/clip-text.ts';
 import { formatTaka, type Poisha, poishaToTaka } from '#kernel/money.ts';
 import type { EmailItem } from '#platform/work/email-layout.server.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { categoryAttributes, formatAttribute } from '../../attributes/attributes.ts';
 import { imageUrl } from '../../images/image-url.ts';
 import type { Product } from './product.ts';
@@ -24,14 +26,14 @@ type EmailItemOptions = {
   readonly details?: readonly string[];
 };
 
-/** Returns a product for emails: its first photo, title, price, and the most important attributes. */
+/** Returns a product for emails, in the email's language: its first photo, title, price, and the most important attributes. */
 export function emailItem(
   { title, category, facts, pictures, resalePricePoisha }: Product,
   { publicUrl, pricePoisha = resalePricePoisha, details = [] }: EmailItemOptions,
 ): EmailItem {
   const told = categoryAttributes[category].strip.flatMap((key) => {
     const value = facts[key];
-    return value === undefined || value === '' ? [] : [formatAttribute(key, value)];
+    return value === undefined || value === '' ? [] : [localName(formatAttribute(key, value))];
   });
   const [photo] = pictures;
   return {
@@ -41,7 +43,7 @@ export function emailItem(
     picture: photo
       ? {
           url: publicUrl + imageUrl(photo.id, 'card'),
-          alt: `Photo of ${title}`,
+          alt: t('email.photoOf', { title }),
           width: photo.width,
           height: photo.height,
         }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { clipText } from '#kernel/clip-text.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { localDigits } from '#kernel/locale.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
-import type { Email } from '#platform/work/email-layout.server.ts';
+import { type Email, emailTo } from '#platform/work/email-layout.server.ts';
 import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
+import { t } from '#texts/t.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { type User, usersByIds } from '../../accounts/public-api.server.ts';
 import { emailItem, type Product, productsByIds, titleInSubject } from '../../catalog/public-api.server.ts';
@@ -46,25 +48,30 @@ type Story = {
   readonly publicUrl: string;
 };
 
-const WARNED = 'Read it on the page: there is a warning beside it.';
-
 function unreadEmail({ reader, writer, product, message, unread, publicUrl }: Story): Email {
   const name = clipText(writer.name, 60);
-  return {
-    to: reader.email,
-    subject: `${clipText(writer.name, 40)} wrote about ${titleInSubject(product)}`,
-    heading: unread === 1 ? `${name} wrote to you` : `${unread} new messages from ${name}`,
-    paragraphs: [`${name} wrote:`, excerptOf(message, MAX_EXCERPT) ?? WARNED],
+  return emailTo(reader, () => ({
+    subject: t('messageEmail.subject', {
+      name: clipText(writer.name, 40),
+      title: titleInSubject(product),
+    }),
+    heading:
+      unread === 1
+        ? t('messageEmail.one', { name })
+        : t('messageEmail.many', { count: localDigits(String(unread)), name }),
+    paragraphs: [
+      t('messageEmail.wrote', { name }),
+      excerptOf(message, MAX_EXCERPT) ?? t('messageEmail.warned'),
+    ],
     item: emailItem(product, { publicUrl }),
     action: {
-      label: 'Read and answer',
+      label: t('messageEmail.answer'),
       url: publicUrl + dashboardPaths.conversation(message.conversationId),
     },
-    closing: ['Nobody needs a code, a PIN or money ahead from you. Meet, test it, then pay.'],
-    reason:
-      'You get this because somebody wrote to you on Secondbyte. We send at most one email in 15 minutes.',
-    subscription: { personId: reader.id, topic: 'messages', about: 'messages' },
-  };
+    closing: [t('messageEmail.safety')],
+    reason: t('messageEmail.because'),
+    subscription: { personId: reader.id, topic: 'messages', about: t('topic.messages') },
+  }));
 }
 
 /** Sends the queued email to one side, if there are still unread messages. */

@@ -1,14 +1,19 @@
 import { clipText } from '#kernel/clip-text.ts';
+import { localDigits } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
 import type { Message } from './conversation.ts';
 
 type Said = Pick<Message, 'text' | 'warnings' | 'pictures'>;
 
 /**
- * Returns the beginning of a message for emails and notifications. Null for a message with a warning, for example
+ * Returns the beginning of a message for emails and notifications, in their language. Null for a message with a warning, for example
  * because of a link.
  */
 export function excerptOf({ text, warnings, pictures }: Said, maxCharacters: number): string | null {
   if (warnings.length > 0) return null;
-  if (text === '') return pictures.length === 1 ? 'A photo' : `${pictures.length} photos`;
+  if (text === '')
+    return pictures.length === 1
+      ? t('messageEmail.photo')
+      : t('messageEmail.photos', { count: localDigits(String(pictures.length)) });
   return `“${clipText(text.replace(/\s+/g, ' '), maxCharacters)}”`;
 }

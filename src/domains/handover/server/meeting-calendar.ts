@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { paths } from '../../../paths.ts';
 /** Details of a meeting for a calendar file. */
 export type CalendarMeeting = {
@@ -59,7 +60,7 @@ export function meetingCalendar(meeting: CalendarMeeting): string {
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
 
-/** The calendar file of an agreed meeting. */
+/** The calendar file of an agreed meeting, in the language of the page or email. */
 export function calendarOf(
   order: { readonly id: string; readonly title: string },
   { place, meetsAt }: { readonly place: string; readonly meetsAt: Date },
@@ -68,9 +69,9 @@ export function calendarOf(
   const url = publicUrl + paths.order(order.id);
   return meetingCalendar({
     uid: `${order.id}@${new URL(publicUrl).hostname}`,
-    title: `Meet for ${order.title}`,
+    title: t('orderStep.calendarTitle', { title: order.title }),
     place,
-    details: `Test it before you take it. The order: ${url}`,
+    details: t('orderStep.calendarText', { url }),
     url,
     startsAt: meetsAt,
     writtenAt: now,

@@ -118,7 +118,7 @@ export function notificationsApi(
         if (!subscription) return refuse('link-not-ours');
         const { personId, topic } = subscription;
         const ended = (await optOutsOf(db, personId)).has(topic);
-        return { status: 200, body: { topic, about: topicWords[topic].about, ended } };
+        return { status: 200, body: { topic, about: topicWords[topic].about(), ended } };
       },
       'POST /unsubscription': ({ body, write }) =>
         write(db, async (tx) => {

@@ -1,7 +1,8 @@
 import { clipText } from '#kernel/clip-text.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import type { Email } from '#platform/work/email-layout.server.ts';
+import { type Email, emailTo } from '#platform/work/email-layout.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
+import { t } from '#texts/t.ts';
 import { type User, usersByIds } from '../../accounts/public-api.server.ts';
 import { emailItem, type Product, productsByIds, titleInSubject } from '../../catalog/public-api.server.ts';
 import { topicWords } from '../topics.ts';
@@ -19,18 +20,19 @@ function emailOf(news: News, reader: User, product: Product | undefined, publicU
   const { topic, heading, text, email } = wordingOf(news.kind);
   if (!email || !product) return [];
   const story = { title: clipText(product.title, 60), details: news.details ?? {} };
-  const { about } = topicWords[topic];
   return [
-    {
-      to: reader.email,
-      subject: `${heading(story)}: ${titleInSubject(product)}`,
-      heading: heading(story),
-      paragraphs: [text(story)],
-      item: emailItem(product, { publicUrl }),
-      action: { label: email.button, url: publicUrl + leadsTo(news) },
-      reason: `You get this because emails about ${about} are on in your settings.`,
-      subscription: { personId: reader.id, topic, about },
-    },
+    emailTo(reader, () => {
+      const about = topicWords[topic].about();
+      return {
+        subject: `${heading(story)}: ${titleInSubject(product)}`,
+        heading: heading(story),
+        paragraphs: [text(story)],
+        item: emailItem(product, { publicUrl }),
+        action: { label: email.button(), url: publicUrl + leadsTo(news) },
+        reason: t('topic.because', { about }),
+        subscription: { personId: reader.id, topic, about },
+      };
+    }),
   ];
 }
 

@@ -1,11 +1,13 @@
 import type { PushSubscription, RequestOptions } from 'web-push';
 import { clipText } from '#kernel/clip-text.ts';
 import { type Clock, DAY_MS } from '#kernel/clock.ts';
+import { inLanguage } from '#kernel/locale.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import { enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { findUser } from '../../accounts/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import { lastReceived } from '../../conversations/public-api.server.ts';
 import { isPushService } from '../push-services.ts';
@@ -51,7 +53,7 @@ const PATIENCE_MS = 7 * DAY_MS;
 /** Limits in characters that keep an encrypted message far below the 4,096 bytes that push services accept. */
 const LONGEST = { title: 60, heading: 100, text: 200, path: 500 } as const;
 
-/** Builds the message for the service worker (`public/service-worker.js`), with the text of the notifications page. */
+/** Builds the message for the service worker (`public/service-worker.js`), with the text of the notifications page in the person's language. */
 async function messageOf(
   db: Db,
   push: Push,
@@ -65,10 +67,12 @@ async function messageOf(
   const received = await lastReceived(db, push.personId, conversationId === '' ? [] : [conversationId]);
   const title = clipText(product?.title ?? '', LONGEST.title);
   const story = { title, details, wrote: received.get(conversationId) };
+  const language = (await findUser(db, push.personId))?.language ?? 'en';
+  const [head, body] = inLanguage(language, () => [heading(story), text(story)] as const);
   const path = leadsTo({ ...push, kind });
   const message = {
-    heading: clipText(heading(story), LONGEST.heading),
-    text: clipText(text(story), LONGEST.text),
+    heading: clipText(head, LONGEST.heading),
+    text: clipText(body, LONGEST.text),
     path: path.length > LONGEST.path ? dashboardPaths.notifications() : path,
     // Id of the notification, so that a browser that receives it twice shows it once.
     tag: id,

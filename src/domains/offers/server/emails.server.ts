@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { clipText } from '#kernel/clip-text.ts';
-import { dhakaDay, dhakaTime } from '#kernel/clock.ts';
+import { inLanguage } from '#kernel/locale.ts';
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import type { Email } from '#platform/work/email-layout.server.ts';
+import { type Email, emailTo } from '#platform/work/email-layout.server.ts';
 import { type EventSubscriber, listen, listenBatch } from '#platform/work/events.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
+import { t } from '#texts/t.ts';
+import { formatMoment } from '#ui/dates.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { type User, usersByIds } from '../../accounts/public-api.server.ts';
@@ -39,39 +41,39 @@ type Words = {
 };
 
 const takaOf = (poisha: number) => formatTaka(poishaToTaka(poisha));
-const momentOf = (moment: Date | string) => {
-  const at = new Date(moment);
-  return `${dhakaDay(at)}, ${dhakaTime(at)}`;
-};
 const nameOf = ({ name }: User) => clipText(name, 60);
 
 /** Reasons for the buyer why the market ended an offer. */
-const ENDED: Readonly<Record<string, string>> = {
-  sold: 'It was sold to another buyer.',
-  withdrawn: 'It is no longer for sale.',
-  'price-changed': 'The seller has changed its price. While it is for sale you can make another offer.',
-  'another-accepted':
-    'The seller and another buyer agreed on a price, so it is kept for them. If they do not buy it, you can make another offer.',
+const endings: Readonly<Record<string, () => string>> = {
+  sold: () => t('offerEmail.endedSold'),
+  'price-changed': () => t('offerEmail.endedPrice'),
+  'another-accepted': () => t('offerEmail.endedOther'),
 };
 
-/** Emails by action. Null if the offer was answered meanwhile. */
+/** Writes the emails by action, in the current language. Null if the offer was answered meanwhile. */
 const emails: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
-  make: ({ offer, buyer, event }) =>
-    offer.state !== 'open'
-      ? null
-      : {
-          reader: 'seller',
-          heading: `${takaOf(event.pricePoisha)} offered`,
-          text: `${nameOf(buyer)} offers ${takaOf(event.pricePoisha)}; you ask ${takaOf(offer.askedPoisha)}. Accept, name another price or decline until ${momentOf(offer.dueAt)}.`,
-        },
-  counter: ({ offer, seller, event }) =>
-    offer.state !== 'countered'
-      ? null
-      : {
-          reader: 'buyer',
-          heading: `The seller says ${takaOf(event.pricePoisha)}`,
-          text: `You offered ${takaOf(offer.offeredPoisha)}; ${nameOf(seller)} would take ${takaOf(event.pricePoisha)}. Accept until ${momentOf(offer.dueAt)}, and it is kept for you for 12 hours. Declining doesn’t use up a try.`,
-        },
+  make: ({ offer, buyer, event }) => {
+    const price = takaOf(event.pricePoisha);
+    if (offer.state !== 'open') return null;
+    const text = t('offerEmail.madeText', {
+      name: nameOf(buyer),
+      price,
+      asked: takaOf(offer.askedPoisha),
+      time: formatMoment(offer.dueAt),
+    });
+    return { reader: 'seller', heading: t('offerEmail.made', { price }), text };
+  },
+  counter: ({ offer, seller, event }) => {
+    const price = takaOf(event.pricePoisha);
+    if (offer.state !== 'countered') return null;
+    const text = t('offerEmail.counteredText', {
+      offered: takaOf(offer.offeredPoisha),
+      name: nameOf(seller),
+      price,
+      time: formatMoment(offer.dueAt),
+    });
+    return { reader: 'buyer', heading: t('offerEmail.countered', { price }), text };
+  },
   // Both sides get the email about the order instead.
   accept: () => null,
   take: () => null,
@@ -80,68 +82,74 @@ const emails: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
       ? null
       : {
           reader: 'buyer',
-          heading: 'Your offer was declined',
-          text: `${nameOf(seller)} does not sell it for ${takaOf(event.pricePoisha)}. You can order it at its price, or offer more while you have tries left.`,
+          heading: t('offerEmail.declined'),
+          text: t('offerEmail.declinedText', { name: nameOf(seller), price: takaOf(event.pricePoisha) }),
         },
   refuse: ({ event, buyer }) =>
     event.reason !== null
       ? null
       : {
           reader: 'seller',
-          heading: 'Your price was declined',
-          text: `${nameOf(buyer)} does not buy it for ${takaOf(event.pricePoisha)}. They may make another offer.`,
+          heading: t('offerEmail.refused'),
+          text: t('offerEmail.refusedText', { name: nameOf(buyer), price: takaOf(event.pricePoisha) }),
         },
   withdraw: () => null,
   lapse: ({ event }) =>
     event.from === 'countered'
       ? {
           reader: 'seller',
-          heading: 'No answer to your price',
-          text: `The buyer has not answered your ${takaOf(event.pricePoisha)} within 48 hours, so it has expired.`,
+          heading: t('offerEmail.noAnswerSeller'),
+          text: t('offerEmail.noAnswerSellerText', { price: takaOf(event.pricePoisha) }),
         }
       : {
           reader: 'buyer',
-          heading: 'No answer to your offer',
-          text: `The seller has not answered your ${takaOf(event.pricePoisha)} within 48 hours, so it has expired. You can order it at its price, or make another offer while you have tries left.`,
+          heading: t('offerEmail.noAnswerBuyer'),
+          text: t('offerEmail.noAnswerBuyerText', { price: takaOf(event.pricePoisha) }),
         },
   end: ({ event }) => ({
     reader: 'buyer',
-    heading: 'Your offer has ended',
-    text: ENDED[event.reason ?? ''] ?? 'It is no longer for sale.',
+    heading: t('offerEmail.ended'),
+    text: endings[event.reason ?? '']?.() ?? t('offerEmail.endedGone'),
   }),
-  remind: ({ event }) => ({
-    reader: 'buyer',
-    heading: 'Kept for two more hours',
-    text: `It is kept for you at ${takaOf(event.pricePoisha)}${event.keptUntil === null ? '' : ` until ${momentOf(event.keptUntil)}`}. After that it is open to all buyers again at the listed price. Tested it? Then pay.`,
-    toOrder: true,
-  }),
+  remind: ({ event: { pricePoisha, keptUntil } }) => {
+    const price = takaOf(pricePoisha);
+    const kept =
+      keptUntil === null
+        ? t('offerEmail.keptAt', { price })
+        : t('offerEmail.keptAtUntil', { price, time: formatMoment(keptUntil) });
+    return {
+      reader: 'buyer',
+      heading: t('offerEmail.twoHours'),
+      text: `${kept} ${t('offerEmail.thenOpen')}`,
+      toOrder: true,
+    };
+  },
 };
 
-const REASONS = {
-  buyer: 'You get this because you made an offer on Secondbyte.',
-  seller: 'You get this because you sell on Secondbyte.',
-} as const;
-
-function toEmail(
-  { event, offer, product, buyer, seller }: Story,
-  words: Words,
-  publicUrl: string,
-): Email | null {
-  const { reader, heading, text, toOrder } = words;
-  const to = reader === 'buyer' ? buyer : seller;
-  if (to.closedAt) return null;
+/** Builds the email of a story. The texts are written again in the reader's language. */
+function toEmail(story: Story, publicUrl: string): Email | null {
+  const { event, offer, product } = story;
+  const write = emails[event.action];
+  const reader = write(story)?.reader;
+  const to = reader && story[reader];
+  if (!to || to.closedAt) return null;
+  const words = inLanguage(to.language, () => write(story));
+  if (!words) return null;
+  const { heading, text, toOrder } = words;
   const url = toOrder && offer.bookingId ? paths.order(offer.bookingId) : dashboardPaths.offers();
-  return {
-    to: to.email,
+  return emailTo(to, () => ({
     subject: `${heading}: ${titleInSubject(product)}`,
     heading,
     paragraphs: [text],
     item: emailItem(product, { publicUrl, pricePoisha: event.pricePoisha }),
-    action: { label: toOrder ? 'See the order' : 'See my offers', url: publicUrl + url },
-    reason: REASONS[reader],
+    action: {
+      label: toOrder ? t('email.seeOrder') : t('offerEmail.seeOffers'),
+      url: publicUrl + url,
+    },
+    reason: reader === 'buyer' ? t('offerEmail.because') : t('email.becauseYouSell'),
     // Emails about orders cannot be turned off.
-    ...(toOrder ? {} : { subscription: { personId: to.id, topic: 'offers', about: 'offers' } }),
-  };
+    ...(toOrder ? {} : { subscription: { personId: to.id, topic: 'offers', about: t('topic.offers') } }),
+  }));
 }
 
 async function loadStories(tx: Tx, events: readonly Moved[]): Promise<Story[]> {
@@ -195,31 +203,31 @@ async function tellOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void
   const [product] = await productsByIds(tx, [productId], new Date());
   if (!product || others.length === 0) return;
   const people = await usersByIds(tx, others);
-  const until = keptUntil === null ? '' : ` until ${momentOf(keptUntil)}`;
+  const toOther = (person: User) =>
+    emailTo(person, () => ({
+      subject: `${t('offerEmail.keptOther')}: ${titleInSubject(product)}`,
+      heading: t('offerEmail.keptOther'),
+      paragraphs: [
+        [
+          keptUntil === null
+            ? t('offerEmail.keptOtherText')
+            : t('offerEmail.keptOtherUntil', { time: formatMoment(keptUntil) }),
+          ...(ordered.has(person.id) ? [t('offerEmail.orderStays')] : []),
+          t('offerEmail.thenAll'),
+        ].join(' '),
+      ],
+      item: emailItem(product, { publicUrl }),
+      action: { label: t('email.seeListing'), url: publicUrl + paths.categoryList(productId) },
+      reason: ordered.has(person.id) ? t('offerEmail.becauseOrdered') : t('offerEmail.becauseWished'),
+      ...(ordered.has(person.id)
+        ? {}
+        : { subscription: { personId: person.id, topic: 'wishes', about: t('topic.wishes') } }),
+    }));
   await queueEmails(
     tx,
     others.flatMap((id): Email[] => {
       const person = people.get(id);
-      if (!person || person.closedAt) return [];
-      const stands = ordered.has(id) ? ' You still have your order.' : '';
-      return [
-        {
-          to: person.email,
-          subject: `Kept for another buyer: ${titleInSubject(product)}`,
-          heading: 'Kept for another buyer',
-          paragraphs: [
-            `The seller keeps it for another buyer${until}.${stands} If they do not buy it, everyone can order it again.`,
-          ],
-          item: emailItem(product, { publicUrl }),
-          action: { label: 'See the listing', url: publicUrl + paths.categoryList(productId) },
-          reason: ordered.has(id)
-            ? 'You get this because you ordered it on Secondbyte.'
-            : 'You get this because it is on your wish list on Secondbyte.',
-          ...(ordered.has(id)
-            ? {}
-            : { subscription: { personId: id, topic: 'wishes', about: 'your wish list' } }),
-        },
-      ];
+      return person && !person.closedAt ? [toOther(person)] : [];
     }),
   );
 }
@@ -229,11 +237,10 @@ export function offerEmails(publicUrl: string): EventSubscriber[] {
   return [
     listenBatch('offers.letters-on-moved', offerMoved, async (tx, events) => {
       const stories = await loadStories(tx, events);
-      const all = stories.flatMap((story) => {
-        const words = emails[story.event.action](story);
-        return (words && toEmail(story, words, publicUrl)) ?? [];
-      });
-      await queueEmails(tx, all);
+      await queueEmails(
+        tx,
+        stories.flatMap((story) => toEmail(story, publicUrl) ?? []),
+      );
     }),
     listen('offers.tell-others-on-moved', offerMoved, async (tx, event) => {
       if (event.to === 'accepted' && event.action !== 'remind') await tellOthers(tx, event, publicUrl);

@@ -1,138 +1,437 @@
-import type { Email } from '#platform/work/email-layout.server.ts';
+import { inLanguage } from '#kernel/locale.ts';
+import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import { type Email, type EmailAttachment, emailTo } from '#platform/work/email-layout.server.ts';
+import type { Sms } from '#platform/work/sms.server.ts';
+import { disputeReasonText } from '#texts/dispute-reason.ts';
+import { t } from '#texts/t.ts';
+import { formatClock, formatMoment } from '#ui/dates.ts';
 import type { OrderAction } from '../../bookings/transitions.ts';
-import { cancellationEmails } from './cancellation-emails.server.ts';
-import { cashSaleEmails } from './cash-sale-emails.server.ts';
-import { disputeEmails } from './dispute-emails.server.ts';
-import {
-  type Cause,
-  type EmailTable,
-  momentWords,
-  settled,
-  toEmail,
-  type Words,
-} from './email-words.server.ts';
-import { meetingEmails } from './meeting-emails.server.ts';
-import { type OrderStory, priceOf } from './order-emails.server.ts';
+import { calendarOf, type Meeting } from '../../handover/public-api.server.ts';
+import { emailBase, type OrderStory, otherSideRows, priceOf, theOrder } from './order-emails.server.ts';
 
-/** Time in which a buyer can report a problem after the handover. */
-const INSPECTION = '48 hours';
+type Side = 'buyer' | 'seller';
+const SIDES: readonly Side[] = ['buyer', 'seller'];
 
-/** Time in which a buyer can report a problem after a parcel came. */
-const PARCEL_CHECK = '72 hours';
+/** Contents of one kind of email, beside the parts that all emails of an order share. */
+type Words = {
+  readonly reader: Side;
+  /** Begins the subject and is the heading. */
+  readonly heading: string;
+  readonly text: string;
+  readonly attachment?: EmailAttachment;
+  /** Whether it says how to call the other side. */
+  readonly namesOther?: true;
+};
 
-/** Emails to both sides about the actions of `order.moved`. */
-const emails: EmailTable = {
-  ...meetingEmails,
-  ...cashSaleEmails,
-  ...disputeEmails,
-  ...cancellationEmails,
-  lapse: () => [
+/** Actor of an action (null for the market), its stored reason, and its meeting. */
+type Cause = {
+  readonly by: Side | null;
+  readonly reason: string | null;
+  readonly meeting?: Pick<Meeting, 'place' | 'meetsAt'> | undefined;
+};
+
+/** Writes the emails about one step of an order, in the current language. */
+type WriteWords = (story: OrderStory, cause: Cause) => readonly Words[];
+
+/** Joins whole sentences; empty ones are left out. */
+const sentences = (...all: readonly string[]) => all.filter(Boolean).join(' ');
+
+const otherSide = (side: Side | null): Side => (side === 'buyer' ? 'seller' : 'buyer');
+
+function sideText(side: Side | null): string {
+  if (side === 'buyer') return t('orderStep.sideBuyer');
+  return side === 'seller' ? t('orderStep.sideSeller') : t('orderStep.sideOther');
+}
+
+function calendarFile({ booking, product, publicUrl }: OrderStory, meeting: Cause['meeting']) {
+  if (!meeting) return {};
+  const order = { id: booking.id, title: product.title };
+  const content = calendarOf(order, meeting, { publicUrl, now: new Date() });
+  return { attachment: { filename: 'meeting.ics', contentType: 'text/calendar; charset=utf-8', content } };
+}
+
+/** Builds the emails of a story: `write` runs once for each side, in the language of its account. */
+function toBoth(story: OrderStory, write: () => readonly Words[]): Email[] {
+  return SIDES.flatMap((side) =>
+    inLanguage(story[side].language, write)
+      .filter(({ reader }) => reader === side)
+      .map((words) => toEmail(story, words)),
+  );
+}
+
+/** Builds the emails to both sides of an order, three hours before they meet. */
+export function meetingNearEmails(story: OrderStory, { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>) {
+  return toBoth(story, () =>
+    SIDES.map((reader) => ({
+      reader,
+      heading: t('orderStep.meetToday'),
+      text: t('orderStep.meetTodayText', { when: formatMoment(meetsAt), place }),
+    })),
+  );
+}
+
+/**
+ * Builds the text messages to both sides of an order, three hours before they meet. The PIN is not in them, because
+ * messages can be read on a lock screen.
+ */
+export function meetingNearSms(
+  story: OrderStory,
+  { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>,
+): Sms[] {
+  const { booking, buyer, seller } = story;
+  const { url: address } = theOrder(story);
+  const textTo = (side: Side) => {
+    const time = formatClock(meetsAt);
+    return side === 'buyer'
+      ? t('orderStep.smsToBuyer', { time, place, address })
+      : t('orderStep.smsToSeller', { time, place, address });
+  };
+  const numbers = { buyer: booking.buyerPhone, seller: seller.number };
+  return SIDES.flatMap((side) => {
+    const { language, closedAt } = side === 'buyer' ? buyer : seller;
+    const to = numbers[side];
+    return to && closedAt === null
+      ? [{ to, text: inLanguage(language, () => textTo(side)), until: meetsAt.getTime() }]
+      : [];
+  });
+}
+
+/** Texts of an agreed cash sale, by the side that confirmed it last and the side that reads them. */
+const agreed = {
+  buyer: { buyer: () => t('orderStep.youConfirmedBought'), seller: () => t('orderStep.buyerConfirmed') },
+  seller: { buyer: () => t('orderStep.sellerConfirmed'), seller: () => t('orderStep.youConfirmedSold') },
+  market: { buyer: () => t('orderStep.sellerSilent'), seller: () => t('orderStep.youSilent') },
+} as const;
+
+/** Builds the email to the buyer of a parcel that was sent ten days ago. */
+export function parcelAskedEmail(story: OrderStory): Email {
+  return inLanguage(story.buyer.language, () =>
+    toEmail(story, {
+      reader: 'buyer',
+      heading: t('orderStep.parcelAsked'),
+      text: t('orderStep.parcelAskedText'),
+    }),
+  );
+}
+
+const undone = (why: string, what: string): Words[] => [
+  { reader: 'buyer', heading: t('orderEmail.refund'), text: sentences(why, t('orderEmail.refundWhole')) },
+  {
+    reader: 'seller',
+    heading: t('orderStep.undone'),
+    text: sentences(why, t('orderStep.allBack'), what),
+  },
+];
+
+const decidedWhy = (reason: string | null) =>
+  sentences(t('orderStep.adminDecided'), reason === null ? '' : t('orderStep.theirReason', { reason }));
+
+/** Returns the emails to both sides of a dispute about its refund. */
+function settled({ booking }: OrderStory, why: string): Words[] {
+  const { pricePoisha, refundedPoisha } = booking;
+  const sum = formatTaka(poishaToTaka(refundedPoisha ?? 0));
+  const rest = pricePoisha - (refundedPoisha ?? 0);
+  return [
     {
       reader: 'buyer',
-      heading: 'Your order has ended',
-      text: 'Nothing happened for 14 days, so we ended the order. You were not charged. Do you still want it? While it is for sale you can order it again.',
+      heading: t('orderEmail.refund'),
+      text: sentences(
+        why,
+        t('orderStep.sumToCard', { sum }),
+        rest > 0 ? t('orderStep.keepIt') : t('orderStep.giveItBack'),
+      ),
     },
-  ],
+    {
+      reader: 'seller',
+      heading: rest > 0 ? t('orderStep.partBack') : t('orderStep.undone'),
+      text: sentences(
+        why,
+        t('orderStep.sumToBuyer', { sum }),
+        rest > 0
+          ? t('orderStep.sumIsYours', { sum: formatTaka(poishaToTaka(rest)) })
+          : t('orderStep.getItBack'),
+      ),
+    },
+  ];
+}
+
+const said = (reason: string | null) => (reason === null ? '' : t('orderStep.theySaid', { reason }));
+
+/** Emails to both sides about all that `order.moved` tells; nothing where the table of transitions names none. */
+const emails: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
+  lapse: () => [{ reader: 'buyer', heading: t('orderStep.ended'), text: t('orderStep.endedText') }],
   keep: (_, { reason: until }) => [
     {
       reader: 'buyer',
-      heading: 'Kept for you',
-      text: `The seller keeps it for you${until === null ? '' : ` until ${momentWords(new Date(until))}`}. Nobody else can buy it until then. Nothing is paid yet: meet, test it, then pay.`,
+      heading: t('orderStep.kept'),
+      text: sentences(
+        until === null
+          ? t('orderStep.keptForYou')
+          : t('orderStep.keptForYouUntil', { time: formatMoment(until) }),
+        t('orderStep.keptText'),
+      ),
     },
   ],
   agree: ({ booking }, { reason: until }) => {
-    const end = until === null ? '' : ` until ${momentWords(new Date(until))}`;
+    const price = priceOf(booking);
+    const time = until === null ? null : formatMoment(until);
     return [
       {
         reader: 'buyer',
-        heading: 'Agreed, and kept for you',
-        text: `You and the seller agreed on ${priceOf(booking)}. It is kept for you${end}: nobody else can buy it until then. Call the seller, meet, test it, then pay. After that it is open to all buyers again at the listed price.`,
+        heading: t('orderStep.agreedForYou'),
+        text: sentences(
+          t('orderStep.agreedWithSeller', { price }),
+          time === null ? t('orderStep.agreedKeptYou') : t('orderStep.agreedKeptYouUntil', { time }),
+          t('orderStep.agreedBuyerNext'),
+        ),
         namesOther: true,
       },
       {
         reader: 'seller',
-        heading: 'Agreed, and kept for the buyer',
-        text: `You and the buyer agreed on ${priceOf(booking)}. It is kept for them${end}: nobody else can buy it until then. It is not paid yet. Call them to agree on time and place.`,
+        heading: t('orderStep.agreedForBuyer'),
+        text: sentences(
+          t('orderStep.agreedWithBuyer', { price }),
+          time === null ? t('orderStep.agreedKeptThem') : t('orderStep.agreedKeptThemUntil', { time }),
+          t('orderStep.agreedSellerNext'),
+        ),
         namesOther: true,
       },
     ];
   },
-  'give-free': () => [
+  'give-free': () => [{ reader: 'buyer', heading: t('orderStep.free'), text: t('orderStep.freeText') }],
+  'propose-meeting': (_, { by, meeting }) => [
     {
-      reader: 'buyer',
-      heading: 'No longer kept for you',
-      text: 'It is open to all buyers again. You still have your order, and the first person to pay gets it.',
+      reader: otherSide(by),
+      heading: t('orderStep.proposed'),
+      text: sentences(
+        meeting
+          ? t('orderStep.proposedMeeting', {
+              side: sideText(by),
+              when: formatMoment(meeting.meetsAt),
+              place: meeting.place,
+            })
+          : t('orderStep.proposedSome', { side: sideText(by) }),
+        t('orderStep.proposedNext'),
+      ),
     },
   ],
-  'hand-over': (story) => [
+  'accept-meeting': (story, { meeting }) =>
+    SIDES.map((reader) => ({
+      reader,
+      heading: t('orderStep.accepted'),
+      text: sentences(
+        meeting
+          ? t('orderStep.acceptedMeeting', { when: formatMoment(meeting.meetsAt), place: meeting.place })
+          : '',
+        t('orderStep.calendar'),
+      ),
+      ...calendarFile(story, meeting),
+    })),
+  'no-show': (_, { by, meeting }) => [
+    {
+      reader: otherSide(by),
+      heading: t('orderStep.noShow'),
+      text: sentences(
+        meeting
+          ? t('orderStep.noShowMeeting', {
+              side: sideText(by),
+              when: formatMoment(meeting.meetsAt),
+              place: meeting.place,
+            })
+          : t('orderStep.noShowSome', { side: sideText(by) }),
+        t('orderStep.noShowNext'),
+      ),
+    },
+  ],
+  'hand-over': ({ booking }) => [
+    { reader: 'buyer', heading: t('orderStep.handedOver'), text: t('orderStep.handedOverBuyer') },
+    {
+      reader: 'seller',
+      heading: t('orderStep.handedOver'),
+      text: t('orderStep.handedOverSeller', { price: priceOf(booking) }),
+    },
+  ],
+  'pay-cash': ({ booking }) => [
     {
       reader: 'buyer',
-      heading: 'Handed over',
-      text: `The seller has typed your PIN, so it is yours. Use it. If it is not as described, tell us within ${INSPECTION}; if all is well, you need not do anything.`,
+      heading: t('orderStep.completed'),
+      text: sentences(t('orderStep.paidCashBuyer', { price: priceOf(booking) }), t('orderStep.noRefund')),
     },
     {
       reader: 'seller',
-      heading: 'Handed over',
-      text: `The PIN was right. ${priceOf(story.booking)} is yours in ${INSPECTION}, or at once when the buyer says that all is well.`,
+      heading: t('orderStep.completed'),
+      text: sentences(t('orderStep.paidCashSeller', { price: priceOf(booking) }), t('orderStep.noMoney')),
     },
   ],
-  send: (story, { reason }) => [
+  'name-buyer': ({ booking }) => [
     {
       reader: 'buyer',
-      heading: 'Your parcel is on its way',
-      text: `The seller has sent it: ${reason ?? ''}. When it has come, say so on the page of the order; you then have ${PARCEL_CHECK} to test it. ${priceOf(story.booking)} stays with us until then. If you say nothing, the seller has the money 14 days after sending.`,
+      heading: t('orderStep.didYouBuy'),
+      text: t('orderStep.didYouBuyText', { price: priceOf(booking) }),
     },
   ],
-  arrive: (story) => [
+  'say-bought': ({ booking }) => [
     {
       reader: 'seller',
-      heading: 'The parcel has come',
-      text: `The buyer says that the parcel has come. ${priceOf(story.booking)} is yours in ${PARCEL_CHECK}, or at once when they say that it works.`,
+      heading: t('orderStep.didTheyBuy'),
+      text: t('orderStep.didTheyBuyText', { price: priceOf(booking) }),
     },
   ],
-  complete: (story) => [
-    { reader: 'buyer', heading: 'Completed', text: 'The order is completed, and the seller has the money.' },
+  'confirm-bought': ({ booking }, { by }) => {
+    const sale = t('orderStep.countsAsSold', { price: priceOf(booking) });
+    const confirmed = agreed[by ?? 'market'];
+    return [
+      {
+        reader: 'buyer',
+        heading: t('orderStep.completed'),
+        text: sentences(confirmed.buyer(), sale, t('orderStep.noRefund')),
+      },
+      {
+        reader: 'seller',
+        heading: t('orderStep.completed'),
+        text: sentences(confirmed.seller(), sale, t('orderStep.noMoney')),
+      },
+    ];
+  },
+  'deny-bought': () => [{ reader: 'buyer', heading: t('orderStep.denied'), text: t('orderStep.deniedText') }],
+  send: ({ booking }, { reason }) => [
+    {
+      reader: 'buyer',
+      heading: t('orderStep.sent'),
+      text: t('orderStep.sentText', { parcel: reason ?? '', price: priceOf(booking) }),
+    },
+  ],
+  arrive: ({ booking }) => [
     {
       reader: 'seller',
-      heading: 'Completed',
-      text: `The order is completed: ${priceOf(story.booking)} is yours.`,
+      heading: t('orderStep.arrived'),
+      text: t('orderStep.arrivedText', { price: priceOf(booking) }),
     },
   ],
-  'refund-outside': (story) => settled(story, 'Secondbyte refunded money through the card processor.'),
+  dispute: ({ booking }, { reason: stored }) => {
+    const reason = stored === null ? t('orderStep.somethingElse') : disputeReasonText(stored);
+    const price = priceOf(booking);
+    return [
+      {
+        reader: 'buyer',
+        heading: t('orderStep.disputed'),
+        text: t('orderStep.disputedText', { reason, price }),
+      },
+      {
+        reader: 'seller',
+        heading: t('orderStep.disputedSeller'),
+        text: t('orderStep.disputedSellerText', { reason, price }),
+      },
+    ];
+  },
+  'answer-dispute': () => [
+    { reader: 'buyer', heading: t('orderStep.answered'), text: t('orderStep.answeredText') },
+  ],
+  'offer-refund': (_, { reason }) => [
+    {
+      reader: 'buyer',
+      heading: t('orderStep.refundOffered'),
+      text: t('orderStep.refundOfferedText', { sum: formatTaka(Number(reason)) }),
+    },
+  ],
+  'accept-refund': (story) => settled(story, t('orderStep.settledBetween')),
+  'drop-dispute': ({ booking }) => [
+    { reader: 'buyer', heading: t('orderStep.completed'), text: t('orderStep.droppedBuyer') },
+    {
+      reader: 'seller',
+      heading: t('orderStep.completed'),
+      text: t('orderStep.droppedSeller', { price: priceOf(booking) }),
+    },
+  ],
+  'decide-refund': (story, { reason }) => settled(story, decidedWhy(reason)),
+  'decide-no-refund': ({ booking }, { reason }) => [
+    {
+      reader: 'buyer',
+      heading: t('orderStep.decidedNone'),
+      text: sentences(decidedWhy(reason), t('orderStep.sellerHasMoney')),
+    },
+    {
+      reader: 'seller',
+      heading: t('orderStep.decidedYours'),
+      text: sentences(decidedWhy(reason), t('orderStep.sumIsYours', { sum: priceOf(booking) })),
+    },
+  ],
+  'lapse-dispute': (story) =>
+    settled(
+      story,
+      story.booking.failedSide === 'seller' ? t('orderStep.sellerNoAnswer') : t('orderStep.nobodyDecided'),
+    ),
+  complete: ({ booking }) => [
+    { reader: 'buyer', heading: t('orderStep.completed'), text: t('orderStep.sellerHasMoney') },
+    {
+      reader: 'seller',
+      heading: t('orderStep.completed'),
+      text: t('orderStep.completedSeller', { price: priceOf(booking) }),
+    },
+  ],
+  cancel: (_, { reason }) =>
+    undone(sentences(t('orderStep.buyerCancelled'), said(reason)), t('orderStep.forSaleAgain')),
+  'ask-to-cancel': (_, { reason }) => [
+    {
+      reader: 'seller',
+      heading: t('orderStep.cancelAsked'),
+      text: sentences(t('orderStep.cancelAskedText'), said(reason), t('orderStep.cancelAskedNext')),
+    },
+  ],
+  'agree-to-cancel': (_, { by }) =>
+    undone(
+      by === 'seller' ? t('orderStep.sellerAgreed') : t('orderStep.cancelSilent'),
+      t('orderStep.forSaleAgain'),
+    ),
+  'refuse-to-cancel': (_, { reason }) => [
+    {
+      reader: 'buyer',
+      heading: t('orderStep.cancelRefused'),
+      text: sentences(t('orderStep.staysAsIs'), said(reason), t('orderStep.moneyStays')),
+    },
+  ],
+  'call-off': (_, { reason }) =>
+    undone(sentences(t('orderStep.sellerCancelled'), said(reason)), t('orderStep.listingEnded')),
+  'time-out': ({ booking }) =>
+    undone(
+      booking.delivery === 'courier' ? t('orderStep.parcelNotSent') : t('orderStep.notInTime'),
+      t('orderStep.listingEnded'),
+    ),
+  'refund-outside': (story) => settled(story, t('orderStep.refundedOutside')),
 };
 
-/** Returns the email to the buyer of a parcel that was sent ten days ago. */
-export function parcelAskedEmail(story: OrderStory): Email {
-  return toEmail(story, {
-    reader: 'buyer',
-    heading: 'Has your parcel come?',
-    text: `The seller sent it ten days ago. Say on the page of the order that it has come, or that something is wrong. Without an answer within four days the seller has the money.`,
-  });
+function toEmail(story: OrderStory, { reader, heading, text, attachment, namesOther }: Words): Email {
+  return emailTo(story[reader], () => ({
+    ...emailBase(story, reader, heading),
+    heading,
+    paragraphs: [text],
+    ...(namesOther ? { rows: otherSideRows(story, reader) } : {}),
+    action: theOrder(story),
+    ...(attachment ? { attachment } : {}),
+  }));
 }
 
-/** Returns the emails about an action on an order. */
+/** Builds the emails that an action on an order causes, each in the language of its reader. */
 export function emailsOn(action: OrderAction, story: OrderStory, cause: Cause): Email[] {
-  return (emails[action]?.(story, cause) ?? []).map((words) => toEmail(story, words));
+  return toBoth(story, () => emails[action]?.(story, cause) ?? []);
 }
 
-/** Returns the emails to both sides of a paid order whose time for the handover ends soon. */
+/** Builds the emails to both sides of a paid order whose time for the handover ends soon. */
 export function reminderEmails(story: OrderStory, endsAt: Date): Email[] {
-  const end = momentWords(endsAt);
-  if (story.booking.delivery === 'courier') {
-    const text = `The buyer has paid ${priceOf(story.booking)}. Send the parcel, and note the carrier and the tracking number on the page of the order. If it is not sent by ${end}, the money goes back.`;
-    return [toEmail(story, { reader: 'seller', heading: 'Send it or the money goes back', text })];
-  }
-  const words: Words[] = [
-    {
-      reader: 'buyer',
-      heading: 'Do you have it already?',
-      text: `You have paid, and nothing was handed over. Do you have it? Then confirm it on the order page and show the PIN. Without a handover by ${end} we refund all your money.`,
-    },
-    {
-      reader: 'seller',
-      heading: 'Hand over or the money goes back',
-      text: `The buyer has paid ${priceOf(story.booking)}, and nothing was handed over. Call them, and type their PIN when they have it. Without a handover by ${end} the money goes back.`,
-    },
-  ];
-  return words.map((one) => toEmail(story, one));
+  const { booking } = story;
+  return toBoth(story, () => {
+    const [price, end] = [priceOf(booking), formatMoment(endsAt)];
+    if (booking.delivery === 'courier') {
+      const text = t('orderStep.sendItText', { price, end });
+      return [{ reader: 'seller', heading: t('orderStep.sendIt'), text }];
+    }
+    return [
+      { reader: 'buyer', heading: t('orderStep.haveIt'), text: t('orderStep.haveItText', { end }) },
+      {
+        reader: 'seller',
+        heading: t('orderStep.handOver'),
+        text: t('orderStep.handOverText', { price, end }),
+      },
+    ];
+  });
 }

@@ -1,4 +1,5 @@
-import type { Email } from '#platform/work/email-layout.server.ts';
+import { type Email, emailTo } from '#platform/work/email-layout.server.ts';
+import { t } from '#texts/t.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
 import type { Review } from './store.server.ts';
@@ -10,16 +11,12 @@ export function hiddenEmail(
   reason: string,
   publicUrl: string,
 ): Email {
-  return {
-    to: writer.email,
-    subject: 'Your review was hidden',
-    heading: 'Your review was hidden',
-    paragraphs: [
-      'We checked a review that you wrote and hid it. It no longer counts.',
-      `The reason: ${reason}`,
-    ],
-    action: { label: 'See your review', url: publicUrl + dashboardPaths.review(bookingId) },
-    closing: ['Is it a mistake? Write to us.'],
-    reason: 'You get this because you wrote a review on Secondbyte.',
-  };
+  return emailTo(writer, () => ({
+    subject: t('reviewEmail.hidden'),
+    heading: t('reviewEmail.hidden'),
+    paragraphs: [t('reviewEmail.hiddenText'), t('email.reason', { reason })],
+    action: { label: t('reviewEmail.see'), url: publicUrl + dashboardPaths.review(bookingId) },
+    closing: [t('reviewEmail.mistake')],
+    reason: t('reviewEmail.because'),
+  }));
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { clipText } from '#kernel/clip-text.ts';
+import { localDigits } from '#kernel/locale.ts';
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
-import type { Email } from '#platform/work/email-layout.server.ts';
+import { type Email, emailTo } from '#platform/work/email-layout.server.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
@@ -58,11 +60,13 @@ function listingsInEmail(
   if (products.length === 1 && first) return { item: emailItem(first, { publicUrl }) };
   const rows = products.slice(0, MAX_NAMED).map((product) => ({
     label: formatTaka(poishaToTaka(product.resalePricePoisha)),
-    value: `${clipText(product.title, 80)}, ${product.location}`,
+    value: `${clipText(product.title, 80)}, ${localName(product.location)}`,
     url: publicUrl + paths.categoryList(product.id),
   }));
   const others = products.length - rows.length;
-  return others > 0 ? { rows, closing: [`And ${others} more.`] } : { rows };
+  return others > 0
+    ? { rows, closing: [t('email.andMore', { count: localDigits(String(others)) })] }
+    : { rows };
 }
 
 function foundEmail(
@@ -73,20 +77,23 @@ function foundEmail(
 ): Email {
   const [first] = products;
   const isOne = products.length === 1 && first;
-  const heading = counted(products.length, 'new listing');
   const shown = clipText(name, 60);
-  return {
-    to: reader.email,
-    subject: `${heading}: ${shown}`,
-    heading,
-    paragraphs: [`Your saved search “${shown}” has found ${products.length === 1 ? 'it' : 'them'}.`],
-    ...listingsInEmail(products, publicUrl),
-    action: isOne
-      ? { label: 'See it', url: publicUrl + paths.categoryList(first.id) }
-      : { label: 'See them all', url: publicUrl + searchPath(search) },
-    reason: 'You get this because you saved this search on Secondbyte.',
-    subscription: { personId: reader.id, topic: 'searches', about: 'saved searches' },
-  };
+  return emailTo(reader, () => {
+    const heading = t('searchEmail.found', { count: products.length });
+    return {
+      subject: `${heading}: ${shown}`,
+      heading,
+      paragraphs: [
+        isOne ? t('searchEmail.foundIt', { name: shown }) : t('searchEmail.foundThem', { name: shown }),
+      ],
+      ...listingsInEmail(products, publicUrl),
+      action: isOne
+        ? { label: t('searchEmail.see'), url: publicUrl + paths.categoryList(first.id) }
+        : { label: t('searchEmail.seeAll'), url: publicUrl + searchPath(search) },
+      reason: t('searchEmail.because'),
+      subscription: { personId: reader.id, topic: 'searches', about: t('topic.searches') },
+    };
+  });
 }
 
 function newsOf(due: Due, products: readonly Product[], publicUrl: string): News {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { dhakaDay } from '#kernel/clock.ts';
+import { localDigits } from '#kernel/locale.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
-import type { Email } from '#platform/work/email-layout.server.ts';
+import { type Email, emailTo } from '#platform/work/email-layout.server.ts';
 import { publishAll } from '#platform/work/events.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
+import { t } from '#texts/t.ts';
+import { formatDate } from '#ui/dates.ts';
 import { paths } from '../../../paths.ts';
 import { type User, usersByIds } from '../../accounts/public-api.server.ts';
 import { productWithdrawn } from '../../catalog/events.ts';
@@ -59,11 +61,14 @@ function whatEnds(
   publicUrl: string,
 ): Pick<Email, 'item' | 'rows' | 'closing'> {
   if (only) return { item: emailItem(only, { publicUrl }) };
-  const rows = listings
-    .slice(0, MAX_NAMED)
-    .map(({ title, endsAt }) => ({ label: `Until ${dhakaDay(endsAt)}`, value: title }));
+  const rows = listings.slice(0, MAX_NAMED).map(({ title, endsAt }) => ({
+    label: t('sellerEmail.until', { day: formatDate(endsAt) }),
+    value: title,
+  }));
   const others = listings.length - rows.length;
-  return others > 0 ? { rows, closing: [`And ${others} more.`] } : { rows };
+  return others > 0
+    ? { rows, closing: [t('email.andMore', { count: localDigits(String(others)) })] }
+    : { rows };
 }
 
 async function noticeEmail(
@@ -75,24 +80,22 @@ async function noticeEmail(
   const [first] = listings;
   const isOne = listings.length === 1;
   const [only] = isOne ? await productsByIds(tx, [first.id], now) : [];
-  const day = dhakaDay(first.endsAt);
-  return {
-    to: seller.email,
-    subject: isOne
-      ? `${titleInSubject(first)} is listed until ${day}`
-      : `${listings.length} of your listings end soon`,
-    heading: isOne ? `Listed until ${day}` : `${listings.length} of your listings end soon`,
-    paragraphs: [
-      isOne
-        ? 'Then it is no longer for sale. Orders of it that are not paid end with it.'
-        : 'Then they are no longer for sale. Orders of them that are not paid end with them.',
-      `Still available? Choose Renew to keep ${isOne ? 'it' : 'them'} listed for another ${TERM_DAYS} days.`,
-    ],
-    ...whatEnds(listings, only, publicUrl),
-    action: { label: 'Renew in My Products', url: publicUrl + paths.myProducts() },
-    reason: 'You get this because you sell on Secondbyte.',
-    subscription: { personId: seller.id, topic: 'listings', about: 'listings that end' },
-  };
+  return emailTo(seller, () => {
+    const day = formatDate(first.endsAt);
+    const days = localDigits(String(TERM_DAYS));
+    const manyEnd = t('sellerEmail.manyEnd', { count: localDigits(String(listings.length)) });
+    return {
+      subject: isOne ? t('sellerEmail.titleUntil', { title: titleInSubject(first), day }) : manyEnd,
+      heading: isOne ? t('sellerEmail.listedUntil', { day }) : manyEnd,
+      paragraphs: isOne
+        ? [t('sellerEmail.thenGone'), t('sellerEmail.renewOne', { days })]
+        : [t('sellerEmail.thenAllGone'), t('sellerEmail.renewMany', { days })],
+      ...whatEnds(listings, only, publicUrl),
+      action: { label: t('sellerEmail.renewButton'), url: publicUrl + paths.myProducts() },
+      reason: t('email.becauseYouSell'),
+      subscription: { personId: seller.id, topic: 'listings', about: t('sellerEmail.aboutEnds') },
+    };
+  });
 }
 
 /** Emails every seller about listings that end soon, once per term; returns the number of emails. */

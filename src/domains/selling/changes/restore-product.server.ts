@@ -1,7 +1,9 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { emailTo } from '#platform/work/email-layout.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
+import { t } from '#texts/t.ts';
 import { paths } from '../../../paths.ts';
 import { lockOpenUser, noteAuditEntry } from '../../accounts/public-api.server.ts';
 import { productRelisted } from '../../catalog/events.ts';
@@ -52,17 +54,16 @@ export async function restoreProduct(
     subject: title,
     reason,
   });
-  await queueEmail(tx, {
-    to: seller.email,
-    subject: `Your listing is back: ${titleInSubject(listing)}`,
-    heading: 'Your listing is back',
-    paragraphs: [
-      'We removed it earlier. It is for sale again, with its text and photos. Orders that ended with it are not reopened.',
-      `The reason: ${reason}`,
-    ],
-    item: emailItem(listing, { publicUrl }),
-    action: { label: 'See my products', url: publicUrl + paths.myProducts() },
-    reason: 'You get this because you sell on Secondbyte.',
-  });
+  await queueEmail(
+    tx,
+    emailTo(seller, () => ({
+      subject: `${t('sellerEmail.back')}: ${titleInSubject(listing)}`,
+      heading: t('sellerEmail.back'),
+      paragraphs: [t('sellerEmail.backText'), t('email.reason', { reason })],
+      item: emailItem(listing, { publicUrl }),
+      action: { label: t('email.seeMyProducts'), url: publicUrl + paths.myProducts() },
+      reason: t('email.becauseYouSell'),
+    })),
+  );
   return done(endsAt);
 }

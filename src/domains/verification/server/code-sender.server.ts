@@ -1,6 +1,9 @@
+import { inLanguage, localDigits } from '#kernel/locale.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { emailTo } from '#platform/work/email-layout.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
 import type { QueueSms } from '#platform/work/sms.server.ts';
+import { t } from '#texts/t.ts';
 import { serverPaths } from '../../../paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
 import { CODE_MS, type CodeWay } from '../choices.ts';
@@ -15,6 +18,9 @@ export type CodeSender = {
   readonly send: (tx: Tx, code: CodeToSend) => Promise<void>;
 };
 
+/** Returns how many minutes a code is valid, in the digits of the reader. */
+const minutesValid = () => localDigits(String(CODE_MS / 60_000));
+
 /**
  * Sends codes to the account's email address. This confirms that the account's owner entered the number, but not who
  * owns it.
@@ -23,20 +29,17 @@ export function emailCodes(publicUrl: string): CodeSender {
   return {
     way: 'email',
     send: (tx, { seller, number, code }) =>
-      queueEmail(tx, {
-        to: seller.email,
-        subject: 'Your code for Secondbyte',
-        heading: 'Your code',
-        paragraphs: [
-          `You asked to confirm ${number} as your phone number at Secondbyte. Type this code there:`,
-          code,
-        ],
-        action: { label: 'Type the code', url: publicUrl + serverPaths.verification() },
-        closing: [
-          `It is valid for ${CODE_MS / 60_000} minutes. Nobody at Secondbyte ever asks you for it. You didn’t ask for it? Ignore this message.`,
-        ],
-        reason: 'You get this because you sell on Secondbyte.',
-      }),
+      queueEmail(
+        tx,
+        emailTo(seller, () => ({
+          subject: t('verificationEmail.codeSubject'),
+          heading: t('verificationEmail.code'),
+          paragraphs: [t('verificationEmail.codeText', { number }), code],
+          action: { label: t('verificationEmail.typeCode'), url: publicUrl + serverPaths.verification() },
+          closing: [t('verificationEmail.codeValid', { minutes: minutesValid() })],
+          reason: t('email.becauseYouSell'),
+        })),
+      ),
   };
 }
 
@@ -47,10 +50,10 @@ export function emailCodes(publicUrl: string): CodeSender {
 export function smsCodes(publicUrl: string, queueSms: QueueSms): CodeSender {
   return {
     way: 'sms',
-    send: (tx, { number, code }) =>
+    send: (tx, { seller, number, code }) =>
       queueSms(tx, {
         to: number,
-        text: `${code} is your code for Secondbyte, valid for ${CODE_MS / 60_000} minutes. Nobody at Secondbyte ever asks you for it.\n\n@${new URL(publicUrl).host} #${code}`,
+        text: `${inLanguage(seller.language, () => t('verificationEmail.codeSms', { code, minutes: minutesValid() }))}\n\n@${new URL(publicUrl).host} #${code}`,
         until: Date.now() + CODE_MS,
       }),
   };

@@ -1,7 +1,9 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { emailTo } from '#platform/work/email-layout.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
+import { t } from '#texts/t.ts';
 import { serverPaths } from '../../../paths.ts';
 import { checksInWords, type SellerCheck } from '../../accounts/checks.ts';
 import { approveSeller, lockOpenUser, noteAuditEntry, type User } from '../../accounts/public-api.server.ts';
@@ -36,15 +38,17 @@ async function decline(tx: Tx, seller: User, { adminId, note }: Verdict, publicU
     subject: seller.name,
     reason: note,
   });
-  await queueEmail(tx, {
-    to: seller.email,
-    subject: 'We could not verify your account yet',
-    heading: 'We could not verify your account yet',
-    paragraphs: ['We looked at what you sent us.', `The reason: ${note}`],
-    action: { label: 'Ask again', url: publicUrl + serverPaths.verification() },
-    closing: ['Your listings stay for sale as before. Put it right and ask again, as often as you like.'],
-    reason: 'You get this because you asked to be verified on Secondbyte.',
-  });
+  await queueEmail(
+    tx,
+    emailTo(seller, () => ({
+      subject: t('verificationEmail.declined'),
+      heading: t('verificationEmail.declined'),
+      paragraphs: [t('verificationEmail.declinedText'), t('email.reason', { reason: note })],
+      action: { label: t('verificationEmail.askAgain'), url: publicUrl + serverPaths.verification() },
+      closing: [t('verificationEmail.asOften')],
+      reason: t('verificationEmail.because'),
+    })),
+  );
 }
 
 async function carryOut(

@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from 'vitest';
+import { currentLanguage } from '#kernel/locale.ts';
+import { type Email, renderEmail } from '#platform/work/email-layout.server.ts';
+import { orderEndings } from '../../bookings/events.ts';
+import { orderActions } from '../../bookings/transitions.ts';
+import { buildStory } from '../testing/build-story.ts';
+import {
+  emailsOn,
+  meetingNearEmails,
+  meetingNearSms,
+  parcelAskedEmail,
+  reminderEmails,
+} from './life-emails.server.ts';
+import { type OrderStory, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
+import { placedEmails } from './placed-emails.server.ts';
+
+const NOON = new Date('2026-11-20T06:34:00Z');
+const MEETING = { place: 'ধানমন্ডি ২৭', meetsAt: NOON };
+const bangla = { language: 'bn' } as const;
+
+/** Builds a story of two people who read Bangla. Only its title, processor and names are in Latin letters. */
+function story(booking: Partial<OrderStory['booking']> = {}, facts: Record<string, string> = {}): OrderStory {
+  return buildStory({
+    booking: { meetLocation: 'ধানমন্ডি ২৭', ...booking },
+    product: { title: 'ThinkPad T480', facts: { processor: 'Intel Core i5', ...facts } },
+    buyer: { ...bangla, name: 'সালমা' },
+    seller: { ...bangla, name: 'করিম' },
+  });
+}
+
+const paid = story({ status: 'paid', paidAt: NOON, refundedPoisha: 1_000_000 });
+const ends = NOON.toISOString();
+/** Stored reasons of actions. The others have a text by one of the people. */
+const reasons: Readonly<Record<string, string>> = {
+  keep: ends,
+  agree: ends,
+  dispute: 'A part does not work',
+  'offer-refund': '500',
+};
+
+const EMAILS: readonly (readonly [string, readonly Email[]])[] = [
+  ['placed, to meet', placedEmails(story())],
+  ['placed, to meet with cash', placedEmails(story({}, { payment: 'Cash only' }))],
+  ['placed, by courier', placedEmails(story({ delivery: 'courier' }))],
+  ['placed, by courier with cash', placedEmails(story({ delivery: 'courier' }, { payment: 'Cash only' }))],
+  ['paid, to meet', paidEmails(paid, 'pi_7')],
+  ['paid, by courier', paidEmails(story({ status: 'paid', paidAt: NOON, delivery: 'courier' }), null)],
+  ...(['unavailable', 'cancelled', 'paid', 'open'] as const).map(
+    (status) => [`refunded, ${status}`, [refundedEmail(story({ status }))]] as const,
+  ),
+  ...orderEndings.map((ending) => [`ended, ${ending}`, [unavailableEmail(story(), ending)]] as const),
+  ...orderActions.flatMap((action) =>
+    (['buyer', 'seller', null] as const).map((by) => {
+      const cause = { by, reason: reasons[action] ?? 'স্ক্রিন ভাঙা', meeting: MEETING };
+      return [`${action} by ${by ?? 'the market'}`, emailsOn(action, paid, cause)] as const;
+    }),
+  ),
+  ['a meeting is near', meetingNearEmails(paid, MEETING)],
+  ['a parcel is asked for', [parcelAskedEmail(paid)]],
+  ['a handover is due', reminderEmails(paid, NOON)],
+  ['a parcel is due', reminderEmails(story({ status: 'paid', delivery: 'courier' }), NOON)],
+];
+
+/** Names, numbers, addresses and buttons of pages in English. */
+const LATIN =
+  /https:\/\/\S+|Secondbyte|ThinkPad T480|Intel Core i5|SB-[0-9A-Z]{4}-[0-9A-Z]{4}|pi_7|“Paid”|[a-z]+@\S+/g;
+
+afterEach(() => expect(currentLanguage()).toBe('en'));
+
+test.each(EMAILS)('the emails of an order that is %s are in Bangla', (_, emails) => {
+  for (const email of emails) {
+    const { html: _html, text, subject, preview, reason, language } = renderEmail(email);
+    expect(language).toBe('bn');
+    for (const words of [subject, text, preview ?? '', reason]) {
+      expect(words.replace(LATIN, '')).not.toMatch(/[A-Za-z]/);
+      expect(words).toMatch(/[\u0980-\u09ff]/);
+    }
+  }
+});
+
+test('each side reads its own language', () => {
+  const { seller, ...rest } = story();
+  const emails = placedEmails({ ...rest, seller: { ...seller, language: 'en' } });
+  expect(emails.map(({ heading }) => heading)).toEqual([
+    'অর্ডার হয়েছে। এবার কোথায় দেখা করবেন, ঠিক করুন',
+    'You have a new order',
+  ]);
+  expect(emails.map(({ item }) => item?.price)).toEqual(['৳৩৮,৫০০', '৳38,500']);
+});
+
+test('text messages before a meeting are in the languages of their readers', () => {
+  const { seller, ...rest } = paid;
+  const texts = meetingNearSms({ ...rest, seller: { ...seller, language: 'en' } }, MEETING);
+  expect(texts.map(({ text }) => text.split(' http')[0])).toEqual([
+    'Secondbyte: আজ আপনাদের দেখা, দুপুর ১২:৩৪, ধানমন্ডি ২৭। পরীক্ষা করে দাম দিন, তারপর পিন দেখান:',
+    "Secondbyte: you meet today at 12:34 pm, ধানমন্ডি ২৭. Type the buyer's PIN there:",
+  ]);
+});

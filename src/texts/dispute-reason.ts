@@ -1,0 +1,19 @@
+import { currentLanguage } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
+
+function banglaReasons(): Readonly<Record<string, string>> {
+  return {
+    'A part does not work': t('disputeReason.part'),
+    'Battery worse than described': t('disputeReason.battery'),
+    'Not the machine in the photos': t('disputeReason.machine'),
+    'Damage that was not described': t('disputeReason.damage'),
+    'Something is missing': t('disputeReason.missing'),
+    'Locked or not the seller’s': t('disputeReason.locked'),
+    'Something else': t('disputeReason.else'),
+  };
+}
+
+/** Translates the stored reason of a dispute. Only servers call it, so no script holds its texts. */
+export function disputeReasonText(reason: string): string {
+  return currentLanguage() === 'en' ? reason : (banglaReasons()[reason] ?? reason);
+}
