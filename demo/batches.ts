@@ -178,10 +178,7 @@ function photograph(model: DemoModel, key: string, condition: Condition, round: 
   const background = place.pick(BACKGROUNDS);
   const screen = place.pick(SCREENS);
   const marked = condition === 'Fair' ? MARKED_VIEWS[look.kind] : undefined;
-  const shots = [
-    ...shotsOf(look.kind, pieces),
-    ...(marked ? [shot(marked, 'Mark', { closeUp: true })] : []),
-  ];
+  const shots = [...shotsOf(look.kind, pieces), ...(marked ? [shot(marked, 'Mark', { closeUp: true })] : [])];
   return shots.map(
     (taken): PictureRequest => ({
       ...look,
