@@ -77,7 +77,6 @@ const SHOTS: Record<DeviceKind, readonly Shot[]> = {
     shot('front', 'Screen'),
     shot('back', 'Back'),
     shot('front', 'Screen off', { screen: 'off' }),
-    shot('side', 'Side'),
     shot('ports', 'Ports'),
     shot('label', 'Type plate'),
   ],
@@ -179,10 +178,7 @@ function photograph(model: DemoModel, key: string, condition: Condition, round: 
   const background = place.pick(BACKGROUNDS);
   const screen = place.pick(SCREENS);
   const marked = condition === 'Fair' ? MARKED_VIEWS[look.kind] : undefined;
-  const shots = [
-    ...(look.kind === 'monitor' && pieces === MOST_PIECES ? monitorLeads(SHOTS.monitor) : SHOTS[look.kind]),
-    ...(marked ? [shot(marked, 'Mark', { closeUp: true })] : []),
-  ];
+  const shots = [...shotsOf(look.kind, pieces), ...(marked ? [shot(marked, 'Mark', { closeUp: true })] : [])];
   return shots.map(
     (taken): PictureRequest => ({
       ...look,
@@ -196,9 +192,18 @@ function photograph(model: DemoModel, key: string, condition: Condition, round: 
   );
 }
 
-/** The back of a screen deserves a picture, but no shop shows it first. */
-function monitorLeads(shots: readonly Shot[]): readonly Shot[] {
-  return shots.toSpliced(2, 0, shot('screen', 'Close-up'));
+/**
+ * First photos of third pieces. The back of a screen and the keys of a laptop deserve a photo, but no shop shows them
+ * first.
+ */
+const THIRD_LEADS: Partial<Record<DeviceKind, Shot>> = {
+  laptop: shot('side', 'Side'),
+  monitor: shot('screen', 'Close-up'),
+};
+
+function shotsOf(kind: DeviceKind, pieces: number): readonly Shot[] {
+  const third = pieces === MOST_PIECES ? THIRD_LEADS[kind] : undefined;
+  return third ? SHOTS[kind].toSpliced(2, 0, third) : SHOTS[kind];
 }
 
 /** A batch without a seller. */

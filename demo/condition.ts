@@ -109,7 +109,7 @@ const FAULTS: readonly {
   },
 ];
 
-type Told = {
+type DescribedProduct = {
   readonly key: string;
   readonly category: Category;
   readonly condition: Condition;
@@ -152,7 +152,7 @@ export function testedIn(details: string): BenchPart[] {
  * Returns a seller's test results. Shops test nearly everything, private people often something. Parts that the
  * description calls faulty are faulty here.
  */
-export function benchCheckOf({ key, category, seller, details }: Told): BenchCheck {
+export function benchCheckOf({ key, category, seller, details }: DescribedProduct): BenchCheck {
   const random = seeded(key, 'bench');
   const parts = categoryBenchParts[category];
   if (!random.chance(seller.shop ? 0.85 : 0.6)) return {};
@@ -178,7 +178,7 @@ function monthEnd(moment: Date, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-function warrantyOf({ seller, usedYears, posted }: Told, random: Random): Partial<OfferFacts> {
+function warrantyOf({ seller, usedYears, posted }: DescribedProduct, random: Random): Partial<OfferFacts> {
   if (usedYears <= 1.5 && random.chance(0.5)) {
     return { warranty: 'Shop warranty', warrantyUntil: monthEnd(posted, random.whole(2, 14)) };
   }
@@ -187,13 +187,13 @@ function warrantyOf({ seller, usedYears, posted }: Told, random: Random): Partia
   return { warranty: 'Some days', warrantyDays: random.pick([3, 7, 7, 7, 10, 15, 30]) };
 }
 
-function deliveryOf({ seller }: Told, random: Random): Partial<OfferFacts> {
+function deliveryOf({ seller }: DescribedProduct, random: Random): Partial<OfferFacts> {
   if (!seller.shop) return random.chance(0.6) ? { delivery: 'Meet in person' } : {};
   if (!random.chance(0.7)) return {};
   return { delivery: 'Courier or meet', courierTaka: random.whole(6, 16) * 10 };
 }
 
-function inTheBoxOf({ category, usedYears }: Told, random: Random): Partial<OfferFacts> {
+function inTheBoxOf({ category, usedYears }: DescribedProduct, random: Random): Partial<OfferFacts> {
   const box = random.chance(usedYears <= 2 ? 0.5 : 0.15) ? 'Included' : 'Not included';
   if (category !== 'Laptop') return random.chance(0.5) ? { box } : {};
   return {
@@ -213,12 +213,12 @@ function areaOf({ area, city }: DemoSeller): string {
  * Returns the attributes that a seller fills in beside the description. The description takes precedence; see
  * `demo-market.ts`.
  */
-export function offerOf(told: Told): OfferFacts {
-  const random = seeded(told.key, 'offer');
+export function offerOf(described: DescribedProduct): OfferFacts {
+  const random = seeded(described.key, 'offer');
   return {
-    area: areaOf(told.seller),
-    ...inTheBoxOf(told, random),
-    ...warrantyOf(told, random),
-    ...deliveryOf(told, random),
+    area: areaOf(described.seller),
+    ...inTheBoxOf(described, random),
+    ...warrantyOf(described, random),
+    ...deliveryOf(described, random),
   };
 }

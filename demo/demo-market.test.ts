@@ -290,6 +290,13 @@ describe('pictures', () => {
     }
   });
 
+  it('begin a laptop with a photo of all of it', () => {
+    const whole = ['Front', 'Screen', 'Side'];
+    for (const l of listings.filter(({ category }) => category === 'Laptop')) {
+      expect(whole).toContain(l.pictures[0]?.shows);
+    }
+  });
+
   it('show the condition that the listing states', () => {
     for (const l of listings) {
       for (const picture of l.pictures) expect(picture.condition).toBe(l.condition.toLowerCase());

@@ -18,6 +18,7 @@ describe('a small market', () => {
   it('has a laptop that the home page can lead with', () => {
     const hero = heroOf(small);
     expect(hero?.condition).toMatch(/^(?:Good|Excellent)$/);
+    expect(hero?.pictures[0]?.shows).toBe('Front');
     expect(small.listings).toContainEqual(hero);
   });
 

@@ -14,15 +14,15 @@ export type MarketSize = {
 const HERO_BATTERY = 85;
 
 /**
- * Returns the newest listing for the top of the home page: a verified seller's good laptop, with one mark on its first
- * photo.
+ * Returns the newest listing for the top of the home page: a verified seller's good laptop, whose first photo shows all
+ * of it from the front, with one mark.
  */
 export function heroOf({ people, listings }: DemoMarket): DemoListing | undefined {
   const verified = new Set(people.filter((person) => person.verified).map(({ email }) => email));
   return listings.find(({ facts, pictures: [photo], ...listing }) => {
     if (listing.category !== 'Laptop' || listing.state !== 'unsold' || listing.condition === 'Fair')
       return false;
-    if (!photo || !verified.has(listing.sellerEmail)) return false;
+    if (photo?.shows !== 'Front' || !verified.has(listing.sellerEmail)) return false;
     const { batteryHealth } = readDescription({ ...listing, facts: { ...facts } });
     return Number(batteryHealth) >= HERO_BATTERY && drawPhoto(photo).marks.length === 1;
   });

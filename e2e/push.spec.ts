@@ -61,7 +61,7 @@ async function sentTo(endpoint: string): Promise<string[]> {
 
 const workerState = (page: Page) =>
   page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/dashboard/order/');
+    const registration = await navigator.serviceWorker.getRegistration('/dashboard/');
     return registration?.active?.state;
   });
 
@@ -71,7 +71,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [one] = registrations;
+      const one = registrations.find(({ scopeURL }) => scopeURL.endsWith('/dashboard/'));
       if (one) resolve(one.registrationId);
     });
   });
@@ -84,7 +84,7 @@ async function deliver(page: Page, data: string): Promise<void> {
 
 const shownIn = (page: Page) =>
   page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/dashboard/order/');
+    const registration = await navigator.serviceWorker.getRegistration('/dashboard/');
     const shown = (await registration?.getNotifications()) ?? [];
     return shown.map(({ title, body, data }) => ({ title, body, path: data.path }));
   });
@@ -117,10 +117,14 @@ test('a seller is shown an order on a device, once, until they sign out there', 
     await order(buyer.request, id);
     await expect.poll(() => sentTo(endpoint), { timeout: EMAIL_MS }).toHaveLength(1);
     const [text = ''] = await sentTo(endpoint);
-    await deliver(page, text);
-    await expect
-      .poll(() => shownIn(page))
-      .toMatchObject([{ title: 'New order', path: expect.stringMatching(/^\/dashboard\/order\/[\w-]+$/) }]);
+    // Chromium forgets a notification when its list is read just before it is displayed. So a message that is missing
+    // in the list comes again, as from a push service.
+    await expect(async () => {
+      await deliver(page, text);
+      expect(await shownIn(page)).toMatchObject([
+        { title: 'New order', path: expect.stringMatching(/^\/dashboard\/order\/[\w-]+$/) },
+      ]);
+    }).toPass({ timeout: EMAIL_MS });
     await deliver(page, text);
     await page.goto(SETTINGS);
     await expect(page.getByText('On. You get everything ticked under “Device” at once')).toBeVisible();

@@ -19,7 +19,7 @@ const MOST_FOR_PAGE = 28;
 const TURNS = 5;
 /** Files of timers so frequent that they may run beside every request. */
 const TIMERS = [
-  'domains/accounts/server/block-store.server.ts',
+  'domains/account-security/server/block-store.server.ts',
   'platform/db/stalled-connections.server.ts',
   'platform/process/heartbeat.server.ts',
 ];

@@ -1,45 +1,50 @@
-// Shows the card of an order if there is no network. Only below /dashboard/order/ (the scope of its registration), and
-// only cards that the order's page has cached (src/domains/orders/web/order/keep-card.ts). With a network, every page
-// comes from the market. Written by hand, because Workbox would be ten times its size. It also shows notifications,
-// which need no scope (src/domains/notifications/web/common/push-device.ts).
+// Shows the card of an order, or a copy of a list, if there is no network: only what a page has cached
+// (src/domains/orders/web/order/keep-card.ts, src/site/kept-lists/keep-list.ts), and only in the scopes that these
+// register. With a network, every page comes from the market. Written by hand, because Workbox would be ten times its
+// size. It also shows notifications, which need no scope (src/domains/notifications/web/common/push-device.ts).
 
 /** Prefix of the caches with cards; the account's id follows. */
 const CARDS = 'order-cards:';
+/** Prefix of the caches with lists; the account's id follows, or `guest`. */
+const LISTS = 'kept-lists:';
 const ORDER = /^\/dashboard\/order\/[\w-]+$/;
+/** Lists of the signed-in person. */
+const OWN_LIST = /^\/dashboard\/(?:order|mybuyers|mywishlist)$/;
+const PUBLIC_LIST = /^\/(?:search|categorydetails\/[^/]+)$/;
 /** Immutable files: built ones have a hash in their name, and pictures have a unique id. */
 const FILES = /^\/(?:assets|images)\//;
 /** Time in ms without data after which the network counts as offline. */
 const WAIT_MS = 10_000;
-/** Time in ms after which an unopened order counts as ended, and its card is not shown any more. */
+/** Time in ms after which a card or list is too old to be shown. */
 const LIFE_MS = 14 * 24 * 3_600_000;
 
-/** Returns the names of all caches with cards. */
-async function cardCaches() {
-  return (await caches.keys()).filter((name) => name.startsWith(CARDS));
+/** Returns the names of all caches with cards and lists. */
+async function ownCaches() {
+  return (await caches.keys()).filter((name) => name.startsWith(CARDS) || name.startsWith(LISTS));
 }
 
-async function forgetCard(path) {
-  for (const name of await cardCaches()) await (await caches.open(name)).delete(path);
+async function forgetPage(address) {
+  for (const name of await ownCaches()) await (await caches.open(name)).delete(address);
 }
 
 async function forgetAll() {
-  await Promise.all((await cardCaches()).map((name) => caches.delete(name)));
+  await Promise.all((await ownCaches()).map((name) => caches.delete(name)));
 }
 
-/** Returns the cached response for a path, or undefined. */
-async function findKept(path) {
-  for (const cacheName of await cardCaches()) {
+/** Returns the cached response for an address, or undefined. */
+async function findKept(address) {
+  for (const cacheName of await ownCaches()) {
     // `caches.open` would create a cache again that is being deleted.
-    const found = await caches.match(path, { cacheName, ignoreVary: true });
+    const found = await caches.match(address, { cacheName, ignoreVary: true });
     if (found) return found;
   }
   return undefined;
 }
 
-async function findCard(path) {
-  const card = await findKept(path);
-  if (!card || Date.now() - Date.parse(card.headers.get('last-modified')) < LIFE_MS) return card;
-  await forgetCard(path);
+async function findPage(address) {
+  const page = await findKept(address);
+  if (!page || Date.now() - Date.parse(page.headers.get('last-modified')) < LIFE_MS) return page;
+  await forgetPage(address);
   return undefined;
 }
 
@@ -49,28 +54,47 @@ async function openFile(request, path) {
   return kept ?? fetch(request);
 }
 
-/** Returns the page of an order from the market, or its card if the market does not respond. */
-async function openOrder(request, path) {
+/** Returns the address that a page is kept under, or null if it is none that is kept. */
+function keptAddress({ pathname, search }) {
+  // The card of an order is the same whatever query follows; a list is not.
+  if (ORDER.test(pathname)) return pathname;
+  return OWN_LIST.test(pathname) || PUBLIC_LIST.test(pathname) ? pathname + search : null;
+}
+
+/** Returns a page from the market, or what is kept of it if the market does not respond. */
+async function openPage(request, address) {
   const asked = fetch(request);
   const tooLong = new Promise((resolve) => setTimeout(resolve, WAIT_MS, null));
   const answer = await Promise.race([asked, tooLong]).catch(() => null);
-  if (!answer) return (await findCard(path)) ?? asked;
+  if (!answer) return (await findPage(address)) ?? asked;
   // A redirect to the login means that nobody is signed in any more, so this deletes the caches.
-  if (answer.type === 'opaqueredirect') await forgetAll().catch(() => {});
-  else if (answer.status === 404) await forgetCard(path).catch(() => {});
+  if (answer.type === 'opaqueredirect' && address.startsWith('/dashboard/'))
+    await forgetAll().catch(() => {});
+  else if (answer.status === 404) await forgetPage(address).catch(() => {});
   return answer;
 }
 
 self.addEventListener('install', () => self.skipWaiting());
 
+/**
+ * Returns whether a request may be for a file of a card: from the page of an order, or from one of its style sheets.
+ * Looking for the files of all pages would make them slower.
+ */
+function isOfCard({ referrer }) {
+  if (!referrer) return false;
+  const { pathname } = new URL(referrer);
+  return ORDER.test(pathname) || FILES.test(pathname);
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (ORDER.test(pathname)) event.respondWith(openOrder(request, pathname));
-  } else if (FILES.test(pathname)) {
-    event.respondWith(openFile(request, pathname));
+    const address = keptAddress(url);
+    if (address !== null) event.respondWith(openPage(request, address));
+  } else if (FILES.test(url.pathname) && isOfCard(request)) {
+    event.respondWith(openFile(request, url.pathname));
   }
 });
 
@@ -78,6 +102,13 @@ self.addEventListener('fetch', (event) => {
 
 /** Page to open for a notification without a path. */
 const NEWS = '/dashboard/notifications';
+
+/**
+ * When the news shown under each tag happened. The worker forgets it when it stops. It must not ask
+ * `getNotifications` instead: Chromium then forgets a notification that is just being displayed, and a click on it
+ * opens nothing.
+ */
+const shownAt = new Map();
 
 /** Shows a notification, unless a focused window already shows its page. */
 async function tell(data) {
@@ -87,9 +118,9 @@ async function tell(data) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isSeen = ({ url, focused }) => focused && url === new URL(path, self.location.origin).href;
   if (windows.some(isSeen)) return;
-  const [shown] = await self.registration.getNotifications({ tag });
   // A tag has one notification. A repeated message replaces it silently.
-  const renotify = !shown || shown.data?.at !== at;
+  const renotify = shownAt.get(tag) !== at;
+  shownAt.set(tag, at);
   const icon = '/icons/icon-192.png';
   await self.registration.showNotification(heading, { body: text, tag, renotify, icon, data: { path, at } });
 }

@@ -2,6 +2,9 @@ import { type Query, withQuery } from './paths.ts';
 
 const segment = encodeURIComponent;
 
+/** Beginning of the addresses of one's own pages. The service worker is registered for them, for cards and lists. */
+export const DASHBOARD = '/dashboard/';
+
 /** Addresses of pages for signed-in people, emails and notifications. */
 export const dashboardPaths = {
   /** Page for turning the second factor on and off. */

@@ -1,4 +1,4 @@
-import { totpCode } from '../src/domains/accounts/testing/totp.ts';
+import { totpCode } from '../src/domains/account-security/testing/totp.ts';
 
 /** Returns an authenticator app's code for a key, in groups of four as the page of the second factor shows it. */
 export function appCode(shownKey: string): string {

@@ -73,7 +73,7 @@ export const notShared = [
   'domains/payouts',
   'domains/verification',
   'domains/accounts/web/[\\w-]+/access-token',
-  'domains/accounts/web/[\\w-]+/use-form-checks',
+  'ui/use-form-checks',
   'domains/accounts/checks',
   'domains/attributes/areas',
   'domains/attributes/locations',

@@ -5,6 +5,7 @@
 export const DOMAINS: readonly string[] = [
   'images',
   'accounts',
+  'account-security',
   'attributes',
   'catalog',
   'selling',
@@ -48,7 +49,7 @@ export const MOST_PUBLIC_SCREENS = 40;
  */
 export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
   images: ['image-url.ts'],
-  accounts: ['checks.ts'],
+  accounts: ['checks.ts', 'form.ts', 'return-path.ts'],
   attributes: [
     'areas.ts',
     'attribute-definition.ts',

@@ -14,6 +14,7 @@ import { openStorage, storagePlace } from '#platform/process/storage.server.ts';
 import { mailJobs } from '#platform/work/mail.server.ts';
 import { outboxJobs } from '#platform/work/outbox-relay.server.ts';
 import { queueSms, smsJobs } from '#platform/work/sms.server.ts';
+import { createAccountSecurity } from '../domains/account-security/account-security.server.ts';
 import { createAccounts } from '../domains/accounts/accounts.server.ts';
 import { createBookings } from '../domains/bookings/bookings.server.ts';
 import { createCatalog } from '../domains/catalog/catalog.server.ts';
@@ -80,6 +81,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
   };
   const images = createImages(shared);
   const accounts = createAccounts({ ...shared, imageProcessor: images.imageProcessor });
+  const accountSecurity = createAccountSecurity({ ...shared, ...accounts });
   const catalog = createCatalog({ ...shared, reads: replicas.readPool });
   const payments = createPayments(shared);
   const { gateway } = payments;
@@ -87,6 +89,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
   const owners = [
     images,
     accounts,
+    accountSecurity,
     catalog,
     createSelling(shared),
     createSearch(shared),
@@ -121,7 +124,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
       ...database,
       close: async () => {
         health.stop();
-        accounts.sourceBlocks.stop();
+        accountSecurity.sourceBlocks.stop();
         await shared.liveStreams.close();
         await replicas.close();
         await readPool.close();
@@ -135,7 +138,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     imageProcessor: images.imageProcessor,
     authenticate: accounts.authenticate,
     requireVerifiedEmail: accounts.requireVerifiedEmail,
-    sourceBlocks: accounts.sourceBlocks,
+    sourceBlocks: accountSecurity.sourceBlocks,
     authHandler: accounts.authHandler,
     parts: [...domains.map((domain) => domain.api), healthApi(health)],
     privacyParts,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Calls } from '#platform/api/contract.ts';
-import { passkeyName } from '../domains/accounts/passkey.ts';
+import { passkeyName } from '../domains/account-security/passkey.ts';
 import { reportForm as conversationReport, decisionForm } from '../domains/conversations/form.ts';
 import { decisionForm as listingDecision, reportForm } from '../domains/moderation/form.ts';
 import { closingReason } from '../domains/privacy/form.ts';

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
+import { returnPath } from '../domains/accounts/return-path.ts';
 import type { AuthItem, AuthPurpose } from '../domains/accounts/web/site/auth-purpose.ts';
-import { returnPath } from '../domains/accounts/web/site/return-path.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
 import { type Listing, readListing } from '../domains/catalog/web/public/listing.ts';
 import { productPicture } from '../domains/catalog/web/public/product-picture.ts';

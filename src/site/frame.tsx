@@ -5,6 +5,7 @@ import type { FrameHandle } from '#ui/frame-handle.ts';
 import { PageSkeleton } from '#ui/waiting.tsx';
 import { Footer } from './footer.tsx';
 import type { FrameData } from './frame-data.ts';
+import { useKeptList } from './kept-lists/use-kept-list.ts';
 import { Hearts } from './parts/hearts.tsx';
 import { NavigationProgress } from './parts/navigation-progress.tsx';
 import { NetworkNotice } from './parts/network-notice.tsx';
@@ -29,6 +30,7 @@ export function Frame({ data, children }: FrameProps) {
   const coming = usePageOnItsWay();
   const isFooterShort = useShortFooter();
   usePageLanguage(data?.wanted);
+  useKeptList(shown?.viewer?.id);
   const outline = coming?.isInDashboard ? null : coming;
   return (
     <>

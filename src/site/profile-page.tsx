@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { redirect, useLocation } from 'react-router';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
+import { redirectWithCookies } from '#platform/api/page-cookies.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { DescriptionList, PageHead } from '#ui/layout.tsx';
@@ -9,10 +10,10 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import { dashboardPaths } from '../dashboard-paths.ts';
-import type { accountsCalls, WireSession } from '../domains/accounts/contract.ts';
+import type { accountSecurityCalls, WireSession } from '../domains/account-security/contract.ts';
+import { OwnSessions, SignInLinks } from '../domains/account-security/web/site/own-sessions.tsx';
+import type { accountsCalls } from '../domains/accounts/contract.ts';
 import { requireViewer, type Viewer } from '../domains/accounts/web/public/require-viewer.ts';
-import { redirectWithCookies } from '../domains/accounts/web/site/form-response.ts';
-import { OwnSessions, SignInLinks } from '../domains/accounts/web/site/own-sessions.tsx';
 import {
   type Contact,
   ContactForm,
@@ -31,11 +32,11 @@ import { verificationPaths } from '../domains/verification/verification-paths.ts
 import type { Route } from './+types/profile-page.ts';
 
 type Context = Route.ActionArgs['context'];
-type Told = Parameters<typeof refusedForm>[0];
+type RefusedOutcome = Parameters<typeof refusedForm>[0];
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
-  const api = apiFor<typeof accountsCalls>(args.context);
+  const api = apiFor<typeof accountsCalls & typeof accountSecurityCalls>(args.context);
   const [ways, sessions, contact] = await Promise.all([
     api('GET /me/sign-in-ways'),
     api('GET /me/sessions'),
@@ -49,8 +50,12 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-function refusal(setting: Setting, told: Told, values: Record<string, string> = {}): SettingResult {
-  return { setting, ok: false, refused: refusedForm(told, values) };
+function refusal(
+  setting: Setting,
+  outcome: RefusedOutcome,
+  values: Record<string, string> = {},
+): SettingResult {
+  return { setting, ok: false, refused: refusedForm(outcome, values) };
 }
 
 async function changeDetails(context: Context, form: FormData): Promise<SettingResult> {
@@ -99,7 +104,7 @@ async function sendEmail(context: Context): Promise<SettingResult> {
 
 async function endSessions(context: Context, form: FormData): Promise<SettingResult> {
   const { session } = textValues(form, ['session']);
-  const api = apiFor<typeof accountsCalls>(context);
+  const api = apiFor<typeof accountSecurityCalls>(context);
   const outcome = session
     ? await api('DELETE /me/sessions/{id}', { params: { id: session } })
     : await api('DELETE /me/sessions');
@@ -156,7 +161,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 /** Returns the kind of account as text. Only sellers can have a badge. */
 function roleWords({ verified, userType }: Viewer): string {
   if (verified) return 'verify';
-  return userType === 'Seller' ? 'not verified yet' : 'only sellers have one';
+  return userType === 'Seller' ? 'not verified yet' : 'not needed by buyers';
 }
 
 function Person({ viewer }: { readonly viewer: Viewer }) {

@@ -21,7 +21,7 @@ type PictureProps = {
   readonly sizes?: string;
   /** True for the first visible picture: it loads at once and before others. */
   readonly first?: boolean;
-  /** Shows the whole picture instead of cropping it to fill. */
+  /** Shows the whole picture instead of cropping it to fill. Its blurred placeholder fills the rest of the box. */
   readonly whole?: boolean;
 };
 
@@ -73,7 +73,7 @@ export function Picture({ files, alt, sizes = '100vw', first, whole }: PicturePr
   if (first) preloadPicture(files, sizes);
   return (
     <>
-      {files.placeholder && state === 'waiting' && !first && (
+      {files.placeholder && (whole || (state === 'waiting' && !first)) && (
         <img className="photo soft" src={files.placeholder} alt="" aria-hidden="true" />
       )}
       <picture>

@@ -1,9 +1,9 @@
 import type { Result } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { removeSecondFactor } from '../../src/domains/account-security/public-api.server.ts';
 import {
   createAdmin,
   linkToNewPassword,
-  removeSecondFactor,
   verifySellerAt,
 } from '../../src/domains/accounts/public-api.server.ts';
 

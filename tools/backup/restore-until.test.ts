@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,6 +21,8 @@ import type { Sealing } from './sealing.ts';
 let folder: string;
 let archiveDir: string;
 let dataDir: string;
+/** The log of the data folder as a crash after the last row would have left it. */
+let logOfCrash: string;
 /** Commit times of rows by name. */
 const moments: Record<string, Date> = {};
 
@@ -57,6 +59,10 @@ beforeAll(async () => {
   await run(url, 'select pg_switch_wal()');
   await write(url, 'third');
   await write(url, 'fourth');
+  // Writes the log to its files. An orderly stop may archive the last file and then remove it from the data folder.
+  await run(url, "select pg_logical_emit_message(false, 'test', '', true)");
+  logOfCrash = join(folder, 'log of a crash');
+  cpSync(join(dataDir, 'pg_wal'), logOfCrash, { recursive: true });
   await postgres.stop();
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -100,7 +106,7 @@ describe('the built-in database', () => {
     const wanted = { archiveDir, dataDir: join(folder, 'too-early'), until };
     await expect(restoreUntil(wanted)).rejects.toThrow(/no change from after that moment/);
     expect(existsSync(wanted.dataDir)).toBe(false);
-    expect(await notesOf('with-more', until, join(dataDir, 'pg_wal'))).toEqual([
+    expect(await notesOf('with-more', until, logOfCrash)).toEqual([
       'before the copy',
       'first',
       'second',

@@ -39,13 +39,13 @@ export const STILL_IN_CODE: readonly string[] = [
 
 /** Files of those folders, screens and emails, whose texts are already in the catalogues. */
 const MOVED: readonly string[] = [
+  'src/domains/account-security/server/emails.server.ts',
   'src/domains/accounts/server/close-account.server.ts',
   'src/domains/accounts/server/emails.server.ts',
   'src/domains/accounts/server/unverify-seller.server.ts',
   'src/domains/accounts/server/verify-seller.server.ts',
   'src/domains/accounts/web/common/google-button.tsx',
   'src/domains/accounts/web/common/number-texts.ts',
-  'src/domains/accounts/web/common/use-form-checks.ts',
   'src/domains/accounts/web/forgot-password-page.tsx',
   'src/domains/accounts/web/login-page.tsx',
   'src/domains/accounts/web/public/auth-panel.tsx',
@@ -89,7 +89,12 @@ const MOVED: readonly string[] = [
   'src/domains/notifications/server/notify.server.ts',
   'src/domains/notifications/wording.ts',
   'src/domains/offers/server/emails.server.ts',
+  'src/domains/orders/server/cancellation-emails.server.ts',
+  'src/domains/orders/server/cash-sale-emails.server.ts',
+  'src/domains/orders/server/dispute-emails.server.ts',
+  'src/domains/orders/server/email-words.server.ts',
   'src/domains/orders/server/life-emails.server.ts',
+  'src/domains/orders/server/meeting-emails.server.ts',
   'src/domains/orders/server/order-emails.server.ts',
   'src/domains/orders/server/placed-emails.server.ts',
   'src/domains/orders/web/public/meeting-dialog.tsx',
@@ -118,6 +123,7 @@ const MOVED: readonly string[] = [
   'src/domains/verification/server/code-sender.server.ts',
   'src/domains/verification/server/decide-request.server.ts',
   'src/domains/wishlist/web/site/wish-dialog.tsx',
+  'src/ui/use-form-checks.ts',
 ];
 
 /** Names, words of the API, keyboard keys and code, which are not texts for translation. */
@@ -141,6 +147,8 @@ const NO_TEXTS: readonly (string | RegExp)[] = [
   /^(?:input|drop-pic|filters|check|chip|card|call|bat|spin|photo|avatar|lang-switch|page-skel|net|quiet|menu|radios)(?:,? |$)/,
   /^(?:\.menu a|a, button|main \*:not\(a, button\))$/,
   /Max-Age=…/,
+  // Selectors, headers and markup of the copies of lists.
+  /^(?:script, template|form, button|link:not|btn second|<!doctype html>|text\/html;|default-src|object-src)/,
   /^[^\p{L}]*(?:…[^\p{L}]*)+$/u,
 ];
 

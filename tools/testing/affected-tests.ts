@@ -4,6 +4,7 @@ export type AffectedTests = { readonly unit: readonly string[]; readonly stories
 /** Stories of each domain and layer, by file below e2e/ without its extension. */
 const STORIES: Readonly<Record<string, readonly string[]>> = {
   'domains/accounts': ['account', 'second-factor', 'guards'],
+  'domains/account-security': ['account', 'second-factor', 'guards'],
   'domains/attributes': ['selling', 'product-page', 'search', 'condition'],
   'domains/bookings': ['list-find-book-pay', 'trade'],
   'domains/catalog': ['selling', 'product-page', 'cards', 'condition'],
@@ -35,6 +36,8 @@ const STORIES: Readonly<Record<string, readonly string[]>> = {
 /** Tests that check code of another folder, as paths for Vitest's filter. */
 const WATCHERS: Readonly<Record<string, readonly string[]>> = {
   domains: ['src/app/', 'trust/rights/', 'tools/docs/', 'tools/doctor/'],
+  // Account security adds itself to the test market of accounts.
+  'domains/accounts': ['src/domains/account-security/'],
   // The test market of orders joins these three.
   'domains/bookings': ['src/domains/orders/'],
   'domains/checkout': ['src/domains/orders/'],

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccountSecurityTestMarket } from '../../src/domains/account-security/testing/test-market.ts';
 import { buildAccount } from '../../src/domains/accounts/testing/fixtures.ts';
-import {
-  type AccountsTestMarket,
-  openAccountsTestMarket,
-} from '../../src/domains/accounts/testing/test-market.ts';
+import type { AccountsTestMarket } from '../../src/domains/accounts/testing/test-market.ts';
 import { countKinds, PAYLOADS } from './payloads.ts';
 
 let market: AccountsTestMarket;
 let cookie: string;
 let admin: string;
 beforeAll(async () => {
-  market = await openAccountsTestMarket();
+  market = await openAccountSecurityTestMarket();
   const { db } = market.database;
   cookie = await market.accounts.openSession((await buildAccount(db)).id);
   admin = await market.accounts.openSession((await buildAccount(db, { userType: 'Admin' })).id);

@@ -15,9 +15,14 @@ export const INJECTION_SINKS: readonly InjectionSink[] = [
     name: 'raw HTML in a page',
     pattern:
       /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\bsrcDoc\b|createContextualFragment/,
-    // The theme's script is a constant of ours. An order card reads React's rendered HTML to store it. The footer takes
-    // its links from the server's HTML.
-    reviewed: ['src/root.tsx', 'src/domains/orders/web/order/keep-card.ts', 'src/site/footer.tsx'],
+    // The theme's script is a constant of ours. An order card and the copy of a list read React's rendered HTML to store
+    // it. The footer takes its links from the server's HTML.
+    reviewed: [
+      'src/root.tsx',
+      'src/domains/orders/web/order/keep-card.ts',
+      'src/site/kept-lists/list-copy.ts',
+      'src/site/footer.tsx',
+    ],
   },
   {
     name: 'raw HTML in a template',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountSecurityCalls } from '../../src/domains/account-security/contract.ts';
 import { accountsCalls } from '../../src/domains/accounts/contract.ts';
 import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
 import { ownPath } from '../../src/paths.ts';
@@ -145,7 +146,9 @@ export const otherSiteAttacks: readonly Attack[] = [
     run: async (testbed) => {
       const user = await newPerson(testbed, { userType: 'Admin' });
       const cookie = await signIn(testbed, user);
-      const reads = Object.keys(accountsCalls).filter((key) => key.startsWith('GET '));
+      const reads = Object.keys({ ...accountsCalls, ...accountSecurityCalls }).filter((key) =>
+        key.startsWith('GET '),
+      );
       const before = await sumOfTables(testbed);
       for (const key of reads) {
         const path = key.slice(4).replace('{email}', encodeURIComponent(user.email));

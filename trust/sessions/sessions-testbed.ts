@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openAccountSecurityTestMarket } from '../../src/domains/account-security/testing/test-market.ts';
 import {
   BUILT_PASSWORD,
   buildAccount,
@@ -7,7 +8,6 @@ import {
 import {
   type AccountsTestMarket,
   cookieFrom,
-  openAccountsTestMarket,
   queuedEmailsTo,
   tokenOf,
 } from '../../src/domains/accounts/testing/test-market.ts';
@@ -30,8 +30,8 @@ export async function openSessionsTestbed(): Promise<
   SessionsTestbed & { readonly close: () => Promise<void> }
 > {
   const provider = await openLyingProvider();
-  const market = await openAccountsTestMarket({ issuer: provider.issuer });
-  const secure = await openAccountsTestMarket({ publicUrl: 'https://market.example' });
+  const market = await openAccountSecurityTestMarket({ issuer: provider.issuer });
+  const secure = await openAccountSecurityTestMarket({ publicUrl: 'https://market.example' });
   const close = async () => {
     await Promise.all([market.close(), secure.close()]);
     await provider.close();

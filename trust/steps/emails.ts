@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 type Email = { readonly id: number; readonly recipients: readonly string[]; readonly subject: string };
 
 /** Result of checking the emails of an action. */
-export type Told = {
+export type EmailCheck = {
   /** Copies with the number of the first one, which mail programs can recognise (RFC 5322, 3.6.4). */
   readonly copies: number;
   readonly breaches: readonly string[];
@@ -20,7 +20,7 @@ async function numberOf(url: string, { id }: Email): Promise<string> {
  * Checks the emails since the mailbox was emptied. Everybody who must be notified has one email, and nobody has two. A
  * process may die between sending an email and recording it. Then the email is sent again, with the same `Message-ID`.
  */
-export async function lookAtEmails({ market }: Scene, order: Order, action: Action): Promise<Told> {
+export async function lookAtEmails({ market }: Scene, order: Order, action: Action): Promise<EmailCheck> {
   const { url } = market.mailbox;
   const emails = (await (await fetch(`${url}/messages`)).json()) as Email[];
   const groups = Map.groupBy(emails, ({ recipients, subject }) => `${recipients} ${subject}`);

@@ -7,16 +7,15 @@ import type { Db } from '#platform/db/database.server.ts';
 import { commonRefusals } from '#platform/http/problem.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { ImageProcessor } from '../images/public-api.server.ts';
-import { type AuthDeps, createAuth } from './server/auth.server.ts';
+import { type AuthDeps, type AuthOptions, authOptions, createAuth } from './server/auth.server.ts';
 import { type Authenticate, createAuthenticate } from './server/authenticate.server.ts';
-import { createSourceBlocks, type SourceBlocks } from './server/blocks.server.ts';
 import { accountsApi } from './server/calls.server.ts';
+import { currentSessionId } from './server/current-session.server.ts';
 import { createGoogle, type Google } from './server/google.server.ts';
+import type { SignInParts } from './server/handler-deps.server.ts';
 import { prepareGoogleJoin } from './server/join-google.server.ts';
 import { createKnownDevices } from './server/known-devices.server.ts';
 import { createSignupHandler, oauthSignupJobs } from './server/oauth-signup.server.ts';
-import { currentSessionId } from './server/own-sessions.server.ts';
-import { lazyPasskeyAuth } from './server/passkey-auth.server.ts';
 import { accountsPrivacy, type PrivacyPart } from './server/privacy-part.server.ts';
 import { createReauthenticate, type Reauthenticate } from './server/reauthenticate.server.ts';
 import { resetJobs } from './server/reset-password.server.ts';
@@ -53,8 +52,10 @@ export type Accounts = Domain & {
   readonly reauthenticate: Reauthenticate;
   /** Whether people must prove their email address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
-  /** The network sources that admins keep out. */
-  readonly sourceBlocks: SourceBlocks;
+  /** For account security, which adds the second factor to sign-in. */
+  readonly signInParts: SignInParts;
+  /** Settings of the auth library, for further instances on the same tables and cookies. */
+  readonly authOptions: AuthOptions;
   /** Answers the addresses under `/api/auth` that are no calls of ours. */
   readonly authHandler: (request: Request) => Promise<Response>;
   /** A `cookie` header that is signed in as the user: for tests and tools, never over the network. */
@@ -102,34 +103,31 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const requireVerifiedEmail = config.REQUIRE_VERIFIED_EMAIL ?? isProduction;
   const delays = postgresGrowingDelays(pool);
   const authenticate = createAuthenticate({ db, auth, tokens, requireAdminSecondFactor });
+  const signInParts: SignInParts = {
+    db,
+    auth,
+    tokens,
+    limits,
+    delays,
+    signInLimits,
+    knownDevices: createKnownDevices({ ...secrets, publicUrl }),
+    requireAdminSecondFactor,
+    newDeviceEmails: config.NEW_DEVICE_EMAILS ?? isProduction,
+    publicUrl,
+  };
   return {
-    api: accountsApi({
-      db,
-      auth,
-      tokens,
-      authenticate,
-      limits,
-      delays,
-      signInLimits,
-      knownDevices: createKnownDevices({ ...secrets, publicUrl }),
-      requireVerifiedEmail,
-      requireAdminSecondFactor,
-      newDeviceEmails: config.NEW_DEVICE_EMAILS ?? isProduction,
-      secrets,
-      passkeys: lazyPasskeyAuth(authDeps),
-      publicUrl,
-      google,
-    }),
+    api: accountsApi({ ...signInParts, authenticate, requireVerifiedEmail, google }),
     listeners: [],
     jobs: [
-      ...sessionJobs(db, secrets),
+      ...sessionJobs(db),
       ...resetJobs(db, publicUrl),
       ...oauthSignupJobs({ ...deps, issuer: config.GOOGLE_ISSUER }),
     ],
     privacy: accountsPrivacy,
     requireVerifiedEmail,
     authenticate,
-    sourceBlocks: createSourceBlocks(db, log),
+    signInParts,
+    authOptions: authOptions(authDeps),
     currentSession: (raw) => currentSessionId({ auth, tokens }, raw),
     reauthenticate: createReauthenticate({ db, auth, delays, signInLimits }),
     // guard: library-addresses (value => (request) => auth.handler(request))

@@ -3,18 +3,12 @@ import { cleanLines, pastedText } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
-import { abuseCalls } from './abuse-calls.ts';
 import { sellerChecks } from './checks.ts';
-import { emailChangeCalls } from './email-change-calls.ts';
 import { chosenUserType, languageField, numberField, ownNameField, signInForm, signUpForm } from './form.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
-import { secondFactorCalls } from './second-factor-calls.ts';
-import { sessionCalls } from './session-calls.ts';
 import { wireOwnUser, wireUser } from './wire-user.ts';
 
 // Others know this file as the domain's contract; the record's shape stands apart because both lists of calls use it.
-export type { WireAbuse } from './abuse-calls.ts';
-export type { WireSession } from './session-calls.ts';
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { type WireOwnUser, type WireUser, wireUser } from './wire-user.ts';
 
@@ -69,42 +63,6 @@ export const accountsRefusals = defineRefusals({
     status: 403,
     title: 'This account is blocked for a time',
     detail: 'This account is blocked for a time. The email we sent says why and how long.',
-  },
-  'not-blockable': {
-    status: 409,
-    title: 'Cannot be blocked',
-    detail:
-      "An admin's account, your own network address and addresses of the server's own network cannot be blocked.",
-  },
-  'second-factor-on': {
-    status: 409,
-    title: 'Authenticator app already set up',
-    detail: 'This account has an authenticator app. Turn the second factor off first to set up another app.',
-  },
-  'second-factor-off': {
-    status: 409,
-    title: 'No second factor set up',
-    detail: 'This account has no second factor, or its set-up has not begun. Set it up first.',
-  },
-  'enough-passkeys': {
-    status: 409,
-    title: 'Enough passkeys',
-    detail: 'An account can have at most 10 passkeys. Remove one that you no longer use.',
-  },
-  'no-passkey': {
-    status: 409,
-    title: 'No passkey',
-    detail: 'This account has no passkey. Enter a code instead.',
-  },
-  'passkey-refused': {
-    status: 400,
-    title: 'This passkey did not work',
-    detail: 'The passkey belongs to another account, or it took longer than five minutes. Try again.',
-  },
-  'last-second-factor': {
-    status: 409,
-    title: 'The last one stays',
-    detail: 'This is your only second factor. Add another one first, or turn the second factor off.',
   },
   'no-token': {
     status: 403,
@@ -178,10 +136,6 @@ const matched = z.object({
 /** The calls about accounts. */
 export const accountsCalls = defineCalls({
   ...ownAccountCalls,
-  ...abuseCalls,
-  ...emailChangeCalls,
-  ...sessionCalls,
-  ...secondFactorCalls,
   'POST /api/auth/sign-up/email': {
     summary: 'Opens an account with email and password and signs in with it',
     who: 'anyone',

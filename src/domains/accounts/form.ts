@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { cleanLine, pastedText } from '#kernel/clean-text.ts';
-import { latinDigits } from '#kernel/digits.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { looksLikeStaff } from './staff-name.ts';
 
@@ -117,31 +116,9 @@ export const signUpForm = z.object({
 });
 
 /**
- * Code of a second factor: six digits of an authenticator app, or a recovery code. Blanks in it do not count.
- */
-export const codeForm = z.object({
-  code: z
-    .string('Code is required')
-    .max(40, { error: 'Enter the 6 digits of the app, or a recovery code', abort: true })
-    .transform((typed) => latinDigits(pastedText(typed)).replaceAll(' ', ''))
-    .pipe(
-      z
-        .string()
-        .min(1, { error: 'Code is required', abort: true })
-        .regex(
-          /^(?:\d{6}|[A-Za-z\d]{5}-[A-Za-z\d]{5})$/,
-          'Enter the 6 digits of the app, or a recovery code',
-        ),
-    ),
-});
-
-/**
  * Proof that the account's owner is present, asked before an action that somebody at an open session must not do.
  * Accounts without a password send none.
  */
 export const reauthenticationForm = z.object({
   password: z.string().max(PASSWORD_LENGTH.most, 'Password must be 128 characters or shorter').optional(),
 });
-
-/** Fields for changing the email address. */
-export const emailChangeForm = reauthenticationForm.extend({ email: emailField });

@@ -73,39 +73,6 @@ export const accountsPersonalData = definePersonalData({
       'refresh_token_expires_at',
     ],
   },
-  second_factors: {
-    rows: [
-      {
-        as: 'secondFactor',
-        of: 'user_id',
-        exported: ['verified', 'created_at'],
-        onErasure: { deleted: true },
-      },
-    ],
-    excluded: ['id', 'user_id', 'secret', 'backup_codes', 'failed_verification_count', 'locked_until'],
-  },
-  passkeys: {
-    rows: [
-      {
-        as: 'passkeys',
-        of: 'user_id',
-        exported: ['name', 'device_type', 'backed_up', 'transports', 'aaguid', 'created_at'],
-        onErasure: { deleted: true },
-      },
-    ],
-    excluded: ['id', 'user_id', 'public_key', 'credential_id', 'counter'],
-  },
-  email_changes: {
-    rows: [
-      {
-        as: 'emailChanges',
-        of: 'user_id',
-        exported: ['new_email', 'old_email', 'confirmed_at', 'created_at'],
-        onErasure: { deleted: true },
-      },
-    ],
-    excluded: ['id', 'user_id', 'token_digest', 'objection_digest', 'expires_at'],
-  },
   verification_tokens: {
     rows: [
       { as: 'links', of: 'value', exported: ['created_at', 'expires_at'], onErasure: { deleted: true } },
@@ -132,10 +99,6 @@ export const accountsPersonalData = definePersonalData({
       },
     ],
     excluded: ['id', 'admin_id', 'request_id'],
-  },
-  blocked_sources: {
-    nobody: 'network addresses that misbehaved, and which admin keeps them out; removed when that is over',
-    columns: ['source', 'reason', 'blocked_by', 'blocked_until', 'created_at'],
   },
   blocked_emails: {
     nobody: 'digests of addresses whose accounts an admin closed, so that they open no other',

@@ -1,17 +1,17 @@
 import type { OrderAction, OrderActor } from '../bookings/transitions.ts';
 
-/** Something that was done with an order, and by whom. */
+/** Action on an order, and who did it. */
 type DoneStep = { readonly action: OrderAction; readonly by: OrderActor };
 
 /**
- * How the buyer of a paid order can cancel it. `freely`: no meeting binds them. `by-asking`: the seller has 48
- * hours to agree. `refused`: the seller has refused since their meeting was agreed.
+ * How the buyer of a paid order can cancel it. `freely`: no agreed meeting binds them. `by-asking`: the seller has 48
+ * hours to answer. `refused`: the seller has refused since the meeting was agreed.
  */
 export type CancelTerms = 'freely' | 'by-asking' | 'refused';
 
 /**
- * On what terms the buyer of a paid order cancels, by all that was done with it, the earliest first. A meeting that was
- * agreed binds them until they have noted that the seller did not come to it.
+ * Returns how the buyer of a paid order can cancel it, by the order's history, earliest first. An agreed meeting binds
+ * the buyer until they report that the seller did not come.
  */
 export function cancelTerms(steps: readonly DoneStep[]): CancelTerms {
   const agreed = steps.findLastIndex(({ action }) => action === 'accept-meeting');

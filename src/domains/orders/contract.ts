@@ -11,22 +11,22 @@ import { holdRefusals, wireListing, wireProduct, wireStates } from '../catalog/c
 import { foundChecks } from '../handover/contract.ts';
 import { storedImageSchema } from '../images/contract.ts';
 
-/** One of the two sides of an order, as the other one sees them. */
+/** Side of an order, as the other side sees it. */
 const orderParty = z.object({
   _id: z.uuid(),
   name: z.string(),
   image: z.string().nullable(),
   /** True for a seller whom an admin has verified. */
   verified: z.boolean(),
-  /** Since when they have an account. */
+  /** Time at which they opened their account. */
   since: z.iso.datetime(),
-  /** Where they are called, 11 digits; null once they have no more to do with each other. */
+  /** Phone number, 11 digits; null once the order no longer connects the two. */
   number: z.string().nullable(),
 });
 /** See {@link orderParty}. */
 export type WireParty = z.output<typeof orderParty>;
 
-/** Something that was done with an order. */
+/** Step in the history of an order. */
 const orderStep = z.object({
   action: z.enum(orderActions),
   from: z.enum(orderStateNames).nullable(),
@@ -42,12 +42,12 @@ const orderStep = z.object({
 /** See {@link orderStep}. */
 export type WireOrderStep = z.output<typeof orderStep>;
 
-/** One order with all that its page tells; prices in whole taka. */
+/** An order with everything that its page shows. Prices in whole taka. */
 const wireOrder = z.object({
   _id: z.uuid(),
-  /** How people name it: `SB-7K3M-9QX2`. */
+  /** Order number for people: `SB-7K3M-9QX2`. */
   number: z.string(),
-  /** Which side the caller is on. */
+  /** The caller's side. */
   side: z.enum(['buyer', 'seller', 'admin']),
   state: z.enum(orderStateNames),
   product: z.object({
@@ -66,7 +66,7 @@ const wireOrder = z.object({
   /** Agreed price of the order, and the current price of the listing; both include the courier. */
   resalePrice: z.int(),
   currentPrice: z.int(),
-  /** How it gets to the buyer, and the courier's part of the price in whole taka. */
+  /** Kind of delivery, and the courier's part of the price in whole taka. */
   delivery: z.enum(deliveries),
   courier: z.int().min(0),
   /** Parcel that the seller has sent, or null. */
@@ -78,11 +78,9 @@ const wireOrder = z.object({
       sentAt: z.iso.datetime(),
     })
     .nullable(),
-  /**
-   * Market's fee for a payment by card, in whole taka. After the payment it is the fee of that time.
-   */
+  /** Fee for a payment by card, in whole taka. After the payment, the fee at that time. */
   fee: z.int().min(0),
-  /** Where and when the two meet, as it was proposed last; null where nothing was. */
+  /** Latest proposal of a meeting; null if there is none. */
   meeting: z
     .object({
       place: z.string(),
@@ -94,35 +92,35 @@ const wireOrder = z.object({
     .nullable(),
   /** Buyer's findings and the time they recorded them last; null for none. */
   checks: z.object({ results: foundChecks, notedAt: z.iso.datetime() }).nullable(),
-  /** The ways to pay that the seller takes, and the one that it was paid by where that is known. */
+  /** Ways to pay that the seller accepts, and the way that was used, if known. */
   payWays: z.array(z.enum(payWays)),
   payWay: z.enum(payWays).nullable(),
   orderDate: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  /** The card processor's number of the payment, for the buyer and admins. */
+  /** Payment id at the card processor, for the buyer and admins. */
   transactionId: z.string().nullable(),
-  /** Where the buyer suggested to meet, or the delivery address; empty once the order has ended. */
+  /** Meeting place that the buyer suggested, or the delivery address; empty once the order has ended. */
   buyerLocation: z.string(),
-  /** End of the time in which only this order can be paid, or null. */
+  /** End of the payment hold, or null. */
   heldUntil: z.iso.datetime().nullable(),
-  /** Until when the seller keeps the product for this order, or null. */
+  /** End of the seller's hold for this order, or null. */
   keptUntil: z.iso.datetime().nullable(),
-  /** True where the product was sold to this buyer after all, with another order of theirs. */
+  /** True if this buyer bought the product by another order. */
   boughtAnew: z.literal(true).optional(),
-  /** Open question whether its buyer bought it in cash; left out where there is none. */
+  /** Open question whether the buyer bought it in cash; missing if there is none. */
   bought: z.enum(boughtStates).optional(),
-  /** Whole taka that went back of a sale, and through whose fault; null where none did. */
+  /** Refund in whole taka, and the side at fault; null if there is none. */
   refunded: z.number().nullable(),
   failedSide: z.enum(['buyer', 'seller']).nullable(),
   /** Times of the automatic transitions. */
   due: z.partialRecord(z.enum(timerKinds), z.iso.datetime()),
-  /** All that was done with it, the latest first. */
+  /** History, latest step first. */
   history: z.array(orderStep),
 });
-/** An order of an answer. */
+/** An order in a response. */
 export type WireOrder = z.output<typeof wireOrder>;
 
-/** Why something that is done with an order was refused. */
+/** Refusals of actions on orders. */
 export const ordersRefusals = defineRefusals({
   'product-held': holdRefusals['product-held'],
   'product-sold': holdRefusals['product-sold'],
@@ -135,7 +133,7 @@ const byId = z.object({ id: z.uuid() });
 
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 
-/** Why a paid order shall end, or shall not. */
+/** Reason for cancelling a paid order, or for refusing to. */
 const cancelReason = z
   .string()
   .transform(cleanLine)
@@ -206,7 +204,7 @@ export const ordersCalls = defineCalls({
     rights: 'Its buyer; the seller of its product with a reason, which the buyer reads.',
     params: byId,
     body: z.object({
-      /** Sellers must give one. */
+      /** Required from sellers. */
       reason: cancelReason.optional(),
     }),
     answers: {

@@ -21,7 +21,7 @@ export type OrdersDeps = {
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly publicUrl: string;
-  /** Sends text messages; null or missing where the market has no gateway. */
+  /** Sends text messages; null or missing if the market has no gateway. */
   readonly queueSms?: QueueSms | null;
   readonly config: { readonly MARKET_FEE_PER_MILLE: number };
 };
@@ -38,7 +38,7 @@ const closeOnWithdrawal = (clock: Clock) =>
     closeOrdersOfWithdrawn(tx, withdrawn, clock()),
   );
 
-/** Orders: their pages and lists, what their sides do with them, and what happens to them by itself. */
+/** Composes the domain: pages and lists of orders, actions of both sides, and timers. */
 export function createOrders(deps: OrdersDeps): Domain & { readonly privacy: PrivacyPart } {
   const { clock, publicUrl, queueSms, config } = deps;
   return {

@@ -69,7 +69,10 @@ function format({ at, name, data }: LiveEvent): string {
 type Stream = {
   readonly response: Response;
   readonly pull: () => Promise<void>;
-  readonly beat: () => Promise<void>;
+  /** Sends a sign of life. */
+  readonly beat: () => void;
+  /** Ends the stream if its session has ended, or else reads what an earlier read has missed. */
+  readonly check: () => Promise<void>;
   readonly end: () => void;
 };
 
@@ -137,8 +140,8 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
       isPulling = false;
     }
   };
-  const beat = async () => {
-    send(': here\n\n');
+  const beat = () => send(': here\n\n');
+  const check = async () => {
     try {
       // guard: stream-of-ended-session (condition => false)
       if (!(await isStillSignedIn())) end();
@@ -147,7 +150,21 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
       log.warn({ err: error }, 'who listens to a stream could not be looked up');
     }
   };
-  return { response: new Response(body, { headers: HEADERS }), pull, beat, end };
+  return { response: new Response(body, { headers: HEADERS }), pull, beat, check, end };
+}
+
+/**
+ * Returns a function that works through streams one by one. All at once would take every database connection, and
+ * requests would be refused meanwhile. It does nothing while an earlier call is at work.
+ */
+function oneByOne(work: (stream: Stream) => Promise<void>): (streams: readonly Stream[]) => Promise<void> {
+  let isWorking = false;
+  return async (streams) => {
+    if (isWorking) return;
+    isWorking = true;
+    for (const stream of streams) await work(stream);
+    isWorking = false;
+  };
 }
 
 /**
@@ -170,14 +187,18 @@ export function openLiveStreams({
   let stopListening: StopListening | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   const all = () => [...streams.values()].flatMap((own) => [...own]);
+  const pullAll = oneByOne((stream) => stream.pull());
+  const checkAll = oneByOne((stream) => stream.check());
   const onNotification = (personId?: string) => {
-    const woken = personId === undefined ? all() : (streams.get(personId) ?? []);
-    for (const stream of woken) void stream.pull();
+    // After a lost connection nobody knows whose news was missed.
+    if (personId === undefined) void pullAll(all());
+    else for (const stream of streams.get(personId) ?? []) void stream.pull();
   };
   const listen = () => {
     stopListening ??= listenToChannel(url, CHANNEL, onNotification, log);
     heartbeat ??= setInterval(() => {
-      for (const stream of all()) void stream.beat();
+      for (const stream of all()) stream.beat();
+      void checkAll(all());
     }, heartbeatMs).unref();
   };
   return {

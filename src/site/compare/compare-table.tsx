@@ -146,7 +146,7 @@ function Cell({ cell, row, column }: CellProps) {
   return (
     <>
       <span className={['m', row === 'price' && 'lead', cell.isMissing && 'unk'].filter(Boolean).join(' ')}>
-        <Told cell={cell} />
+        <CellValue cell={cell} />
         {row === 'seller' && column.sellerVerified && (
           <span className="verified">
             <VerifiedMark />
@@ -164,7 +164,7 @@ function Cell({ cell, row, column }: CellProps) {
   );
 }
 
-function Told({ cell }: { readonly cell: CompareCell }) {
+function CellValue({ cell }: { readonly cell: CompareCell }) {
   if (cell.grade) return <ConditionTag condition={cell.grade} />;
   if (cell.health !== undefined) return <BatteryRing health={cell.health} size={26} />;
   return <span className="num">{cell.text}</span>;

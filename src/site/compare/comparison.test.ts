@@ -6,9 +6,9 @@ import { type CompareRow, compareListings } from './comparison.ts';
 
 const NOW = new Date('2026-11-23T06:00:00Z');
 
-type Told = Partial<WireListing> & { readonly prices?: readonly WirePrice[] };
+type ListingInput = Partial<WireListing> & { readonly prices?: readonly WirePrice[] };
 
-function listing({ prices = [], ...told }: Told) {
+function listing({ prices = [], ...told }: ListingInput) {
   const wire: WireListing = {
     version: 1,
     endsAt: '2027-01-20T00:00:00.000Z',
@@ -22,7 +22,7 @@ function listing({ prices = [], ...told }: Told) {
 }
 
 /** Returns the rows of a comparison by key. */
-function rowsOf(...told: readonly Told[]): Readonly<Record<string, CompareRow | undefined>> {
+function rowsOf(...told: readonly ListingInput[]): Readonly<Record<string, CompareRow | undefined>> {
   const { groups } = compareListings(told.map(listing), NOW);
   return Object.fromEntries(groups.flatMap(({ rows }) => rows).map((row) => [row.key, row]));
 }
@@ -44,7 +44,9 @@ describe('what is better', () => {
 
   test('are several that are equally good, and none where all are the same or one alone tells', () => {
     const battery = (...health: readonly (number | null)[]) => {
-      const told = health.map((value): Told => (value === null ? {} : { facts: { batteryHealth: value } }));
+      const told = health.map(
+        (value): ListingInput => (value === null ? {} : { facts: { batteryHealth: value } }),
+      );
       return betterOf(rowsOf(...told).batteryHealth);
     };
     expect(battery(81, 92, 92)).toEqual([null, 'healthiest', 'healthiest']);

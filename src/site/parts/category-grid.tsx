@@ -12,17 +12,17 @@ import { CategoryIllustration } from './category-illustration.tsx';
 /** Characters of a category's description on its card. */
 const DETAIL_SHOWN = 100;
 
-type Told = WireShortcuts['told'][number];
+type GivenCounts = WireShortcuts['told'][number];
 
 type CategoryGridProps = {
   readonly categories: readonly HomeCategory[];
   readonly counts: readonly CategoryCount[];
   /** Counts of listings with battery health and test results, by category. */
-  readonly told: readonly Told[];
+  readonly told: readonly GivenCounts[];
 };
 
 /** Returns how many listings have battery health or test results; null if none has. */
-function givenText({ battery = 0, bench = 0 }: Partial<Told>): string | null {
+function givenText({ battery = 0, bench = 0 }: Partial<GivenCounts>): string | null {
   if (battery > 0) return t('home.withBattery', { count: groupDigits(battery) });
   return bench > 0 ? t('home.tested', { count: groupDigits(bench) }) : null;
 }

@@ -26,7 +26,7 @@ type DecidingAttributesProps = { readonly found: Pick<FoundProduct, 'check' | 'o
 
 /** Shows the values that matter most for buyers, with links to more. */
 export function DecidingAttributes({ found: { check, offer } }: DecidingAttributesProps) {
-  const facts = [...benchAttribute(check), ...flawAttribute(check), warrantyAttribute(offer)];
+  const facts = [warrantyAttribute(offer), ...benchAttribute(check), ...flawAttribute(check)];
   return (
     <ul className="deciders">
       {check.battery && (

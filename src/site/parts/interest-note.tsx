@@ -1,3 +1,4 @@
+import { Dot } from '#ui/dot.tsx';
 import { Link } from '#ui/link.tsx';
 import { dashboardPaths } from '../../dashboard-paths.ts';
 import { offerPaths } from '../../domains/offers/web/site/offer-paths.ts';
@@ -8,14 +9,18 @@ type InterestNoteProps = WireInterest & { readonly title: string };
 /** Shows a seller how many buyers are interested in a listing, with a link to the settings for offers. */
 export function InterestNote({ productId, title, saved, ordered }: InterestNoteProps) {
   return (
-    <p className="small muted num">
-      {saved} saved ·{' '}
-      {ordered === 0 ? '0 ordered' : <Link to={dashboardPaths.myBuyers()}>{ordered} ordered</Link>}
-      {/* If the line breaks, the dot stays with the next part. */}
-      {' ·\u00a0'}
-      <Link to={offerPaths.offerTerms(productId)}>
-        Offers<span className="sr"> on {title}</span>
-      </Link>
+    <p className="small muted num dots">
+      <span>{saved} saved</span>
+      <span>
+        <Dot />
+        {ordered === 0 ? '0 ordered' : <Link to={dashboardPaths.myBuyers()}>{ordered} ordered</Link>}
+      </span>
+      <span>
+        <Dot />
+        <Link to={offerPaths.offerTerms(productId)}>
+          Offers<span className="sr"> on {title}</span>
+        </Link>
+      </span>
     </p>
   );
 }

@@ -44,7 +44,7 @@ function LatestCard({ product, signedIn }: LatestCardProps) {
   return (
     <article className="lat">
       <div className="ph">
-        <Picture files={productPicture(product)} alt={product.title} sizes={SIZES} />
+        <Picture files={productPicture(product)} alt={product.title} sizes={SIZES} whole />
         <span className="new" title={t('home.newHere')}>
           {t('home.new')}
         </span>

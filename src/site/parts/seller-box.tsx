@@ -1,4 +1,5 @@
 import { t } from '#texts/t.ts';
+import { Dot } from '#ui/dot.tsx';
 import { Link } from '#ui/link.tsx';
 import { Rating } from '#ui/rating.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
@@ -36,9 +37,20 @@ export function SellerBox({ found, state }: SellerBoxProps) {
           )}
         </h2>
         {seller && texts && (
-          <p className="small muted num">
-            {seller.rating ? <Rating {...seller.rating} /> : texts.newcomer} · {texts.since} · {texts.sold} ·{' '}
-            <Link to={`${paths.sellerPage(seller.id)}#h-for-sale`}>{texts.forSale}</Link>
+          <p className="small muted num dots">
+            {seller.rating ? <Rating {...seller.rating} /> : <span>{texts.newcomer}</span>}
+            <span>
+              <Dot />
+              {texts.since}
+            </span>
+            <span>
+              <Dot />
+              {texts.sold}
+            </span>
+            <span>
+              <Dot />
+              <Link to={`${paths.sellerPage(seller.id)}#h-for-sale`}>{texts.forSale}</Link>
+            </span>
           </p>
         )}
         {host !== undefined && isReachable(product, state) && (

@@ -6,11 +6,11 @@ const SIGN_IN = 'src/domains/accounts/server/sign-in.test.ts';
 const ADMIN = 'src/domains/accounts/server/admin-calls.test.ts';
 const GOOGLE = 'src/domains/accounts/server/google.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
-const BLOCKS = 'src/domains/accounts/server/blocks.test.ts';
-const EMAIL = 'src/domains/accounts/server/change-email.test.ts';
-const FACTOR = 'src/domains/accounts/server/second-factor.test.ts';
-const PASSKEYS = 'src/domains/accounts/server/passkeys.test.ts';
-const SESSIONS_LIST = 'src/domains/accounts/server/own-sessions.test.ts';
+const BLOCKS = 'src/domains/account-security/server/blocks.test.ts';
+const EMAIL = 'src/domains/account-security/server/change-email.test.ts';
+const FACTOR = 'src/domains/account-security/server/second-factor.test.ts';
+const PASSKEYS = 'src/domains/account-security/server/passkeys.test.ts';
+const SESSIONS_LIST = 'src/domains/account-security/server/own-sessions.test.ts';
 const SESSIONS = 'trust/sessions/attacks.test.ts';
 
 /** Guards of identity and of changes to accounts. */

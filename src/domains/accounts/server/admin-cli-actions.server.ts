@@ -5,20 +5,19 @@ import type { WireAuditEntry } from '../contract.ts';
 import type { User } from '../user.ts';
 import { noteAuditEntry } from './audit-log-store.server.ts';
 import { createUser } from './create-user.server.ts';
-import { queueSecondFactorEmail } from './emails.server.ts';
-import { endSessions } from './password-store.server.ts';
-import { deleteSecondFactor } from './second-factor-store.server.ts';
 import { findUserByEmail, lockUser } from './store.server.ts';
 import { createVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 import { verifySeller } from './verify-seller.server.ts';
 
 const CLI_REASON = 'Done by a command at the server';
 
-function noteCliAuditEntry(tx: Tx, deed: WireAuditEntry['deed'], { id, name }: User): Promise<void> {
+/** Writes the audit log entry of a command at the server. */
+export function noteCliAuditEntry(tx: Tx, deed: WireAuditEntry['deed'], { id, name }: User): Promise<void> {
   return noteAuditEntry(tx, { adminId: null, deed, subjectId: id, subject: name, reason: CLI_REASON });
 }
 
-async function lockByEmail(tx: Tx, email: string): Promise<User | null> {
+/** Finds and locks the open account of an email address; null when it has none. */
+export async function lockByEmail(tx: Tx, email: string): Promise<User | null> {
   const found = await findUserByEmail(tx, email);
   const user = found && (await lockUser(tx, found.id, 'update'));
   return user && !user.closedAt ? user : null;
@@ -66,25 +65,6 @@ export async function linkToNewPassword(
   if (!user) return refuse('not-found');
   await noteCliAuditEntry(tx, 'reset-password', user);
   return done(await createPasswordLink(tx, user, publicUrl));
-}
-
-/**
- * Removes the second factor of an open account and ends its sessions. It is for people who have lost app, passkeys and
- * recovery codes; the operator must verify who asks. Writes the audit log and emails the owner. Returns false if the
- * account had no second factor.
- */
-export async function removeSecondFactor(
-  tx: Tx,
-  email: string,
-  publicUrl: string,
-): Promise<Result<boolean, 'not-found'>> {
-  const user = await lockByEmail(tx, email);
-  if (!user) return refuse('not-found');
-  if (!(await deleteSecondFactor(tx, user.id))) return done(false);
-  await endSessions(tx, user.id, null);
-  await noteCliAuditEntry(tx, 'remove-second-factor', user);
-  await queueSecondFactorEmail(tx, user, { change: 'off', publicUrl });
-  return done(true);
 }
 
 /** Verifies a seller by email address and tells the seller. Written down; false when that was so already. */

@@ -221,6 +221,9 @@ export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: 
   } satisfies BetterAuthOptions;
 }
 
+/** Settings of the auth library that all its instances share. */
+export type AuthOptions = ReturnType<typeof authOptions>;
+
 /** Sign-in, sessions and signing keys by the auth library, on our tables. */
 export function createAuth(deps: AuthDeps) {
   const { publicUrl, secret, previousSecret, google } = deps;

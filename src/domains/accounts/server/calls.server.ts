@@ -2,31 +2,24 @@ import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Caller, Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import { withCookies } from '#platform/http/with-cookies.ts';
 import { SETTINGS_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
-import type { abuseCalls } from '../abuse-calls.ts';
 import { accountsCalls, accountsRefusals } from '../contract.ts';
-import type { emailChangeCalls } from '../email-change-calls.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
-import type { secondFactorCalls } from '../second-factor-calls.ts';
-import type { sessionCalls } from '../session-calls.ts';
 import type { User } from '../user.ts';
-import { abuseHandlers } from './abuse-handlers.server.ts';
 import { type AdminHandlers, adminHandlers } from './admin-calls.server.ts';
 import { withDatabaseErrors } from './auth-errors.server.ts';
 import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
 import { completeProfile } from './complete-profile.server.ts';
 import { completeSignIn, noteOrigin } from './complete-sign-in.server.ts';
-import { emailChangeHandlers } from './email-change-handlers.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { ownAccountHandlers } from './own-account-handlers.server.ts';
 import { admitHashing } from './passwords.server.ts';
-import { ownSessionHandlers } from './session-handlers.server.ts';
 import { callAuthLibrary, signIn } from './sign-in.server.ts';
 import { admitSignUp, signUp } from './sign-up.server.ts';
 import { findUser, findUserByEmail, publicKeys } from './store.server.ts';
 import { toOwnWireUser, toWireUser } from './to-wire-user.ts';
 import { findTokenSession } from './token-session.server.ts';
-import { withCookies } from './with-cookies.server.ts';
 
 /** The record behind an address, if the caller may see it. */
 async function visibleUser(db: Db, caller: Caller, email: string): Promise<User | null> {
@@ -107,13 +100,7 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
 
 type UserHandlers = Omit<
   Handlers<typeof accountsCalls>,
-  | keyof SessionHandlers
-  | keyof AdminHandlers
-  | keyof typeof ownAccountCalls
-  | keyof typeof abuseCalls
-  | keyof typeof emailChangeCalls
-  | keyof typeof sessionCalls
-  | keyof typeof secondFactorCalls
+  keyof SessionHandlers | keyof AdminHandlers | keyof typeof ownAccountCalls
 >;
 
 function userHandlers(deps: AccountsHandlerDeps): UserHandlers {
@@ -163,9 +150,6 @@ export function accountsApi(deps: AccountsHandlerDeps): ApiPart {
       ...sessionHandlers(deps),
       ...userHandlers(deps),
       ...ownAccountHandlers(deps),
-      ...ownSessionHandlers(deps),
-      ...emailChangeHandlers(deps),
-      ...abuseHandlers(deps),
       ...adminHandlers(deps),
     },
   });

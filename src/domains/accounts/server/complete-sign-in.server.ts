@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { done, type Result, refuse } from '#kernel/result.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { isBlocked, type User } from '../user.ts';
 import { languageCookies } from './account-language.server.ts';
 import { findSession } from './auth.server.ts';
-import { checkCode } from './check-code.server.ts';
 import { queueNewDeviceEmail } from './emails.server.ts';
-import type { AccountsHandlerDeps } from './handler-deps.server.ts';
+import type { SignInParts } from './handler-deps.server.ts';
 import { endSessions } from './password-store.server.ts';
-import { markSecondFactor } from './second-factor-store.server.ts';
 import { sourceClassOf } from './source-class.ts';
 import { findUser } from './store.server.ts';
 
@@ -16,8 +13,6 @@ import { findUser } from './store.server.ts';
 const EMAIL_LIMIT = { points: 10, seconds: 24 * 60 * 60 };
 /** An account that is younger than this was opened by this very sign-in (with Google), in ms. */
 const JUST_OPENED_MS = 60_000;
-/** Within this time after the password the second factor must be proved, in ms. */
-const PENDING_MS = 15 * 60 * 1_000;
 
 /** The `cookie` header that follows from `Set-Cookie` lines. */
 function cookieHeader(lines: readonly string[]): string {
@@ -37,7 +32,7 @@ const LONGEST_USER_AGENT = 500;
 
 /** Notes from what device and what kind of network a session was opened. Gives it; null when it is no more. */
 export async function noteOrigin(
-  { db, auth }: Pick<AccountsHandlerDeps, 'db' | 'auth'>,
+  { db, auth }: Pick<SignInParts, 'db' | 'auth'>,
   { cookies, clientAddress, raw }: OpenedSession,
 ) {
   const found = await findSession(auth, cookieHeader(cookies));
@@ -49,6 +44,8 @@ export async function noteOrigin(
   return found;
 }
 
+type DeviceDeps = Pick<SignInParts, 'db' | 'knownDevices' | 'limits' | 'newDeviceEmails' | 'publicUrl'>;
+
 /** Returns whether an account was opened by the sign-in that is being completed. */
 export function isJustOpened({ createdAt }: User): boolean {
   return Date.now() - createdAt.getTime() < JUST_OPENED_MS;
@@ -58,7 +55,7 @@ export function isJustOpened({ createdAt }: User): boolean {
  * Remembers the device of an account and returns the device's cookie. A new device causes an email, if the address is
  * confirmed. Otherwise people would get email about accounts that strangers opened with their address.
  */
-async function welcomeDevice(deps: AccountsHandlerDeps, user: User, raw: Request): Promise<string> {
+export async function rememberDevice(deps: DeviceDeps, user: User, raw: Request): Promise<string> {
   const known = deps.knownDevices.find(raw, user.email);
   // guard: new-device-email (value => false)
   const isNotified = deps.newDeviceEmails && known === null && user.emailVerified && !isJustOpened(user);
@@ -86,7 +83,7 @@ export type SignInOutcome = {
  * missing. Null when there is no such session any more; one of a blocked account is ended.
  */
 export async function completeSignIn(
-  deps: AccountsHandlerDeps,
+  deps: SignInParts,
   opened: OpenedSession,
 ): Promise<SignInOutcome | 'blocked' | null> {
   const { raw } = opened;
@@ -100,59 +97,5 @@ export async function completeSignIn(
   // An account that Google has just opened has no chosen language yet.
   const cookies = [...opened.cookies, ...(isJustOpened(user) ? [] : languageCookies(user, raw))];
   if (user.hasSecondFactor) return { user, cookies, isPending: true };
-  return { user, cookies: [...cookies, await welcomeDevice(deps, user, raw)], isPending: false };
-}
-
-/** A sign-in that waits for its second factor. */
-export type PendingSignIn = {
-  readonly cookie: string;
-  readonly sessionId: string;
-  readonly userId: string;
-};
-
-/** The sign-in of a request that waits for its second factor; null when there is none, or no more. */
-export async function findPendingSignIn(
-  { auth }: Pick<AccountsHandlerDeps, 'auth'>,
-  raw: Request,
-): Promise<PendingSignIn | null> {
-  const cookie = auth.cookieOf(raw);
-  if (cookie === null || raw.headers.has('authorization')) return null;
-  const found = await findSession(auth, cookie);
-  if (!found?.user.twoFactorEnabled || found.user.closedAt || found.session.secondFactorAt) return null;
-  // guard: second-factor-in-time (value => true)
-  const isInTime = Date.now() - found.session.createdAt.getTime() < PENDING_MS;
-  return isInTime ? { cookie, sessionId: found.session.id, userId: found.user.id } : null;
-}
-
-/** Refuses a sign-in that took longer than it may wait. */
-export const tooLate = () => refuse('sign-in-again', { detail: 'This took too long. Log in again.' });
-
-/**
- * Ends the waiting of a sign-in whose second factor was correct. Returns the cookie that identifies the device from
- * now on.
- */
-export async function completePendingSignIn(
-  deps: AccountsHandlerDeps,
-  { sessionId, userId }: PendingSignIn,
-  raw: Request,
-): Promise<Result<string, 'sign-in-again'>> {
-  const user = await findUser(deps.db, userId);
-  if (!user) return tooLate();
-  await markSecondFactor(deps.db, sessionId);
-  return done(await welcomeDevice(deps, user, raw));
-}
-
-/**
- * Completes a sign-in by a code of the second factor. Returns the cookie that identifies the device from now on.
- */
-export async function proveSecondFactor(
-  deps: AccountsHandlerDeps,
-  code: string,
-  raw: Request,
-): Promise<Result<string, 'sign-in-again' | 'invalid-input' | 'too-many-requests'>> {
-  const pending = await findPendingSignIn(deps, raw);
-  if (!pending) return tooLate();
-  const { userId, cookie } = pending;
-  const checked = await checkCode(deps, { userId, code, cookie, during: 'sign-in' });
-  return checked.ok ? completePendingSignIn(deps, pending, raw) : checked;
+  return { user, cookies: [...cookies, await rememberDevice(deps, user, raw)], isPending: false };
 }

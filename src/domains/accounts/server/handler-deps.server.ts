@@ -5,33 +5,31 @@ import type { Auth } from './auth.server.ts';
 import type { Authenticate } from './authenticate.server.ts';
 import type { Google } from './google.server.ts';
 import type { KnownDevices } from './known-devices.server.ts';
-import type { PasskeyAuth } from './passkey-auth.server.ts';
 import type { SignInLimits } from './sign-in.server.ts';
-import type { KeySecrets } from './signing-keys.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
-/** Dependencies of the calls about accounts. */
-export type AccountsHandlerDeps = {
+/** Parts of sign-in that the calls of accounts and of account security share. */
+export type SignInParts = {
   readonly db: Db;
   readonly auth: Auth;
   readonly tokens: Tokens;
-  readonly authenticate: Authenticate;
   readonly limits: RateLimits;
   /** Waits after wrong passwords. */
   readonly delays: GrowingDelays;
   readonly signInLimits: SignInLimits;
   readonly knownDevices: KnownDevices;
-  /** Whether people must prove their email address before they order, pay or list. */
-  readonly requireVerifiedEmail: boolean;
   /** Whether admins have their rights only with a second factor. */
   readonly requireAdminSecondFactor: boolean;
   /** Whether people are notified by email of a sign-in from a new device. */
   readonly newDeviceEmails: boolean;
-  /** The auth library's part for passkeys. */
-  readonly passkeys: () => Promise<PasskeyAuth>;
-  /** Keys that encrypt the secrets of authenticator apps. */
-  readonly secrets: KeySecrets;
   readonly publicUrl: string;
+};
+
+/** Dependencies of the calls about accounts. */
+export type AccountsHandlerDeps = SignInParts & {
+  readonly authenticate: Authenticate;
+  /** Whether people must prove their email address before they order, pay or list. */
+  readonly requireVerifiedEmail: boolean;
   /** Sign-in with Google; null when the market has no keys for it. */
   readonly google: Google | null;
 };

@@ -1,5 +1,6 @@
 import { refuse } from '#kernel/result.ts';
 import type { Handlers } from '#platform/api/contract.ts';
+import { withCookies } from '#platform/http/with-cookies.ts';
 import { SETTINGS_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import { paths, serverPaths } from '../../../paths.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
@@ -14,7 +15,6 @@ import { findResetEmail, requestPasswordReset, resetPassword } from './reset-pas
 import { sessionIdOf } from './session-activity.server.ts';
 import { toWireUser } from './to-wire-user.ts';
 import { resendVerificationEmail, verifyEmail } from './verify-email.server.ts';
-import { withCookies } from './with-cookies.server.ts';
 
 type Visit = { readonly clientAddress: string; readonly raw: Request };
 

@@ -2,17 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#platform/db/database.server.ts';
 import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
-import { reencryptSecondFactors } from './second-factor-store.server.ts';
 import { IDLE_MS } from './session-activity.server.ts';
-import type { KeySecrets } from './signing-keys.server.ts';
 
 const forgetSessions = defineJob('accounts.forget-sessions', z.unknown());
 
-/**
- * Nightly jobs: one removes expired and unused sessions and proofs. The other encrypts anew what the previous session
- * secret has encrypted.
- */
-export function sessionJobs(db: Db, secrets: KeySecrets): JobHandler[] {
+/** Nightly job that deletes expired and unused sessions, and the tokens of expired links. */
+export function sessionJobs(db: Db): JobHandler[] {
   return [
     runJob(
       forgetSessions,
@@ -21,9 +16,6 @@ export function sessionJobs(db: Db, secrets: KeySecrets): JobHandler[] {
           delete from sessions where expires_at < now()
           or updated_at < now() - make_interval(secs => ${IDLE_MS / 1_000})`.execute(db);
         await sql`delete from verification_tokens where expires_at < now()`.execute(db);
-        await sql`delete from email_changes where expires_at < now()`.execute(db);
-        await sql`delete from blocked_sources where blocked_until < now()`.execute(db);
-        await reencryptSecondFactors(db, secrets);
       },
       { cron: '41 3 * * *' },
     ),

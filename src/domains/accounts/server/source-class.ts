@@ -1,7 +1,5 @@
-import type { WireSession } from '../session-calls.ts';
-
 /** Kind of network that a request comes from. */
-export type SourceClass = NonNullable<WireSession['source']>;
+export type SourceClass = 'this machine' | 'local network' | 'internet';
 
 const THIS_MACHINE = /^127\.|^0:0:0:0::\/64$/;
 // RFC 1918, RFC 3927, RFC 4193 and RFC 4291.

@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/api/contract.ts';
+import { currentSessionId } from './current-session.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
-import { currentSessionId } from './own-sessions.server.ts';
 
 /** A person and the session that a new access token of theirs belongs to. */
 export type TokenSession = { readonly caller: Caller; readonly sessionId: string };

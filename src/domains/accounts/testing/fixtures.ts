@@ -8,9 +8,13 @@ import {
   type User,
 } from '../public-api.server.ts';
 import { accountsPrivacy } from '../server/privacy-part.server.ts';
+import { demoLimits, type SignInLimits } from '../server/sign-in.server.ts';
 
 /** Privacy part of accounts, for tests of closing. */
 export const accountsPrivacyPart: PrivacyPart = accountsPrivacy;
+
+/** Limits of sign-in in a demo market. */
+export const demoSignInLimits: SignInLimits = demoLimits;
 
 /** The password of every built account that asks for one. */
 export const BUILT_PASSWORD = 'secondbyte';

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createApi } from '#platform/api/api.server.ts';
+import type { Domain } from '#platform/api/domain.server.ts';
 import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
-import { createLog } from '#platform/process/log.server.ts';
+import { createLog, type Log } from '#platform/process/log.server.ts';
 import { folderStorage } from '#platform/process/storage.server.ts';
 import type { SecurityLog } from '#platform/process/telemetry/security-log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -14,7 +15,7 @@ import { type Accounts, createAccounts } from '../accounts.server.ts';
 import type { SignInLimits } from '../server/sign-in.server.ts';
 
 /** Settings of a market that consists of accounts alone. */
-type Settings = {
+export type AccountsTestSettings = {
   readonly publicUrl?: string;
   readonly signInLimits?: SignInLimits;
   readonly security?: SecurityLog;
@@ -48,8 +49,26 @@ type Sent = {
 
 const SECRET = 'a secret that is long enough for tests: 3f8b1c';
 
-/** Opens it on this test file's database. */
-export async function openAccountsTestMarket(settings: Settings = {}): Promise<AccountsTestMarket> {
+/** Parts of a test market from which a domain to the right adds its own. */
+export type AccountsTestParts = {
+  readonly accounts: Accounts;
+  readonly database: Database;
+  readonly log: Log;
+  readonly config: { readonly SESSION_SECRET: string; readonly SESSION_SECRET_PREVIOUS?: string | undefined };
+};
+
+/** A domain to the right that a test market has too. */
+type FurtherDomain = {
+  readonly domain: Domain;
+  readonly blockedSources: ReadonlySet<string>;
+  readonly stop: () => void;
+};
+
+/** Opens it on this test file's database; `addDomain` adds a domain that builds on accounts. */
+export async function openAccountsTestMarket(
+  settings: AccountsTestSettings = {},
+  addDomain: ((parts: AccountsTestParts) => FurtherDomain) | null = null,
+): Promise<AccountsTestMarket> {
   const {
     publicUrl = 'http://localhost:3000',
     signInLimits,
@@ -78,10 +97,12 @@ export async function openAccountsTestMarket(settings: Settings = {}): Promise<A
     },
     ...(signInLimits ? { signInLimits } : {}),
   });
+  const config = { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previousSecret };
+  const further = addDomain?.({ accounts, database, log, config });
   const app = createApi({
-    parts: [accounts.api],
+    parts: [accounts.api, ...(further ? [further.domain.api] : [])],
     authenticate: accounts.authenticate,
-    blockedSources: accounts.sourceBlocks.watch(),
+    ...(further ? { blockedSources: further.blockedSources } : {}),
     limits,
     db: database.db,
     log,
@@ -101,12 +122,13 @@ export async function openAccountsTestMarket(settings: Settings = {}): Promise<A
     return app.fetch(request, { clientAddress: more.clientAddress ?? '203.0.113.7' });
   };
   const close = async () => {
-    accounts.sourceBlocks.stop();
+    further?.stop();
     await database.close();
     await rm(folder, { recursive: true, force: true });
   };
   const runJob: AccountsTestMarket['runJob'] = async (name, payload) => {
-    await accounts.jobs.find((job) => job.name === name)?.run(payload, log);
+    const jobs = [...accounts.jobs, ...(further?.domain.jobs ?? [])];
+    await jobs.find((job) => job.name === name)?.run(payload, log);
   };
   return { database, accounts, publicUrl, send, runJob, close };
 }

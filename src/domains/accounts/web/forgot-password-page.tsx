@@ -12,10 +12,10 @@ import { Form } from '#ui/form.tsx';
 import { Notice } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { useFormChecks } from '#ui/use-form-checks.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/forgot-password-page.ts';
-import { useFormChecks } from './common/use-form-checks.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
 
 export async function action({ request, context }: Route.ActionArgs) {

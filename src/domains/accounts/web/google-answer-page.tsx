@@ -1,11 +1,11 @@
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
+import { returnPath, returnTo } from '../return-path.ts';
 import type { Route } from './+types/google-answer-page.ts';
 import { GoogleButton } from './common/google-button.tsx';
 import { isGoogleEnabled } from './common/google-enabled.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
-import { returnPath, returnTo } from './site/return-path.ts';
 
 type Words = { readonly title: string; readonly detail: string };
 

@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { redirectWithCookies } from '#platform/api/page-cookies.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { errorText } from '#texts/error-text.ts';
 import { rich } from '#texts/rich.ts';
@@ -13,18 +14,17 @@ import { Notice } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
+import { useFormChecks } from '#ui/use-form-checks.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
+import { returnPath, returnTo } from '../return-path.ts';
 import type { Route } from './+types/login-page.ts';
 import { fetchTokenAfterSignIn } from './common/after-sign-in.ts';
 import { GoogleButton } from './common/google-button.tsx';
 import { isGoogleEnabled } from './common/google-enabled.ts';
-import { useFormChecks } from './common/use-form-checks.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
 import { viewerOf } from './public/require-viewer.ts';
-import { redirectWithCookies } from './site/form-response.ts';
-import { returnPath, returnTo } from './site/return-path.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request);

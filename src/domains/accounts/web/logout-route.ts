@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
+import { redirectWithCookies } from '#platform/api/page-cookies.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/logout-route.ts';
-import { redirectWithCookies } from './site/form-response.ts';
 
 /** An address typed or followed changes nothing: only the button's POST logs out. */
 export function loader() {

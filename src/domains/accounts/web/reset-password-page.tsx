@@ -1,6 +1,7 @@
 import { data, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { cookieHeaders } from '#platform/api/page-cookies.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
@@ -11,13 +12,12 @@ import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
+import { useFormChecks } from '#ui/use-form-checks.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/reset-password-page.ts';
-import { useFormChecks } from './common/use-form-checks.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
 import { UsernameField } from './public/username-field.tsx';
-import { cookieHeaders } from './site/form-response.ts';
 
 type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };
 

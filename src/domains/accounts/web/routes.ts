@@ -10,11 +10,6 @@ export const authRoutes: RouteConfigEntry[] = [
 /** Other screens of signing up, in and out. */
 export const routes: RouteConfigEntry[] = [
   route(patterns.googleAnswer, 'domains/accounts/web/google-answer-page.tsx'),
-  route(patterns.secondFactor, 'domains/accounts/web/second-factor-page.tsx'),
-  route(patterns.ownSecondFactor, 'domains/accounts/web/own-second-factor-page.tsx'),
-  route(patterns.ownEmail, 'domains/accounts/web/own-email-page.tsx'),
-  route(patterns.confirmNewEmail, 'domains/accounts/web/confirm-email-page.tsx'),
-  route(patterns.keepEmail, 'domains/accounts/web/keep-email-page.tsx'),
   route(patterns.forgotPassword, 'domains/accounts/web/forgot-password-page.tsx'),
   route(patterns.resetPassword, 'domains/accounts/web/reset-password-page.tsx'),
   route(patterns.verifyEmail, 'domains/accounts/web/verify-email-page.tsx'),

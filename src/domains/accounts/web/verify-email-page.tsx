@@ -10,10 +10,10 @@ import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
+import { useFormChecks } from '#ui/use-form-checks.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/verify-email-page.ts';
-import { useFormChecks } from './common/use-form-checks.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
 
 type Outcome = 'verified' | 'expired' | 'wait' | 'taken' | 'account-not-shown';
@@ -83,7 +83,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   return (
     <AuthPanel title={title} other={words}>
       <ButtonLink kind="primary" wide to={paths.profile()}>
-        To your profile
+        Open your profile
       </ButtonLink>
     </AuthPanel>
   );

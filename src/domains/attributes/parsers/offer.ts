@@ -7,7 +7,7 @@ import { sentencesOf } from './plain-text.ts';
 const INCLUDED = 'Included';
 const NOT_INCLUDED = 'Not included';
 
-type Told = typeof INCLUDED | typeof NOT_INCLUDED;
+type Inclusion = typeof INCLUDED | typeof NOT_INCLUDED;
 
 /** Patterns for an included thing, for a missing one, and for words to ignore. */
 type InTheBox = { readonly yes: RegExp; readonly no: RegExp; readonly neither?: RegExp };
@@ -43,10 +43,10 @@ const licence: InTheBox = {
   yes: /\b(?:genuine|licen[cs]ed|activated)\s+windows\b|\bwindows\b[^.,]{0,20}?\b(?:activated|licen[cs]ed?|genuine)\b/i,
 };
 
-function given({ yes, no, neither }: InTheBox, sentences: readonly string[]): Told | null {
-  const told = sentences.map((sentence) => (neither ? sentence.replace(neither, ' ') : sentence));
-  if (told.some((sentence) => no.test(sentence))) return NOT_INCLUDED;
-  return told.some((sentence) => yes.test(sentence)) ? INCLUDED : null;
+function given({ yes, no, neither }: InTheBox, sentences: readonly string[]): Inclusion | null {
+  const relevant = sentences.map((sentence) => (neither ? sentence.replace(neither, ' ') : sentence));
+  if (relevant.some((sentence) => no.test(sentence))) return NOT_INCLUDED;
+  return relevant.some((sentence) => yes.test(sentence)) ? INCLUDED : null;
 }
 
 /** Parses which items are included. */

@@ -18,9 +18,9 @@ const BEST = 'listing_rank(posted_at, quality, 0) desc, id desc';
 /** The home page shows no numbers, so its response is the same for everybody. */
 const PRODUCT = productJsonSql('$1::text', '$2::timestamptz', { hidesContact: true });
 
-/** Sort order of examples: one mark, no faults, many photos. */
+/** Sort order of examples: a first photo of the whole device, no faults, one mark, many photos. */
 const EXAMPLE_PREFERENCE = `array[
-    faults = '[]', jsonb_array_length(jsonb_path_query_array(pictures, '$[*].marks[*]')) = 1,
+    (pictures -> 0 ->> 'label') in ('Front', 'Overview') is true, faults = '[]', jsonb_array_length(jsonb_path_query_array(pictures, '$[*].marks[*]')) = 1,
     jsonb_array_length(pictures) >= 6
   ] desc, ${BEST}`;
 

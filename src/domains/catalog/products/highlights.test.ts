@@ -123,6 +123,16 @@ describe('GET /highlights', () => {
       await list(seller, 1, { ...usual, pictures: many, faults: [fault] });
       expect(await exampleId()).toBe(shown);
     });
+
+    test('has rather a first photo of the whole device', async () => {
+      const seller = await market.join('Seller');
+      await verify(seller);
+      const labelled = (label: 'Front' | 'Keyboard') => ({ ...told, pictures: [{ ...marked, label }] });
+      const whole = await list(seller, 9, labelled('Front'));
+      await list(seller, 1, labelled('Keyboard'));
+      await list(seller, 1, told);
+      expect(await exampleId()).toBe(whole);
+    });
   });
 
   test('tells the last sale of the day in Dhaka: what, where, for how much, after how many days', async () => {

@@ -119,6 +119,26 @@ test('a person has so many streams and no more; who leaves makes room', async ()
   await Promise.all([...streams.slice(1), again].map((stream) => stream.leave()));
 });
 
+test('sessions of many streams are checked one after the other, so that requests find a database connection', async () => {
+  let looking = 0;
+  let most = 0;
+  let looks = 0;
+  const isStillSignedIn = async () => {
+    looking += 1;
+    looks += 1;
+    most = Math.max(most, looking);
+    await new Promise(setImmediate);
+    looking -= 1;
+    return true;
+  };
+  const request = { personId: seller.id, since: new Date(), load: async () => [], isStillSignedIn };
+  const streams = Array.from({ length: 5 }, () => market.streams[0]?.open(request));
+  // Each stream is checked at least twice.
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(2 * streams.length), { timeout: 20_000 });
+  expect(most).toBe(1);
+  await Promise.all(streams.map((stream) => stream?.body?.cancel()));
+});
+
 test('a stream ends with the session, and with its process', async () => {
   let isSignedIn = true;
   const stream = must(open(buyer, { isSignedIn: () => isSignedIn }));

@@ -18,6 +18,7 @@ import { Avatar } from '#ui/tag.tsx';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
+import type { catalogCalls } from '../../catalog/contract.ts';
 import { smallImage } from '../../images/image-url.ts';
 import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { conversationsCalls, WireConversation } from '../contract.ts';
@@ -27,6 +28,7 @@ import { Composer } from './common/composer.tsx';
 import { InboxList } from './common/inbox-list.tsx';
 import { MessageList, REPORT_DIALOG } from './common/message-list.tsx';
 import { reportForm, sendForm } from './common/send-form.ts';
+import { listingFacts } from './conversation/listing-facts.ts';
 import { ReportConversation } from './conversation/report-conversation.tsx';
 import { useConversation } from './conversation/use-conversation.ts';
 
@@ -43,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id: viewerId } = await viewer(args);
   const { id } = args.params;
   const cursor = args.url.searchParams.get('cursor') ?? undefined;
-  const api = apiFor<typeof conversationsCalls>(args.context);
+  const api = apiFor<typeof conversationsCalls & typeof catalogCalls>(args.context);
   const [found, read, beside] = await Promise.all([
     api('GET /conversations/{id}', { params: { id } }),
     api('GET /conversations/{id}/messages', { params: { id }, query: { cursor, limit: MESSAGES } }),
@@ -51,10 +53,12 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (!found.ok) throw refusedPage(found.problem);
   if (!read.ok) throw refusedPage(read.problem);
+  const product = await api('GET /productAll/{id}', { params: { id: found.data.product._id } });
   const messages = read.data.toReversed();
   const now = new Date();
   return {
     conversation: found.data,
+    facts: product.ok ? listingFacts(product.data) : null,
     messages,
     earlier: read.next,
     isLatest: cursor === undefined,
@@ -121,7 +125,7 @@ function useNotices(result: Route.ComponentProps['actionData']): void {
 
 /** Shows a conversation: its messages, warnings, and the listing. */
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, earlier, isLatest, beside, viewerId, today, yesterday } = loaderData;
+  const { conversation, facts, earlier, isLatest, beside, viewerId, today, yesterday } = loaderData;
   const { _id, partner, product } = conversation;
   const { messages, seenUntil } = useConversation(
     _id,
@@ -174,7 +178,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
           outcome={actionData?.name === 'send' ? actionData.outcome : undefined}
         />
       </section>
-      <AboutPanel conversation={conversation} />
+      <AboutPanel conversation={conversation} facts={facts} />
       <ReportConversation
         partnerName={partner.name}
         outcome={actionData?.name === 'report' ? actionData.outcome : undefined}

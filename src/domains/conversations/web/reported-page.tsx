@@ -88,7 +88,7 @@ export default function ReportedPage({ loaderData, actionData }: Route.Component
       )}
       {actionData?.read && <ReportedMessages read={actionData.read} />}
       {reported.length === 0 && suspects.length === 0 && (
-        <EmptyState title="Nothing waits">
+        <EmptyState title="Nothing to decide">
           Reported conversations, and senders whose messages we often warn of, appear here.
         </EmptyState>
       )}

@@ -33,7 +33,7 @@ function noteKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: stri
 async function tell(
   tx: Tx,
   { decision, reason }: Verdict,
-  { product, reporterIds, isTaken }: Told,
+  { product, reporterIds, isTaken }: DecidedListing,
   publicUrl: string,
 ): Promise<void> {
   const people = await usersByIds(tx, [product.sellerId, ...reporterIds]);
@@ -51,7 +51,7 @@ async function tell(
   ]);
 }
 
-type Told = {
+type DecidedListing = {
   readonly product: Product;
   readonly reporterIds: readonly string[];
   /** True if this decision removed the listing from the market. */

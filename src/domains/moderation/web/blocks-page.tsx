@@ -13,14 +13,14 @@ import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Table } from '#ui/table.tsx';
-import type { accountsCalls, WireAbuse } from '../../accounts/contract.ts';
+import type { accountSecurityCalls, WireAbuse } from '../../account-security/contract.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { Route } from './+types/blocks-page.ts';
 import './common/admin.css';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);
-  const found = await apiFor<typeof accountsCalls>(args.context)('GET /abuse');
+  const found = await apiFor<typeof accountSecurityCalls>(args.context)('GET /abuse');
   if (!found.ok) throw refusedPage(found.problem);
   return found.data;
 }
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     'hours',
     'reason',
   ]);
-  const api = apiFor<typeof accountsCalls>(context);
+  const api = apiFor<typeof accountSecurityCalls>(context);
   const isSource = kind === 'source';
   const params = { id: subject };
   const outcome =
@@ -157,7 +157,7 @@ function AccountRow({ row, answer }: RowProps<WireAbuse['accounts'][number]>) {
           {user.email} · {user.userType ?? 'no kind chosen'}
         </p>
       </td>
-      <td data-l="Address">{emailVerified ? 'proved' : 'not proved'}</td>
+      <td data-l="Address">{emailVerified ? 'confirmed' : 'not confirmed'}</td>
       <td className="num" data-l="Tries">
         {tries}
       </td>

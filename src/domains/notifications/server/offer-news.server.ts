@@ -12,7 +12,7 @@ import { tellOthersKept } from './tell-orderers.server.ts';
 type Moved = z.output<typeof offerMoved.schema>;
 
 /** An event of an offer, and the offer's current state. */
-type Told = { readonly event: Moved; readonly offer: Offer };
+type MovedOffer = { readonly event: Moved; readonly offer: Offer };
 
 type OfferNews = {
   readonly to: 'buyer' | 'seller';
@@ -26,7 +26,7 @@ type OfferNews = {
  * Returns whom to notify of a step of an offer. Returns null if they know it already or if the offer was answered
  * meanwhile.
  */
-const newsOf: Readonly<Record<Moved['action'], (told: Told) => OfferNews | null>> = {
+const newsOf: Readonly<Record<Moved['action'], (moved: MovedOffer) => OfferNews | null>> = {
   make: ({ offer }) =>
     offer.state === 'open'
       ? { to: 'seller', kind: 'offer-made', details: { fromTaka: poishaToTaka(offer.askedPoisha) } }
@@ -54,7 +54,7 @@ const newsOf: Readonly<Record<Moved['action'], (told: Told) => OfferNews | null>
 };
 
 /** The offer's id is the occasion, because each action happens once per offer. */
-function toNews({ event, offer }: Told): News[] {
+function toNews({ event, offer }: MovedOffer): News[] {
   const news = newsOf[event.action]({ event, offer });
   if (!news) return [];
   const { to, kind, details, toOrder } = news;
@@ -80,12 +80,12 @@ export function offerListener(options: () => NotifyOptions): EventSubscriber {
   return listenBatch('notifications.on-offer.moved', offerMoved, async (tx, events) => {
     const ids = events.map(({ offerId }) => offerId);
     const offers = new Map((await offersByIds(tx, ids)).map((offer) => [offer.id, offer]));
-    const told = events.flatMap((event): Told[] => {
+    const moved = events.flatMap((event): MovedOffer[] => {
       const offer = offers.get(event.offerId);
       return offer ? [{ event, offer }] : [];
     });
-    await notify(tx, told.flatMap(toNews), options());
-    for (const { event } of told) {
+    await notify(tx, moved.flatMap(toNews), options());
+    for (const { event } of moved) {
       if (event.action === 'accept' || event.action === 'take') await tellOthers(tx, event, options());
     }
   });

@@ -16,14 +16,22 @@ export const pushJob = defineJob(
 );
 
 /** A notification that was just created. */
-export type Told = { readonly notificationId: string; readonly personId: string; readonly kind: Kind };
+export type CreatedNotification = {
+  readonly notificationId: string;
+  readonly personId: string;
+  readonly kind: Kind;
+};
 
 /**
  * Queues push messages for new notifications, in the transaction that stores them. Only devices of people who want push
  * messages get them, and not before `runAt`. A message that already waits for a device is not queued again.
  */
-export async function queuePushes(tx: Tx, told: readonly Told[], runAt?: Date): Promise<void> {
-  const news = told.map(({ kind, ...one }) => ({ ...one, topic: wordingOf(kind).topic }));
+export async function queuePushes(
+  tx: Tx,
+  created: readonly CreatedNotification[],
+  runAt?: Date,
+): Promise<void> {
+  const news = created.map(({ kind, ...one }) => ({ ...one, topic: wordingOf(kind).topic }));
   const targets = await selectTargets(tx, news);
   if (runAt === undefined) return enqueueAll(tx, pushJob, targets);
   for (const target of targets) await enqueue(tx, pushJob, target, { runAt });

@@ -35,9 +35,6 @@ function startWorker(windows: readonly Window[] = []) {
       openWindow: async (url: string) => actions.push(`open ${url}`),
     },
     registration: {
-      // A browser shows one notification per tag.
-      getNotifications: async ({ tag }: { readonly tag: string }) =>
-        told.filter((one) => one.tag === tag).slice(-1),
       showNotification: async (heading: string, options: Omit<Shown, 'heading'>) =>
         told.push({ heading, ...options }),
       pushManager: { subscribe: async (options: unknown) => ({ endpoint: 'made anew', options }) },

@@ -15,20 +15,20 @@ import { hasLiveHold, keptUntilOf, type Product } from '../../catalog/public-api
 import { cancelIntentsOf } from '../../payments/public-api.server.ts';
 import { keepUntil } from './keep-order.server.ts';
 
-/** Agreement of a buyer and a seller. */
+/** Agreement of a buyer and a seller on a price. */
 export type Agreement = Omit<NewOrder, 'productId'> & {
   readonly pricePoisha: Poisha;
   /** Person who accepted. */
   readonly actorId: string;
-  /** Until when the price holds and the product is kept. */
+  /** End of the agreed price and of the hold. */
   readonly until: Date;
   readonly now: Date;
 };
 
-/** The order at its agreed price, and until when it stands so. */
+/** The order with the agreed price, and the end of its hold. */
 export type Agreed = { readonly bookingId: string; readonly until: Date };
 
-/** Why two people cannot agree now. */
+/** Refusals of an agreement. */
 export type AgreeRefusal =
   | 'not-found'
   | 'own-product'
@@ -52,9 +52,9 @@ async function orderFor(tx: Tx, product: Product, agreement: Agreement): Promise
 }
 
 /**
- * Gives a buyer's order of a product from `lockProduct` an agreed price, and the product a long hold. The order may
- * exist or is placed. Refused while it is held by another or its buyer is paying the old price. What they paid before
- * for another price goes back.
+ * Sets the agreed price on a buyer's order, placing it if necessary, and holds the product for them. The caller has
+ * locked the product with `lockProduct`. Refused while another buyer holds it, or while this buyer is paying the old
+ * price. A payment of another price is refunded.
  */
 export async function agreePrice(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function agreePrice(
       detail: 'The buyer is paying for it just now. Try again in a few minutes.',
     });
   }
-  // Who has it kept for longer does not lose that.
+  // A longer hold of the buyer stays.
   const end = keptUntil && keptUntil > until ? keptUntil : until;
   const before = await lockBooking(tx, bookingId);
   await cancelIntentsOf(tx, bookingId);

@@ -17,7 +17,7 @@ import {
 import { lockListing, markSoldOutside } from '../../catalog/public-api.server.ts';
 import { isMoneyInFlight } from '../../payments/public-api.server.ts';
 
-/** Open question about an order that is locked with its product, and why its listing ended. */
+/** Returns the open question about a locked order, and why its listing ended. */
 async function askedOf(tx: Tx, { id, productId }: Booking, now: Date) {
   const listing = await lockListing(tx, productId, now);
   const last = (await lastBoughtSteps(tx, [id])).get(id);
@@ -26,7 +26,7 @@ async function askedOf(tx: Tx, { id, productId }: Booking, now: Date) {
 
 type Refusal = 'not-found' | 'order-state';
 
-/** Locks an order about which its side may answer: `allowed` names what must be asked. */
+/** Locks an order whose side may answer. `allowed` lists the questions it may answer. */
 async function lockAsked(
   tx: Tx,
   act: Act,
@@ -41,7 +41,7 @@ async function lockAsked(
   return done({ ...locked.value, state });
 }
 
-/** Completes an order whose product was sold to its buyer in cash; returns whether the product could be. */
+/** Completes an order whose product was sold to its buyer in cash. Returns false if the product cannot be sold. */
 async function completeOutside(
   tx: Tx,
   { booking, product }: LockedOrder,
@@ -54,16 +54,16 @@ async function completeOutside(
   return true;
 }
 
-/** Completes an order whose two sides agree that its buyer bought the product in cash. */
+/** Completes an order after both sides agree that the buyer bought the product in cash. */
 async function completeAgreed(tx: Tx, order: LockedOrder, { bookingId, actorId, now }: Act) {
   if (await isMoneyInFlight(tx, [bookingId])) return refuse('payment-in-flight');
   return (await completeOutside(tx, order, { actorId, now })) ? done(null) : refuse('order-state');
 }
 
 /**
- * Records the buyer's answer to "Did you buy it in cash?", after an order that ended with its listing. *Yes* completes
- * the order if the seller has named this buyer, and otherwise asks the seller. *No* ends the question, and cancels an
- * unanswered *yes*. A second *yes* changes nothing.
+ * Records the buyer's answer to "Did you buy it in cash?". *Yes* completes the order if the seller has named this
+ * buyer. Otherwise it asks the seller. *No* ends the question and cancels an unanswered *yes*. A second *yes* changes
+ * nothing.
  */
 export async function sayBought(
   tx: Tx,
@@ -86,8 +86,7 @@ export async function sayBought(
 }
 
 /**
- * Records the seller's answer to "Who bought it?", after an order that ended with its listing. The buyer is asked
- * whether that is right.
+ * Records the seller's answer to "Who bought it?", after the listing has ended. The named buyer is asked to confirm.
  */
 export async function nameBuyer(tx: Tx, act: Act): Promise<Result<null, Refusal>> {
   const locked = await lockAsked(tx, act, 'seller', ['asked']);
@@ -105,9 +104,9 @@ const NAMED_ANOTHER =
   'You named another buyer of this product. Choose “No” on their order first, or wait for their answer.';
 
 /**
- * The seller says whether the buyer of an order that ended with its listing bought the product in cash. Yes completes the
- * order where the buyer says so, too, and names the buyer otherwise; no ends the question. Refused while a card payment of
- * the order is being decided.
+ * Records whether the seller says that the buyer bought the product in cash. *Yes* completes the order if the buyer
+ * says so too. Otherwise it names the buyer. *No* ends the question. Refused while a card payment of the order is
+ * undecided.
  */
 export async function answerBought(
   tx: Tx,
@@ -131,8 +130,8 @@ async function areBothHere(tx: Tx, { buyerId, sellerId }: Booking): Promise<bool
 }
 
 /**
- * Decides after the seller's time to answer a buyer's "I bought it" is over. The order counts as a sale if both sides
- * agree. The seller marked the product as sold, and only this buyer says so. Otherwise the seller can still answer.
+ * Ends the seller's time to answer a buyer's "I bought it". The order counts as a sale if the seller marked the product
+ * as sold and only this buyer says so. Otherwise the seller can still answer.
  */
 export async function takeSilenceAsSale(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
   const { booking } = order;

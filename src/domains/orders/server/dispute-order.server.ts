@@ -19,8 +19,8 @@ import { sendMoneyBack } from './undo-order.server.ts';
 type DisputeRefusal = 'not-found' | 'order-state';
 
 /**
- * Opens a dispute of the buyer about the received item. Its money stays until both agree or an admin decides. Refused
- * once its time is over, also where the sweep has not come by yet.
+ * Opens the buyer's dispute about the received item. The money is held until both agree or an admin decides. Refused
+ * after the deadline, even if the sweep has not run yet.
  */
 export async function beginDispute(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function beginDispute(
 /** Actions of a disputed order's sides. */
 export type DisputeAction = 'answer-dispute' | 'offer-refund' | 'accept-refund' | 'drop-dispute';
 
-/** Locks a disputed order for something that one of its sides does. */
+/** Locks a disputed order for an action of one of its sides. */
 export function lockDisputed(
   tx: Tx,
   act: Act,
@@ -57,7 +57,7 @@ export function lockDisputed(
   return lockForAction(tx, act, side, action);
 }
 
-/** Notes in the history that the seller has answered, or what they offer to send back, in whole taka. */
+/** Records in the history that the seller answered, or the refund that they offer, in whole taka. */
 export async function noteInDispute(
   tx: Tx,
   { booking }: LockedOrder,
@@ -68,7 +68,7 @@ export async function noteInDispute(
   await moveOrder(tx, booking, { action: noted.action, actorId, reason, now });
 }
 
-/** The buyer takes what the seller offers to send back, in whole taka; the rest is the seller's. */
+/** Accepts the refund that the seller offers, in whole taka. The seller gets the rest. */
 export async function acceptRefund(
   tx: Tx,
   order: LockedOrder,
@@ -84,12 +84,12 @@ export async function acceptRefund(
   });
 }
 
-/** The buyer says that all is well after all. */
+/** Closes the dispute in the seller's favour, at the buyer's request. */
 export async function dropDispute(tx: Tx, { booking }: LockedOrder, { actorId, now }: Act): Promise<void> {
   await completeOrder(tx, booking, { action: 'drop-dispute', actorId, reason: null, now });
 }
 
-/** An admin's decision on a dispute: what goes back, in whole taka, and why, which both sides read. */
+/** An admin's decision on a dispute: the refund in whole taka, and the reason, which both sides read. */
 export type DisputeDecision = {
   readonly bookingId: string;
   readonly adminId: string;
@@ -98,7 +98,7 @@ export type DisputeDecision = {
   readonly now: Date;
 };
 
-/** Decides a disputed order: a full, partial or no refund. The rest is the seller's. */
+/** Decides a disputed order: full, partial or no refund. The seller gets the rest. */
 export async function decideDispute(
   tx: Tx,
   { bookingId, adminId: actorId, taka, reason, now }: DisputeDecision,
@@ -125,15 +125,15 @@ export async function decideDispute(
   return done(order);
 }
 
-/** Returns whether the seller has said anything in a dispute: answered, or offered money back. */
+/** Returns whether the seller has answered a dispute or offered a refund. */
 async function hasAnswered(tx: Tx, bookingId: string): Promise<boolean> {
   const steps = await transitionsOf(tx, bookingId);
   return steps.some(({ action }) => action === 'answer-dispute' || action === 'offer-refund');
 }
 
 /**
- * Nobody has decided on a dispute: all money goes back. A silent seller is at fault, so that the buyer may say so in a
- * review. If the seller answered, the admins were late and nobody is at fault.
+ * Refunds everything after nobody decided on a dispute in time. A silent seller is at fault, so the buyer may review
+ * them. If the seller answered, the admins were late and nobody is at fault.
  */
 export async function lapseDispute(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
   const move = { action: 'lapse-dispute', actorId: null, reason: null, now } as const;

@@ -18,26 +18,23 @@ import { bookingsByIds, reasonsOf, repeatedOrders } from '../../bookings/public-
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import { isAboutMeeting, latestMeetings, meetingsByIds } from '../../handover/public-api.server.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
-import {
-  emailsOn,
-  meetingNearEmails,
-  meetingNearSms,
-  parcelAskedEmail,
-  reminderEmails,
-} from './life-emails.server.ts';
+import { emailsOn, parcelAskedEmail, reminderEmails } from './life-emails.server.ts';
+import { meetingNearEmails, meetingNearSms } from './meeting-emails.server.ts';
 import { type OrderStory, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
 import { placedEmails } from './placed-emails.server.ts';
 
 type BookingEvent = { readonly bookingId: string };
-/** An event with what its emails are about. */
-type Told<Event extends BookingEvent> = { readonly event: Event; readonly story: OrderStory };
+/** An event with the order that its emails are about. */
+type EventStory<Event extends BookingEvent> = { readonly event: Event; readonly story: OrderStory };
 
-/** Loads the orders of events, in the order of the events. Orders whose product or people are gone are left out. */
+/**
+ * Loads the orders of events, in the order of the events. Leaves out orders whose product or people no longer exist.
+ */
 async function loadStories<Event extends BookingEvent>(
   tx: Tx,
   events: readonly Event[],
   publicUrl: string,
-): Promise<Told<Event>[]> {
+): Promise<EventStory<Event>[]> {
   const ids = events.map(({ bookingId }) => bookingId);
   const bookings = new Map((await bookingsByIds(tx, ids)).map((booking) => [booking.id, booking]));
   const all = [...bookings.values()];
@@ -61,7 +58,7 @@ async function loadStories<Event extends BookingEvent>(
   });
 }
 
-/** The emails of a story to those whose account is not closed. */
+/** Returns the emails to people with an open account. */
 function toOpenAccounts({ buyer, seller }: OrderStory, emails: readonly Email[]): Email[] {
   const open = [buyer, seller].filter(({ closedAt }) => closedAt === null).map(({ email }) => email);
   return emails.filter(({ to }) => open.includes(to));
@@ -69,38 +66,38 @@ function toOpenAccounts({ buyer, seller }: OrderStory, emails: readonly Email[])
 
 function queueAll<Event extends BookingEvent>(
   tx: Tx,
-  told: readonly Told<Event>[],
-  write: (told: Told<Event>) => Email[],
+  stories: readonly EventStory<Event>[],
+  write: (event: EventStory<Event>) => Email[],
 ): Promise<void> {
   return queueEmails(
     tx,
-    told.flatMap((one) => toOpenAccounts(one.story, write(one))),
+    stories.flatMap((one) => toOpenAccounts(one.story, write(one))),
   );
 }
 
 /**
- * The emails that orders cause. Each is queued once an event, with the event's own transaction. Who orders the same
- * product again and again within a day causes one.
+ * Creates the listeners that queue emails about orders. Each event queues its emails once, in its own transaction.
+ * Repeated orders of one product within a day queue one email.
  */
 export function emailListeners(publicUrl: string, queueSms: QueueSms | null): EventSubscriber[] {
   return [
     listenBatch('orders.letter-on-placed', bookingPlaced, async (tx, events) => {
-      const told = await loadStories(tx, events, publicUrl);
+      const stories = await loadStories(tx, events, publicUrl);
       const repeated = await repeatedOrders(
         tx,
-        told.map(({ event }) => event.bookingId),
+        stories.map(({ event }) => event.bookingId),
       );
-      // guard: one-order-email-a-day (value => told)
-      const first = told.filter(({ event }) => !repeated.has(event.bookingId));
-      // One that comes of an agreed price is told with that.
+      // guard: one-order-email-a-day (value => stories)
+      const first = stories.filter(({ event }) => !repeated.has(event.bookingId));
+      // An order from an agreed price has the email about that price.
       const placed = first.filter(({ story }) => story.booking.agreedUntil === null);
       await queueAll(tx, placed, ({ story }) => placedEmails(story));
     }),
     listenBatch('orders.letters-on-paid', bookingPaid, async (tx, events) => {
-      const told = await loadStories(tx, events, publicUrl);
-      const ids = told.map(({ event }) => event.bookingId);
+      const stories = await loadStories(tx, events, publicUrl);
+      const ids = stories.map(({ event }) => event.bookingId);
       const payments = await bookingPayments(tx, ids, new Date());
-      await queueAll(tx, told, ({ event, story }) =>
+      await queueAll(tx, stories, ({ event, story }) =>
         paidEmails(story, payments.get(event.bookingId)?.transactionId ?? null),
       );
     }),
@@ -108,34 +105,34 @@ export function emailListeners(publicUrl: string, queueSms: QueueSms | null): Ev
       await queueAll(tx, await loadStories(tx, events, publicUrl), ({ story }) => [refundedEmail(story)]);
     }),
     listenBatch('orders.letters-on-moved', orderMoved, async (tx, events) => {
-      const told = await loadStories(tx, events, publicUrl);
+      const stories = await loadStories(tx, events, publicUrl);
       const reasons = await reasonsOf(
         tx,
-        told.map(({ event }) => event.transitionId),
+        stories.map(({ event }) => event.transitionId),
       );
-      const ofMeetings = told.filter(({ event }) => isAboutMeeting(event.action));
+      const ofMeetings = stories.filter(({ event }) => isAboutMeeting(event.action));
       const meetings = await meetingsByIds(
         tx,
         ofMeetings.flatMap(({ event }) => reasons.get(event.transitionId) ?? []),
       );
-      await queueAll(tx, told, ({ event, story }) => {
+      await queueAll(tx, stories, ({ event, story }) => {
         const reason = reasons.get(event.transitionId) ?? null;
         const meeting = reason === null ? undefined : meetings.get(reason);
         return emailsOn(event.action, story, { by: event.by, reason, meeting });
       });
     }),
     listenBatch('orders.letters-on-meeting-near', meetingNear, async (tx, events) => {
-      const told = await loadStories(tx, events, publicUrl);
+      const stories = await loadStories(tx, events, publicUrl);
       const meetings = await latestMeetings(
         tx,
-        told.map(({ event }) => event.bookingId),
+        stories.map(({ event }) => event.bookingId),
       );
-      await queueAll(tx, told, ({ event, story }) => {
+      await queueAll(tx, stories, ({ event, story }) => {
         const meeting = meetings.get(event.bookingId);
         return meeting?.acceptedAt ? meetingNearEmails(story, meeting) : [];
       });
       if (!queueSms) return;
-      for (const { event, story } of told) {
+      for (const { event, story } of stories) {
         const meeting = meetings.get(event.bookingId);
         if (meeting?.acceptedAt) for (const sms of meetingNearSms(story, meeting)) await queueSms(tx, sms);
       }

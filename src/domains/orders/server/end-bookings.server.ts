@@ -24,8 +24,8 @@ import { nameBuyer } from './answer-bought.server.ts';
 export type SettleMoneyDeps = SettleDeps & { readonly gateway: Gateway };
 
 /**
- * Settles received money of an account. Asks the card processor about its open orders, as buyer and as seller. Calls
- * the network, so never inside a transaction.
+ * Settles payments of an account's open orders, as buyer and as seller, by asking the card processor. Calls the
+ * network, so never inside a transaction.
  */
 export async function settleMoneyOf(deps: SettleMoneyDeps, userId: string): Promise<void> {
   for (const { id } of await openBookingsOf(deps.db, userId)) {
@@ -45,7 +45,10 @@ async function cancel(tx: Tx, { id, productId, buyerId }: Booking, now: Date): P
   await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId });
 }
 
-/** Ends the open orders of a product that is no longer offered, and their tries to pay; tells `booking.unavailable`. */
+/**
+ * Ends the open orders of a product that is no longer offered, and their payment attempts. Publishes
+ * `booking.unavailable`.
+ */
 export async function closeOrdersOf(
   tx: Tx,
   productId: string,
@@ -61,7 +64,7 @@ export async function closeOrdersOf(
   );
 }
 
-/** A product that was taken off the market, and the order of the buyer whom its seller names. */
+/** A withdrawn product, and the order of the buyer that its seller names. */
 type Withdrawn = {
   readonly productId: string;
   readonly sellerId: string;
@@ -87,8 +90,8 @@ export async function closeOrdersOfWithdrawn(
 }
 
 /**
- * Ends all open orders of an account: a buyer's are cancelled, those of a seller's products become unavailable.
- * Payment holds and tries to pay end with them. Locks products and orders.
+ * Ends all open orders of an account. The buyer's are cancelled, those of a seller's products become unavailable.
+ * Payment holds and attempts end with them. Locks products and orders.
  */
 export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const booking of await openBookingsOf(tx, userId)) {
@@ -99,8 +102,8 @@ export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Prom
 }
 
 /**
- * Returns whether money of an account's orders is in transit or held until a handover, by stored data; see {@link
- * settleMoneyOf}.
+ * Returns whether money of an account's orders is in transit or held until a handover. It reads stored data only; call
+ * {@link settleMoneyOf} first.
  */
 export async function hasMoneyInFlight(tx: Tx, userId: string): Promise<boolean> {
   // guard: close-with-kept-money (drop operand 1)

@@ -14,18 +14,18 @@ import { timers } from '../../bookings/transitions.ts';
 import { keepFor, keptUntilOf, releaseHold } from '../../catalog/public-api.server.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
 
-/** Until when somebody has a product kept, and who does so. */
+/** End of a seller's hold, and who sets it. */
 export type KeepUntil = {
   readonly actorId: string;
   readonly until: Date;
   readonly now: Date;
-  /** Why it is kept: the seller wants to, by default. */
+  /** Cause: the seller's wish (default) or an agreed price. */
   readonly action?: 'keep' | 'agree';
 };
 
 /**
- * Has the product of an open order kept for its buyer, both locked: nobody else can buy it until then. Refused while
- * another order of it is kept or being paid. The history keeps the moment, in ISO 8601.
+ * Holds the product of an open order for its buyer. The caller has locked both. Refused while another order holds it or
+ * is being paid. The history stores the end in ISO 8601.
  */
 export async function keepUntil(
   tx: Tx,
@@ -48,13 +48,16 @@ type KeepRefusal =
   | 'product-sold'
   | 'product-gone';
 
-/** Returns the latest end of a long hold, three days from its start. Nobody may hold a product for ever. */
+/**
+ * Returns the latest allowed end of a seller's hold, three days from its start. It keeps sellers from holding a product
+ * for ever.
+ */
 async function latestEnd(tx: Tx, bookingId: string, now: Date): Promise<Date> {
   const first = (await transitionsOf(tx, bookingId)).find(({ action }) => action === 'keep');
   return new Date((first?.happenedAt ?? now).getTime() + timers.kept.afterMs);
 }
 
-/** The seller keeps the product for the buyer of an order, for some days from now. */
+/** Holds the product for the buyer of an order, for some days from now. */
 export async function keepOrder(tx: Tx, act: Act, days: number): Promise<Result<null, KeepRefusal>> {
   const locked = await lockForAction(tx, act, 'seller', 'keep');
   if (!locked.ok) return locked;
@@ -69,7 +72,7 @@ export async function keepOrder(tx: Tx, act: Act, days: number): Promise<Result<
   return keepUntil(tx, locked.value, { actorId, until, now });
 }
 
-/** The seller keeps it no longer; does nothing where they did not. Refused while its buyer is paying. */
+/** Ends the seller's hold, if there is one. Refused while the buyer is paying. */
 export async function giveFree(
   tx: Tx,
   act: Act,

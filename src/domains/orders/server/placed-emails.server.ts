@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { takesCard } from '../../attributes/pay-ways.ts';
 import { emailBase, type OrderStory, otherSideRows, priceOf, theOrder } from './order-emails.server.ts';
 
-/** To both sides of an order by courier that is paid in cash, to the carrier. */
+/** Returns the emails to both sides of a new order by courier, paid in cash to the carrier. */
 function placedForCashByCourierEmails(story: OrderStory): Email[] {
   return [
     emailTo(story.buyer, () => ({
@@ -23,7 +23,7 @@ function placedForCashByCourierEmails(story: OrderStory): Email[] {
   ];
 }
 
-/** To both sides of an order by courier that was placed. */
+/** Returns the emails to both sides of a new order by courier. */
 function placedByCourierEmails(story: OrderStory): Email[] {
   if (!takesCard(story.product)) return placedForCashByCourierEmails(story);
   return [
@@ -50,7 +50,7 @@ function placedByCourierEmails(story: OrderStory): Email[] {
   ];
 }
 
-/** Last step of a meeting, as the seller is paid. */
+/** Returns the last step of a meeting, by how the seller is paid. */
 const payAtMeeting = ({ product }: OrderStory) =>
   takesCard(product)
     ? {
@@ -62,11 +62,11 @@ const payAtMeeting = ({ product }: OrderStory) =>
         text: t('orderEmail.thenPayCash'),
       };
 
-/** Tells a seller when an order is paid: by our email, or by the buyer's PIN. */
+/** Tells a seller how they learn of the payment: by our email, or by the buyer's PIN. */
 const whenItIsPaid = ({ product }: OrderStory): string =>
   takesCard(product) ? t('orderEmail.trustNoScreenshot') : t('orderEmail.cashOnly');
 
-/** To both sides of an order that was placed. */
+/** Returns the emails to both sides of a new order. */
 export function placedEmails(story: OrderStory): Email[] {
   if (story.booking.delivery === 'courier') return placedByCourierEmails(story);
   return [

@@ -9,11 +9,11 @@ import {
   settleMoneyOf,
 } from './end-bookings.server.ts';
 
-/** Ends open orders of people who leave; paid ones stay readable to the other side. */
+/** Ends open orders of a closing account. Paid orders stay readable to the other side. */
 export function ordersPrivacy(deps: SettleMoneyDeps): PrivacyPart {
   return {
     personalData: ordersPersonalData,
-    // What arrives later nevertheless goes back by itself.
+    // Money that arrives later is refunded by the sweep.
     beforeClosing: (userId) => settleMoneyOf(deps, userId),
     onAccountClosing: async (tx, { userId, now }) => {
       await endOpenBookingsOf(tx, userId, now);

@@ -85,13 +85,13 @@ function historyOf(
   return stored.map((step) => toStep(booking, step, meetings)).reverse();
 }
 
-/** Last transition about whether the buyer bought the product. */
+/** Returns the last transition about whether the buyer bought the product. */
 function lastBoughtStep(stored: readonly StoredTransition[]): BoughtStep | undefined {
   const last = stored.findLast(({ action }) => (boughtActions as readonly OrderAction[]).includes(action));
   return last && { action: last.action, at: last.happenedAt };
 }
 
-/** One order as the page of a caller tells it; null for whom there is none. */
+/** Returns an order as the caller may see it; null if they may not. */
 export async function readOrder(
   db: Db,
   id: string,

@@ -22,19 +22,16 @@ import { takeSilenceAsSale } from './answer-bought.server.ts';
 import { lapseDispute } from './dispute-order.server.ts';
 import { undoOrder } from './undo-order.server.ts';
 
-/** Times that are looked up at once. */
+/** Timers read per query. */
 const BATCH = 200;
 
-/** Its buyer is paying, or has it kept: what would end the order waits this long, in ms. */
+/** Delay of a timer while the buyer is paying or holds the product, in ms. */
 const WAIT_FOR_PAYMENT_MS = 60 * 60_000;
 
-/** An order whose time is over; it and its product are locked. */
+/** A locked order with a due timer, and its locked product. */
 type Due = { readonly booking: Booking; readonly product: Product; readonly now: Date };
 
-/**
- * Returns whether the buyer of an order holds its product. An ended timer of the order then waits for the end of the
- * hold.
- */
+/** Returns whether the buyer of an order holds its product. A due timer then waits for the end of the hold. */
 async function waitsForBuyer(tx: Tx, { booking: { id: bookingId }, now }: Due, kind: TimerKind) {
   if (!(await hasLiveHold(tx, bookingId, now))) return false;
   await setTimer(tx, { bookingId, kind, dueAt: new Date(now.getTime() + WAIT_FOR_PAYMENT_MS) });
@@ -49,13 +46,13 @@ async function endSilent(tx: Tx, due: Due): Promise<void> {
   await releaseHold(tx, booking.id, now);
 }
 
-/** Returns a product that was held for its buyer to everybody, because the hold has ended. */
+/** Ends the expired hold of a product, so that everybody can buy it. */
 async function endKept(tx: Tx, due: Due): Promise<void> {
   if (await waitsForBuyer(tx, due, 'kept')) return;
   await moveOrder(tx, due.booking, { action: 'give-free', actorId: null, reason: null, now: due.now });
 }
 
-/** Both sides are told when the money goes back, a day before at the latest: nothing ends without notice. */
+/** Warns both sides before a refund, at least `leastMs` ahead. No sale ends without notice. */
 async function warn(tx: Tx, { booking, now }: Due, leastMs: number): Promise<void> {
   const bookingId = booking.id;
   const end = (await timersOfOrder(tx, bookingId)).get('handover');
@@ -66,18 +63,18 @@ async function warn(tx: Tx, { booking, now }: Due, leastMs: number): Promise<voi
   await publish(tx, orderReminded, { bookingId, endsAt: endsAt.toISOString() });
 }
 
-/** The first of two warnings; none where the second is due already. */
+/** Sends the first of two warnings, unless the second is already due. */
 async function warnFirst(tx: Tx, due: Due): Promise<void> {
   const last = (await timersOfOrder(tx, due.booking.id)).get('last-warning');
   if (last && last > due.now) await warn(tx, due, 0);
 }
 
-/** The buyer was silent: the order is completed. */
+/** Completes the order of a buyer who did not answer. */
 function completeSilent(tx: Tx, { booking, now }: Due): Promise<void> {
   return completeOrder(tx, booking, { action: 'complete', actorId: null, reason: null, now });
 }
 
-/** Effects of each timer when it ends while the order is still in the timer's state. */
+/** Effects of each timer, applied while the order is still in the timer's state. */
 const effects: Readonly<Record<TimerKind, (tx: Tx, due: Due) => Promise<void>>> = {
   silence: endSilent,
   kept: endKept,
@@ -111,8 +108,8 @@ async function runTimer(tx: Tx, { bookingId, kind }: DueTimer, now: Date): Promi
 export type SweepDeps = { readonly db: Db; readonly clock: Clock };
 
 /**
- * Runs the due timers of all orders. Each order has a transaction of its own, so a failing order delays no other. It is
- * logged, and the next sweep tries it again.
+ * Runs the due timers of all orders. Each order has its own transaction, so a failing order delays no other. The
+ * failure is logged, and the next sweep tries again.
  */
 export async function sweepOrders({ db, clock }: SweepDeps, log: Log): Promise<void> {
   const now = clock();

@@ -24,7 +24,7 @@ import { cancelTerms } from '../cancel-terms.ts';
 
 type UndoAction = 'cancel' | 'agree-to-cancel' | 'call-off' | 'time-out';
 
-/** How a sale of which nothing was handed over is undone. */
+/** How a sale is undone before the handover. */
 type Undo = {
   readonly action: UndoAction;
   readonly actorId: string | null;
@@ -32,7 +32,7 @@ type Undo = {
   readonly now: Date;
 };
 
-/** Through whose fault it is undone, why in words for admins, and whether the product is offered again at once. */
+/** Causes: the side at fault, the reason for admins, and whether the product is offered again at once. */
 const causes = {
   cancel: { failedSide: null, why: 'The buyer cancelled before the handover', isOffered: true },
   'agree-to-cancel': {
@@ -47,17 +47,17 @@ const causes = {
 /** Refund of a sale. */
 export type MoneyBack = {
   readonly refundedPoisha: Poisha;
-  /** Through whose fault; null where it is nobody's. */
+  /** Side at fault; null if nobody is. */
   readonly failedSide: 'buyer' | 'seller' | null;
-  /** Why, in words for admins. */
+  /** Reason, for admins. */
   readonly why: string;
-  /** Whether the product is offered again at once, where all money goes back. */
+  /** Whether a full refund offers the product again at once. */
   readonly isOffered: boolean;
 };
 
 /**
- * Refunds a paid order. A full refund undoes its sale; of a partial one the rest is the seller's. In the order in
- * which everything is locked; both the order and its product must be locked. Publishes `order.refunded`.
+ * Refunds a paid order. A full refund undoes its sale; after a partial one the seller gets the rest. The caller has
+ * locked the order and its product, in the usual order of locks. Publishes `order.refunded`.
  */
 export async function sendMoneyBack(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function sendMoneyBack(
   });
 }
 
-/** Sends all money of a paid order back and takes its sale back, as {@link sendMoneyBack}. */
+/** Refunds a paid order in full and undoes its sale, see {@link sendMoneyBack}. */
 export function undoOrder(tx: Tx, order: LockedOrder, undo: Undo): Promise<void> {
   const { pricePoisha: refundedPoisha, delivery } = order.booking;
   const isUnsent = undo.action === 'time-out' && delivery === 'courier';
@@ -92,18 +92,18 @@ export function undoOrder(tx: Tx, order: LockedOrder, undo: Undo): Promise<void>
   });
 }
 
-/** Money of an order that went back at the card processor itself. */
+/** Refund made at the card processor itself. */
 export type OutsideRefund = {
   readonly bookingId: string;
-  /** The processor's number of the refund. */
+  /** Refund id at the card processor. */
   readonly refundId: string;
   readonly amountPoisha: Poisha;
 };
 
 /**
- * Takes over a refund that was made at the card processor itself. The order is refunded as if it had been done here,
- * and the refund job finds the money already sent. Admins are notified instead if the order does not allow a refund.
- * Then the seller has the money, or a part was refunded before the handover.
+ * Records a refund that was made at the card processor itself. The order is refunded as if it had been done here, and
+ * the refund job finds the money already sent. If the order does not allow a refund, admins are notified. Examples: the
+ * seller has the money, or a part was refunded before the handover.
  */
 export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<void> {
   const known = await bookingById(tx, refund.bookingId);
@@ -111,7 +111,7 @@ export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date
   const booking = product && (await lockBooking(tx, refund.bookingId));
   if (!product || !booking) return reportOutsideRefund(tx, refund, now);
   const state = orderState(booking);
-  // A message and the sweep may both have led here.
+  // The webhook and the sweep may both report it.
   if (state === 'refunded') return;
   const isWhole = refund.amountPoisha === booking.pricePoisha;
   const isPart = refund.amountPoisha < booking.pricePoisha && state !== 'paid' && state !== 'sent';
@@ -130,8 +130,8 @@ export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date
 type CancelRefusal = 'not-found' | 'order-state';
 
 /**
- * Cancels an order with a full refund before the handover. With an agreed meeting, the buyer only asks, and the seller
- * has 48 hours to agree. Tells which of the two it was.
+ * Cancels an order with a full refund before the handover. With an agreed meeting it only asks, and the seller has 48
+ * hours to agree. Returns which of the two happened.
  */
 export async function cancelPaid(
   tx: Tx,
@@ -158,7 +158,7 @@ export async function cancelPaid(
   return done('asked');
 }
 
-/** The buyer keeps an order after all that they have asked to cancel. */
+/** Withdraws the buyer's request to cancel. */
 export async function dropCancel(tx: Tx, act: Act): Promise<Result<null, CancelRefusal>> {
   const locked = await lockForAction(tx, act, 'buyer', 'drop-cancel');
   if (!locked.ok) return locked;
@@ -169,8 +169,8 @@ export async function dropCancel(tx: Tx, act: Act): Promise<Result<null, CancelR
 }
 
 /**
- * Locks a paid order whose buyer has asked to cancel it, for its seller's answer. Returns also the time at which
- * silence agrees.
+ * Locks a paid order with a request to cancel, for its seller's answer. Also returns the time at which silence counts
+ * as agreement.
  */
 async function lockAsked(
   tx: Tx,
@@ -183,7 +183,7 @@ async function lockAsked(
   return dueAt ? done({ ...locked.value, dueAt }) : refuse('order-state');
 }
 
-/** The seller agrees to what the buyer has asked for: the order is cancelled, and all money goes back. */
+/** Cancels the order with a full refund, after the seller agreed. */
 export async function agreeToCancel(tx: Tx, act: Act): Promise<Result<null, CancelRefusal>> {
   const asked = await lockAsked(tx, act, 'agree-to-cancel');
   if (!asked.ok) return asked;
@@ -192,7 +192,7 @@ export async function agreeToCancel(tx: Tx, act: Act): Promise<Result<null, Canc
   return done(null);
 }
 
-/** The seller does not agree to cancel, with a reason that the buyer reads; the order and its meeting stand. */
+/** Refuses the request to cancel, with a reason for the buyer. The order and its meeting stay. */
 export async function refuseToCancel(tx: Tx, act: Act, reason: string): Promise<Result<null, CancelRefusal>> {
   const asked = await lockAsked(tx, act, 'refuse-to-cancel');
   if (!asked.ok) return asked;
@@ -204,7 +204,7 @@ export async function refuseToCancel(tx: Tx, act: Act, reason: string): Promise<
   return done(null);
 }
 
-/** The seller calls the sale off, with a reason that the buyer reads; all money goes back. */
+/** Cancels the sale for the seller, with a reason for the buyer and a full refund. */
 export async function callOff(
   tx: Tx,
   act: Act,

@@ -28,7 +28,7 @@ type StoryParts = {
   readonly seller?: Partial<User>;
 };
 
-/** An order of a laptop as its emails tell it; tests name only what they are about. */
+/** Builds an order of a laptop for emails. Tests pass only the values that they check. */
 export function buildStory({ booking, product, buyer, seller }: StoryParts = {}): OrderStory {
   const people = {
     buyer: { ...buildPerson('Nusrat Rahman', 'Buyer'), ...buyer },

@@ -1,7 +1,7 @@
-/** Takes away the index by which an order book has one paid order a product. */
+/** Drops the index that allows one paid order per product. */
 export const DROP_PAID_INDEX = 'drop index if exists bookings_one_paid';
 
-/** Makes every payment hold hold nothing: it is over the moment it is taken. */
+/** Makes every payment hold end at once. */
 export const FORGET_HOLDS = `
   create or replace function forget_hold() returns trigger language plpgsql as $$
     begin
@@ -11,7 +11,7 @@ export const FORGET_HOLDS = `
     end $$;
   create trigger holds_end_at_once before insert on product_holds for each row execute function forget_hold()`;
 
-/** Makes every conditional sale succeed: the product forgets at once that it was sold. */
+/** Makes every conditional sale succeed: the product forgets that it was sold. */
 export const FORGET_SALES = `
   create or replace function forget_sale() returns trigger language plpgsql as $$
     begin

@@ -2,10 +2,10 @@ import { openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { sweepOrders } from '../server/sweep-orders.server.ts';
 
-/** One for all: each log that is made listens for the end of the process. */
+/** Shared log: each new log adds a listener for the end of the process. */
 const log = createLog('silent', 'sweep');
 
-/** Applies what is due of all orders at a moment, as a worker would. */
+/** Runs the timers that are due at a moment, as a worker would. */
 export async function sweepOrdersAt(databaseUrl: string, now: Date): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, { poolSize: 1 });
   try {

@@ -27,7 +27,7 @@ import {
 import { openPayments, paymentsConfig } from '../../payments/testing/fixtures.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
 
-/** Any number of requests: these tests ask more in a second than a person in a day. */
+/** No rate limits: a test makes more requests a second than a person a day. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
 function testConfig(cardApiUrl: string, feePerMille: number) {
@@ -39,7 +39,7 @@ function testConfig(cardApiUrl: string, feePerMille: number) {
   return paymentsConfig(card, { STRIPE_API_URL: cardApiUrl, MARKET_FEE_PER_MILLE: feePerMille });
 }
 
-/** Posts that a listener asked for, in place of the mail server. */
+/** Emails that listeners queued, in place of the mail server. */
 async function emailsTo(db: ReturnType<typeof openDatabase>['db'], email: string) {
   const { rows } = await sql<{ subject: string; text: string }>`
     select payload ->> 'subject' as subject, payload ->> 'text' as text from jobs
@@ -64,7 +64,7 @@ function client(origin: string) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    // An object or a list, whichever the call answers; the test reads the one it knows of.
+    // The body is an object or a list, by the call; each test knows which.
     const answer: unknown = await response.json();
     return {
       status: response.status,
@@ -107,15 +107,15 @@ type NeighbourDeps = OrdersDeps & CheckoutDeps & { readonly parts: readonly Priv
 type MarketOptions = {
   readonly withJobs?: boolean;
   readonly webhooks?: boolean;
-  /** How long banks that do not decide at once stay undecided, in ms; a few seconds by default. */
+  /** Time for which slow banks stay undecided, in ms; a few seconds by default. */
   readonly bankDelayMs?: number;
-  /** How many holds a network source may take; as many as it likes by default. */
+  /** Most holds per client address; no limit by default. */
   readonly holdsPerSource?: CheckoutDeps['holdsPerSource'];
   /** Sends text messages; none by default. */
   readonly queueSms?: OrdersDeps['queueSms'];
   /** Fee of a sale in thousandths. 0 by default. */
   readonly feePerMille?: number;
-  /** Calls of domains to the right that the test is about, and what they hear of. */
+  /** Calls of domains to the right, with their listeners. */
   readonly neighbours?: (deps: NeighbourDeps) => readonly ApiPart[];
   readonly listeners?: (deps: NeighbourDeps) => readonly EventSubscriber[];
 };
@@ -170,7 +170,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
   web.setHandler((request, { clientAddress }) => app.fetch(request, { clientAddress }));
   const webhookUrl = options.webhooks === false ? null : `${publicUrl}/webhooks/card-processor`;
   await cards.control('PUT', 'webhook-endpoint', { url: webhookUrl });
-  // Nothing repeats by itself here, so that a test that spans a full minute sees the same as any other.
+  // Scheduled jobs are off, so that a test over a full minute sees the same as any other.
   const own = [payments, ...owners].flatMap((domain) => domain.listeners);
   const listeners = [...own, ...(options.listeners?.({ ...deps, parts }) ?? [])];
   const jobs: JobHandler[] = [
@@ -189,7 +189,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     wait: (ms: number) => {
       offset += ms;
     },
-    /** Lets the time of the PINs that are shown now pass: the next ones are shown for minutes. */
+    /** Waits until the shown PINs expire. The next ones are valid for minutes. */
     awaitNextPins: () => {
       offset += pinEnd(clock()).getTime() - clock().getTime();
     },
@@ -224,7 +224,9 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
 
 export type OrdersTestMarket = Awaited<ReturnType<typeof openOrdersTestMarket>>;
 
-/** Asks again until the answer fits, for at most 20 s. Returns that answer, or fails with the last one. */
+/**
+ * Repeats a request until the response matches, for at most 20 s. Returns that response, or fails with the last one.
+ */
 export async function eventually<Value>(
   look: () => Promise<Value>,
   fits: (value: Value) => boolean,

@@ -17,13 +17,13 @@ export type RaceReport = {
   readonly noSales: number;
   /** Rounds in which money is neither a sale nor a refund, or in which a buyer got a wrong response. */
   readonly inconsistentMoney: number;
-  /** Answers that no call promises. */
+  /** Responses outside the contract. */
   readonly failures: number;
 };
 
 type Paid = { readonly confirmed: number; readonly failures: number };
 
-/** One way in which ten buyers meet at one product; returns what they were told. */
+/** Scenario of ten buyers for one product. Returns the responses. */
 export type Round = (market: OrdersTestMarket, buyers: readonly Caller[], productId: string) => Promise<Paid>;
 
 async function book(market: OrdersTestMarket, buyer: Caller, productId: string): Promise<string> {
@@ -45,7 +45,7 @@ async function begin(market: OrdersTestMarket, buyer: Caller, bookingId: string)
   return { buyer, bookingId, status, clientSecret: clientSecret ?? '', transactionId: transactionId ?? '' };
 }
 
-/** Everybody with a secret pays at once, and tells us so at once. */
+/** All buyers with a payment secret pay and confirm at the same moment. */
 async function payAll(market: OrdersTestMarket, secrets: readonly Secret[]): Promise<Paid> {
   const holders = secrets.filter(({ status }) => status === 200);
   const answers = await Promise.all(
@@ -61,7 +61,7 @@ async function payAll(market: OrdersTestMarket, secrets: readonly Secret[]): Pro
   };
 }
 
-/** All ask for the right to pay at the same moment; whoever gets it pays. */
+/** All buyers request a hold at the same moment; the one who gets it pays. */
 export const raceForTheHold: Round = async (market, buyers, productId) => {
   const bookings = await Promise.all(buyers.map((buyer) => book(market, buyer, productId)));
   return payAll(
@@ -70,7 +70,7 @@ export const raceForTheHold: Round = async (market, buyers, productId) => {
   );
 };
 
-/** All got the right to pay one after the other, let it lapse, and pay at the same moment afterwards. */
+/** The buyers take the hold one after the other, let it expire, and then pay at the same moment. */
 export const raceWithLateMoney: Round = async (market, buyers, productId) => {
   const bookings = await Promise.all(buyers.map((buyer) => book(market, buyer, productId)));
   const secrets: Secret[] = [];
@@ -95,7 +95,7 @@ async function moneyTotalsOf(market: OrdersTestMarket, productId: string): Promi
   return rows[0] ?? { paid: 0, settled: 0, returning: 0, arrived: 0 };
 }
 
-/** Plays round after round with the same ten buyers and a new product each, and keeps the books. */
+/** Plays many rounds with the same ten buyers and a new product each. Returns the report. */
 export async function playRounds(
   market: OrdersTestMarket,
   rounds: number,
@@ -116,7 +116,7 @@ export async function playRounds(
   return report;
 }
 
-/** A seller and ten buyers. */
+/** Signs up a seller and ten buyers. */
 export async function joinPeople(market: OrdersTestMarket) {
   const seller = await market.join('Seller', 'Karim');
   const buyers = await Promise.all(

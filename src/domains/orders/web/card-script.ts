@@ -23,7 +23,7 @@ function showPin(box: HTMLElement, secret: string, address: string): void {
   document.addEventListener('visibilitychange', draw);
 }
 
-/** Shows the PIN once the buyer says that they have it, or at once where they had said so before. */
+/** Shows the PIN when the buyer confirms that they have the item; at once if they confirmed it earlier. */
 function readyPinBox(box: HTMLElement): void {
   const { secret = '', address = '' } = box.dataset;
   const said = box.querySelector<HTMLElement>('.pin-said');
@@ -38,14 +38,14 @@ function readyPinBox(box: HTMLElement): void {
   else show();
 }
 
-/** Keeps what the buyer finds, and shows again what they had found before. */
+/** Stores the buyer's findings and restores earlier ones. */
 function readyChecks(form: HTMLFormElement): void {
   const { draft = '' } = form.dataset;
   restoreChecksDraft(draft, form);
   form.addEventListener('change', () => keepChecksDraft(draft, form));
 }
 
-/** A device that has a network while the market does not answer is not offline; it may go offline later. */
+/** Shows whether this device is offline or the market does not answer. The device may go offline later. */
 function readyNetworkLine(): void {
   const words = document.querySelector('.meet-line b');
   if (!words) return;
@@ -62,11 +62,11 @@ if (box) readyPinBox(box);
 const checks = document.querySelector<HTMLFormElement>('.check-form');
 if (checks) readyChecks(checks);
 readyNetworkLine();
-/** A device says that it has a network before its connections work, in ms. */
+/** Delay before the page is loaded again: devices report a network before connections work, in ms. */
 const SETTLING_MS = 1_500;
 addEventListener('online', () => {
   setTimeout(() => {
-    // Who is just showing the PIN goes on when it suits them.
+    // A buyer who is showing the PIN keeps the card and reloads the page themselves.
     if (!document.querySelector('.pin-said:not([hidden])')) location.reload();
   }, SETTLING_MS);
 });

@@ -74,7 +74,7 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** In place of open orders when there are none; `isNew` for whose products nobody ever ordered. */
+/** Shown if no order is open. `isNew` is true for sellers who never had an order. */
 function NobodyWaits({ isNew }: { readonly isNew: boolean }) {
   return (
     <EmptyState

@@ -39,7 +39,7 @@ export type OrderIntent = (typeof orderIntents)[number];
 /** Fields of this page's forms, except PINs. */
 const TYPED = ['place', 'at', 'reason', 'notedAt', 'carrier', 'tracking', 'picture'] as const;
 
-/** Result of an action: which intent it had; where it was refused why, and what was typed. */
+/** Result of an action: its intent, the reason of a refusal, and the typed values. */
 export type OrderActionResult = {
   readonly intent: OrderIntent;
   readonly error: string | null;
@@ -49,7 +49,7 @@ export type OrderActionResult = {
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 type ActionRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
-/** A moment that was typed as Dhaka's wall clock shows it; undefined where none was. */
+/** Parses a typed moment in Dhaka time; undefined if none was typed. */
 function dhakaMoment(typed: string): string | undefined {
   return typed === '' ? undefined : `${typed}:00+06:00`;
 }
@@ -60,10 +60,10 @@ function errorOf(outcome: Outcome): string | null {
   return first ?? outcome.problem.detail;
 }
 
-/** Only the form of a parcel has a picture; other forms do not open one. */
+/** Upload of forms without a picture. Only the parcel form has one. */
 const NO_UPLOAD = { ok: true, urls: [] } as const;
 
-/** Does what a form of an order's page asks for. */
+/** Runs the action of a form on an order's page. */
 export async function runOrderAction(
   { context, request }: ActionRequest,
   id: string,
@@ -91,7 +91,7 @@ export async function runOrderAction(
       api('POST /orders/{id}/meeting/acceptance', { params, body: { at: textValue(form, 'at') } }),
     'no-show': () => api('POST /orders/{id}/no-show', { params }),
     checks: () => {
-      // The call itself looks whether these are checks and results.
+      // The call validates the checks and results.
       const results = readCheckFields(form) as HandoverChecks;
       return api('PUT /orders/{id}/checks', { params, body: { results } });
     },

@@ -1,51 +1,33 @@
 import './common/order-page.css';
-import { useEffect, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
-import { ButtonLink, buttonClass } from '#ui/button.tsx';
-import { formatDay } from '#ui/dates.ts';
-import { DeleteDialog } from '#ui/delete.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { ChevronLeft, CircleCheck } from '#ui/icon.tsx';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
-import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { Picture } from '#ui/picture.tsx';
-import { Money } from '#ui/price.tsx';
 import { ReachLinks } from '#ui/reach-links.tsx';
 import { shortMoment } from '#ui/short-moment.ts';
-import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
-import { includesCard } from '../../attributes/pay-ways.ts';
 import { canMove } from '../../bookings/transitions.ts';
-import { hasPublicPage } from '../../catalog/products/rules.ts';
-import { productPicture } from '../../catalog/web/public/product-picture.ts';
 import type { handoverCalls } from '../../handover/contract.ts';
-import type { CancelTerms } from '../cancel-terms.ts';
 import type { ordersCalls, WireOrder } from '../contract.ts';
 import { nextStep } from '../words/next-step.ts';
 import { orderTrack } from '../words/order-track.ts';
-import { cancelTermsOf } from '../words/paid-steps.ts';
-import { hasClaimedCash, isRefundedInPart, otherName, readerOf } from '../words/told.ts';
+import { hasClaimedCash, otherName, readerOf } from '../words/order-view.ts';
 import type { Route } from './+types/order-page.ts';
-import { BoughtActs } from './common/bought-acts.tsx';
+import { CancelDialogs, IfSomethingIsOff } from './order/cancel-order.tsx';
 import { ChecksBox } from './order/checks-box.tsx';
-import {
-  ActionButton,
-  AnswerCancelActs,
-  AskToCancelDialog,
-  CANCEL_PAID,
-  CancelPaidDialog,
-  PinForm,
-  RefuseToCancelDialog,
-} from './order/handover-forms.tsx';
+import { PinForm } from './order/handover-forms.tsx';
 import { KeepForm } from './order/keep-form.tsx';
 import { KeptCard } from './order/kept-card.tsx';
 import { MeetingBox } from './order/meeting-box.tsx';
+import { NextAction } from './order/next-action.tsx';
+import { BackLink, BookedNotice, OrderHead } from './order/order-head.tsx';
 import { OrderMoney, PayAction } from './order/order-money.tsx';
+import { canKeep, canPay, canTypePin } from './order/order-rights.ts';
 import { OrderSlip } from './order/order-slip.tsx';
 import { OrderTrack } from './order/order-track.tsx';
 import { ParcelBox } from './order/parcel-box.tsx';
@@ -76,20 +58,17 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Does what is clicked on this page. */
+/** Runs the action of a form on this page. */
 export const action = ({ context, params, request }: Route.ActionArgs) =>
   runOrderAction({ context, request }, params.id);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `Order ${loaderData.order.number}` : 'Order', hidden: true });
 
-/** Id of the dialog that asks before an order is taken back. */
-const WITHDRAW = 'withdraw';
-
-// Few who look at an order are just handing it over.
+// Lazy: few readers of an order are handing it over.
 const PinCard = lazyHydrated(() => import('./order/pin-card.tsx'));
 
-/** How often the page of an order asks whether the other side has done something, in ms. */
+/** Interval of reloads while the other side may act, in ms. */
 const REFRESH_MS = 5_000;
 
 /** Returns whether the other side may soon act in person: pay, confirm receipt, type the PIN. */
@@ -109,7 +88,7 @@ function useFreshOrder(isWaiting: boolean): void {
   }, [isWaiting, revalidate]);
 }
 
-/** Why an action of this page was refused; null where it was not tried or went well. */
+/** Returns why an action of this page was refused; null if it was not tried or succeeded. */
 function errorOf(
   done: OrderActionResult | undefined,
   intents: readonly OrderActionResult['intent'][],
@@ -117,7 +96,7 @@ function errorOf(
   return done && intents.includes(done.intent) ? done.error : null;
 }
 
-/** An action of this page that was refused, with what was typed for it. */
+/** Returns a refused action of this page with its typed values; null otherwise. */
 function refusedOf(
   done: OrderActionResult | undefined,
   intent: OrderActionResult['intent'],
@@ -125,7 +104,7 @@ function refusedOf(
   return done?.intent === intent ? done.refused : null;
 }
 
-/** One order, for both of its sides: whose turn it is, with whom, the money, and everything that happened. */
+/** Shows an order to both sides: next step, other side, money and history. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, pin, places, origin, readAt } = loaderData;
   const other = readerOf(order) === 'buyer' ? order.seller : order.buyer;
@@ -220,303 +199,5 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
     </div>
-  );
-}
-
-const canPay = (order: WireOrder) =>
-  order.side === 'buyer' && order.state === 'open' && includesCard(order.payWays);
-
-/** Returns whether a seller can hold the product for the buyer, or no longer: not during the handover. */
-function canKeep(order: WireOrder): boolean {
-  return order.side === 'seller' && canMove('keep', order.state, 'seller') && !hasClaimedCash(order);
-}
-
-/** Returns whether a side may review the other: after completion, or after a refund that was not their own fault. */
-function canReview({ side, state, failedSide }: WireOrder): boolean {
-  if (side === 'admin') return false;
-  return state === 'completed' || (state === 'refunded' && failedSide !== null && failedSide !== side);
-}
-
-function canTypePin(order: WireOrder): boolean {
-  const isToHandOver = order.delivery === 'meeting' && canMove('hand-over', order.state, 'seller');
-  return order.side === 'seller' && (isToHandOver || hasClaimedCash(order));
-}
-const canWithdraw = ({ side, state }: WireOrder) => side === 'buyer' && state === 'open';
-
-/**
- * Returns the side that may still cancel a paid order. Null unless the viewer is on one and need not wait for the
- * other.
- */
-function cancellingSide(order: WireOrder): 'buyer' | 'seller' | null {
-  const { side, state, due } = order;
-  if (due.consent) return null;
-  if (side === 'buyer') {
-    return canMove('cancel', state, 'buyer') && cancelTermsOf(order) !== 'refused' ? side : null;
-  }
-  return side === 'seller' && canMove('call-off', state, 'seller') ? side : null;
-}
-
-/** Answers that a seller can give to whether the buyer bought it. */
-const sellersAnswers = {
-  asked: { yes: 'They bought it' },
-  named: { no: 'No, they did not buy it' },
-  claimed: { yes: 'Yes, they bought it', no: 'No' },
-} as const;
-
-/** Shows the slip's next action. */
-function NextAction({ order }: { readonly order: WireOrder }) {
-  const { side, state, history, due, bought } = order;
-  if (side === 'seller' && due.consent) return <AnswerCancelActs />;
-  if (side === 'buyer' && due.consent) {
-    return (
-      <div className="acts">
-        <ActionButton intent="drop-cancel" kind="second" label="Keep the order" busyLabel="Keeping it…" />
-        <ActionButton
-          intent="received"
-          kind="second"
-          label="I have it and it works"
-          busyLabel="Making your PIN…"
-        />
-      </div>
-    );
-  }
-  if (side === 'buyer' && (bought === 'asked' || bought === 'named')) {
-    return <BoughtActs bookingId={order._id} intent="bought" yes="Yes, I bought it" no="No" />;
-  }
-  if (side === 'seller' && bought) {
-    return <BoughtActs bookingId={order._id} intent="bought-answer" {...sellersAnswers[bought]} />;
-  }
-  if (canPay(order)) {
-    return (
-      <div className="acts wide">
-        <PayAction order={order} />
-      </div>
-    );
-  }
-  if (
-    side === 'buyer' &&
-    order.delivery === 'meeting' &&
-    canMove('receive', state, 'buyer') &&
-    !history.some((step) => step.action === 'receive')
-  ) {
-    return (
-      <div className="acts">
-        <ActionButton intent="received" label="I have it and it works" busyLabel="Making your PIN…" />
-      </div>
-    );
-  }
-  if (side === 'buyer' && canMove('complete', state, 'buyer')) {
-    return (
-      <div className="acts">
-        {state === 'sent' && !due['parcel-check'] && (
-          <ActionButton
-            intent="arrived"
-            kind="second"
-            label="It has come"
-            busyLabel="Notifying the seller…"
-          />
-        )}
-        <ActionButton
-          intent="completion"
-          label={state === 'sent' ? 'It arrived and works' : 'All is well'}
-          busyLabel="Notifying the seller…"
-        />
-        <ButtonLink to={dashboardPaths.dispute(order._id)}>Something is wrong</ButtonLink>
-      </div>
-    );
-  }
-  if (state === 'disputed') {
-    return (
-      <div className="acts">
-        <ButtonLink kind="primary" to={dashboardPaths.dispute(order._id)}>
-          {side === 'admin' ? 'Decide' : 'See the dispute'}
-        </ButtonLink>
-      </div>
-    );
-  }
-  if (canReview(order)) {
-    return (
-      <div className="acts">
-        <ButtonLink kind="primary" to={dashboardPaths.review(order._id)}>
-          Write a review
-        </ButtonLink>
-      </div>
-    );
-  }
-  return <EndedAction order={order} />;
-}
-
-/** Where the lists are that this order stands in. */
-function BackLink({ order }: { readonly order: WireOrder }) {
-  if (order.side === 'admin') return null;
-  const [to, words] =
-    order.side === 'buyer' ? [paths.myOrders(), 'My Orders'] : [dashboardPaths.myBuyers(), 'My Buyers'];
-  return (
-    <Link className="back-link" to={to}>
-      <ChevronLeft className="i s" aria-hidden="true" />
-      {words}
-    </Link>
-  );
-}
-
-/** Says that the order was placed, right after it was; also where no script runs to show a notice. */
-function BookedNotice({ isByCourier }: { readonly isByCourier: boolean }) {
-  const [search] = useSearchParams();
-  const [isNew] = useState(() => search.has('placed'));
-  useFlashNotice('placed', 'Booking confirmed');
-  if (!isNew) return null;
-  return (
-    <p className="order-done" role="status">
-      <CircleCheck className="i" aria-hidden="true" />
-      <span>
-        <b>Booking confirmed.</b>{' '}
-        {isByCourier
-          ? 'The seller sends it once you have paid.'
-          : 'The seller has your number and calls you to fix a time and place.'}
-      </span>
-    </p>
-  );
-}
-
-function OrderHead({ order }: { readonly order: WireOrder }) {
-  const { product, number, orderDate, resalePrice } = order;
-  const isPublic = order.side === 'seller' || hasPublicPage(product);
-  return (
-    <header className="order-head">
-      <div className="ph">
-        <Picture files={productPicture(product)} alt="" sizes="112px" first />
-      </div>
-      <h1>
-        {isPublic ? <Link to={paths.productDetails(product._id)}>{product.title}</Link> : product.title}
-      </h1>
-      <p>
-        Order {number}, booked {formatDay(orderDate)},{' '}
-        <b>
-          <Money taka={resalePrice} />
-        </b>
-      </p>
-    </header>
-  );
-}
-
-/** Where a buyer goes whose order has ended. */
-function EndedAction({ order }: { readonly order: WireOrder }) {
-  const { side, state, product } = order;
-  if (side !== 'buyer' || (state !== 'unavailable' && state !== 'cancelled' && state !== 'refunded'))
-    return null;
-  if (isRefundedInPart(order) || order.bought === 'claimed') return null;
-  if (product.state === 'unsold' || product.state === 'reserved') {
-    return (
-      <div className="acts">
-        <ButtonLink kind="primary" to={paths.productDetails(product._id)}>
-          Order again
-        </ButtonLink>
-      </div>
-    );
-  }
-  return (
-    <div className="acts">
-      <ButtonLink
-        kind="primary"
-        to={hasPublicPage(product) ? paths.similarTo(product._id) : paths.categoryDetails(product.category)}
-      >
-        Find similar
-      </ButtonLink>
-    </div>
-  );
-}
-
-/** Actions when something goes wrong, by state. */
-const offWords: Partial<Readonly<Record<WireOrder['state'], string>>> = {
-  open: 'Walk away. You owe nothing until you pay.',
-  sent: 'Tell us before the seller has the money, also if it does not come. It stays with us until it is settled.',
-  'handed-over': 'Tell us before the 48 hours are over. The money stays with us until it is settled.',
-};
-
-/** The same of a paid order, by the terms on which its buyer can cancel. */
-const paidOffWords: Readonly<Record<CancelTerms, string>> = {
-  freely: 'Don’t take it, and cancel: we refund all your money.',
-  'by-asking': 'Do not take it, and ask to cancel: the seller has 48 hours to answer. No answer means yes.',
-  refused: 'Don’t take it, and don’t show your PIN: without it we refund all your money.',
-};
-
-function offWordsOf(order: WireOrder): string | undefined {
-  if (order.state !== 'paid') return offWords[order.state];
-  if (order.due.consent) return undefined;
-  return order.delivery === 'courier'
-    ? 'Until it is sent you can cancel: we refund all your money.'
-    : paidOffWords[cancelTermsOf(order)];
-}
-
-function IfSomethingIsOff({ order }: { readonly order: WireOrder }) {
-  const words = offWordsOf(order);
-  const side = cancellingSide(order);
-  if (order.side === 'seller') {
-    return side && <CannotSell />;
-  }
-  if (!words) return null;
-  return (
-    <section className="order-box at-9" aria-labelledby="off">
-      <h2 id="off">If something is off</h2>
-      <div className="order-off">
-        <p>{words}</p>
-        {order.state === 'handed-over' || order.state === 'sent' ? (
-          order.side === 'buyer' && <Link to={dashboardPaths.dispute(order._id)}>Tell us what is wrong</Link>
-        ) : (
-          <Link to={paths.safety()}>How to meet safely</Link>
-        )}
-        {(side || canWithdraw(order)) && (
-          <Link className="link del" to={`#${side ? CANCEL_PAID : WITHDRAW}`}>
-            {side === 'buyer' && cancelTermsOf(order) === 'by-asking' ? 'Ask to cancel' : 'Cancel this order'}
-          </Link>
-        )}
-      </div>
-    </section>
-  );
-}
-
-function CannotSell() {
-  return (
-    <section className="order-box at-9" aria-labelledby="off">
-      <h2 id="off">If you cannot sell it</h2>
-      <div className="order-off">
-        <p>
-          You can cancel with a reason. All of it goes back to the buyer, and your page counts the
-          cancellation.
-        </p>
-        <Link className="link del" to={`#${CANCEL_PAID}`}>
-          Cancel and refund
-        </Link>
-      </div>
-    </section>
-  );
-}
-
-type CancelDialogsProps = {
-  readonly order: WireOrder;
-  readonly refused: OrderActionResult['refused'];
-  /** Set where a seller could not keep an order that its buyer asks to cancel. */
-  readonly kept: OrderActionResult['refused'];
-};
-
-function CancelDialogs({ order, refused, kept }: CancelDialogsProps) {
-  const { title } = order.product;
-  const side = cancellingSide(order);
-  if (order.side === 'seller' && order.due.consent) return <RefuseToCancelDialog refused={kept} />;
-  if (side === 'buyer' && cancelTermsOf(order) === 'by-asking') {
-    return <AskToCancelDialog title={title} seller={order.seller.name} refused={refused} />;
-  }
-  if (side) return <CancelPaidDialog side={side} title={title} refused={refused} />;
-  if (!canWithdraw(order)) return null;
-  return (
-    <DeleteDialog
-      id={WITHDRAW}
-      title="Are you DELETE this order"
-      fields={{ intent: 'withdraw', bookingId: order._id }}
-      keep="Keep order"
-    >
-      Your order of <b>{order.product.title}</b> ends, and the seller no longer sees your number. Nothing is
-      charged.
-    </DeleteDialog>
   );
 }

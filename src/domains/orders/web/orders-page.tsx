@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (!counts.ok) throw refusedPage(counts.problem);
   const lists = readLists(asked, { open, done }, ['asked', 'claimed']);
-  // The last order of a later page was taken back: the orders before it are on the first.
+  // The last order of a later page was withdrawn; earlier orders are on the first page.
   if (!lists) throw redirect(paths.myOrders());
   return { ...lists, counts: counts.data };
 }
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Orders', hidden: true });
 
-/** My Orders: what the buyer has ordered, where each order stands and what comes next; what is over is folded. */
+/** Shows My Orders: the buyer's orders, with state and next step. Ended orders are folded. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, done, counts, showsDone } = loaderData;
   useFlashNotice('placed', 'Booking confirmed');
@@ -99,7 +99,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** In place of open orders when there are none; `isNew` for who never ordered anything. */
+/** Shown if no order is open. `isNew` is true for buyers who never ordered anything. */
 function NothingOpen({ isNew }: { readonly isNew: boolean }) {
   return (
     <EmptyState

@@ -9,7 +9,12 @@ const ORIGIN = 'https://market.example';
 const ORDER = '/dashboard/order/019aa0b2-0000-7000-8000-000000000001';
 
 type FetchEvent = {
-  readonly request: { readonly method: string; readonly url: string; readonly mode: string };
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly mode: string;
+    readonly referrer: string;
+  };
   readonly respondWith: (answer: Promise<Response>) => void;
 };
 
@@ -60,9 +65,13 @@ function startWorker(network: Network) {
       setTimeout: (wake: () => void) => setImmediate(wake),
     }),
   );
-  const ask = async (path: string, mode = 'navigate', method = 'GET'): Promise<Response | null> => {
+  const ask = async (
+    path: string,
+    { mode = 'navigate', method = 'GET', from = '' } = {},
+  ): Promise<Response | null> => {
     const answers: Promise<Response>[] = [];
-    const request = { method, mode, url: new URL(path, ORIGIN).href };
+    const referrer = from && new URL(from, ORIGIN).href;
+    const request = { method, mode, url: new URL(path, ORIGIN).href, referrer };
     heard.get('fetch')?.({ request, respondWith: (answer) => answers.push(answer) });
     return answers[0] ?? null;
   };
@@ -128,9 +137,41 @@ describe('the page of an order', () => {
   });
 });
 
+describe('a list', () => {
+  /** A worker whose browser keeps a list of a signed-in person, and one of a guest. */
+  const startWithLists = (network: Network) => {
+    const worker = startWorker(network);
+    worker.caches.put('kept-lists:a', '/dashboard/order', card());
+    worker.caches.put('kept-lists:guest', '/search?q=dell', card());
+    return worker;
+  };
+
+  test('comes from the market while it answers', async () => {
+    const { ask } = startWithLists(answering('the page'));
+    expect(await textOf(ask('/dashboard/order'))).toBe('the page');
+    expect(await textOf(ask('/search?q=dell'))).toBe('the page');
+  });
+
+  test('is what was kept of it where there is no network, by its whole address', async () => {
+    const { ask } = startWithLists(noNetwork);
+    expect(await textOf(ask('/dashboard/order'))).toBe('the card');
+    expect(await textOf(ask('/search?q=dell'))).toBe('the card');
+    await expect(ask('/search?q=hp')).rejects.toThrow('Failed to fetch');
+    await expect(ask('/categorydetails/Laptop')).rejects.toThrow('Failed to fetch');
+  });
+
+  test('of one’s own that leads to the login takes everything with it; a public one may lead elsewhere', async () => {
+    const { ask, caches } = startWithLists(async () => ({ type: 'opaqueredirect', status: 0 }));
+    await ask('/search?q=dell');
+    expect([...caches.kept.keys()]).toEqual(['kept-lists:a', 'kept-lists:guest']);
+    await ask('/dashboard/order');
+    expect([...caches.kept.keys()]).toEqual([]);
+  });
+});
+
 test('looking for what is kept makes no cache anew that is just being forgotten', async () => {
   const { ask, caches } = startWithCard(answering('a file'));
-  const asked = ask('/assets/root-1.css', 'no-cors');
+  const asked = ask('/assets/root-1.css', { mode: 'no-cors', from: ORDER });
   await caches.delete('order-cards:a');
   await asked;
   expect([...caches.kept.keys()]).toEqual(['another']);
@@ -139,16 +180,21 @@ test('looking for what is kept makes no cache anew that is just being forgotten'
 describe('everything else', () => {
   test('is left to the browser: other pages, data, forms, other sites', async () => {
     const { ask } = startWithCard(noNetwork);
-    expect(await ask('/dashboard/order')).toBeNull();
+    expect(await ask('/dashboard/orders')).toBeNull();
+    expect(await ask('/dashboard/order', { method: 'POST' })).toBeNull();
+    expect(await ask('/')).toBeNull();
     expect(await ask(`${ORDER}/more`)).toBeNull();
-    expect(await ask(`${ORDER}.data`, 'cors')).toBeNull();
-    expect(await ask(ORDER, 'navigate', 'POST')).toBeNull();
+    expect(await ask(`${ORDER}.data`, { mode: 'cors' })).toBeNull();
+    expect(await ask(ORDER, { method: 'POST' })).toBeNull();
     expect(await ask(`https://elsewhere.example${ORDER}`)).toBeNull();
   });
 
   test('but files that never change: kept ones are there, others come from the market', async () => {
     const { ask } = startWithCard(answering('a file'));
-    expect(await textOf(ask('/assets/root-1.css', 'no-cors'))).toBe('the sheet');
-    expect(await textOf(ask('/assets/other-2.css', 'no-cors'))).toBe('a file');
+    expect(await textOf(ask('/assets/root-1.css', { mode: 'no-cors', from: ORDER }))).toBe('the sheet');
+    expect(await textOf(ask('/assets/other-2.css', { mode: 'no-cors', from: ORDER }))).toBe('a file');
+    const font = { mode: 'cors', from: '/assets/root-1.css' };
+    expect(await textOf(ask('/assets/other-2.woff2', font))).toBe('a file');
+    expect(await ask('/assets/root-1.css', { mode: 'no-cors', from: '/dashboard/order' })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { formatTaka } from '#kernel/money.ts';
 import { DISPUTE_ANSWER_MS } from '../../bookings/transitions.ts';
 import type { WireOrder } from '../contract.ts';
-import { type NextStep, readerOf, type Told } from './told.ts';
+import { type NextStep, type OrderView, readerOf } from './order-view.ts';
 
 /** Reads a dispute from the history: its reason, the seller's deadline, and the refund they offer. */
 function disputeOf({ history, orderDate }: WireOrder) {
@@ -15,7 +15,7 @@ function disputeOf({ history, orderDate }: WireOrder) {
   };
 }
 
-export function disputedStep({ order, when }: Told): NextStep {
+export function disputedStep({ order, when }: OrderView): NextStep {
   const { reason, answerUntil, isAnswered, offer } = disputeOf(order);
   const stays = `${formatTaka(order.resalePrice)} stays with us until it is decided.`;
   const decides = `An admin decides, unless you settle it between you. ${stays}`;

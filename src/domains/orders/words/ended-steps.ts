@@ -1,8 +1,8 @@
 import { formatTaka } from '#kernel/money.ts';
 import type { WireOrder } from '../contract.ts';
-import { isRefundedInPart, type NextStep, progressOf, readerOf, type Told } from './told.ts';
+import { isRefundedInPart, type NextStep, type OrderView, progressOf, readerOf } from './order-view.ts';
 
-/** Words of the question that the seller asked by naming the buyer of an ended order. */
+/** Returns the step in which the named buyer is asked whether they bought it. */
 function namedStep(order: WireOrder): NextStep {
   const sum = formatTaka(order.resalePrice);
   return readerOf(order) === 'buyer'
@@ -18,8 +18,8 @@ function namedStep(order: WireOrder): NextStep {
       };
 }
 
-/** Words of the question whether the buyer of an ended order bought the product in cash. */
-function boughtStep({ order, when }: Told, bought: NonNullable<WireOrder['bought']>): NextStep {
+/** Returns the step of an ended order with an open question about a sale in cash. */
+function boughtStep({ order, when }: OrderView, bought: NonNullable<WireOrder['bought']>): NextStep {
   if (bought === 'named') return namedStep(order);
   const sum = formatTaka(order.resalePrice);
   const answerBy = order.due['bought-answer'];
@@ -49,14 +49,14 @@ function boughtStep({ order, when }: Told, bought: NonNullable<WireOrder['bought
       };
 }
 
-export function endedStep(told: Told): NextStep {
-  const { order } = told;
-  if (order.bought) return boughtStep(told, order.bought);
+export function endedStep(view: OrderView): NextStep {
+  const { order } = view;
+  if (order.bought) return boughtStep(view, order.bought);
   const { state, next } = progressOf(order);
   return { turn: 'nobody', heading: state, text: next };
 }
 
-export function refundedStep({ order }: Told): NextStep {
+export function refundedStep({ order }: OrderView): NextStep {
   const refunded = order.refunded ?? order.resalePrice;
   const sum = formatTaka(refunded);
   const isPart = isRefundedInPart(order);

@@ -1,16 +1,16 @@
 import { formatTaka } from '#kernel/money.ts';
 import type { OrderAction } from '../../bookings/transitions.ts';
 import type { WireOrder, WireOrderStep } from '../contract.ts';
-import type { When } from './told.ts';
+import type { When } from './order-view.ts';
 
-/** ` on 25 Nov, 4:30 pm: Multiplan Center`, of the meeting that a step is about. */
+/** Formats the meeting of a step: ` on 25 Nov, 4:30 pm: Multiplan Center`. */
 function meetingWords({ meeting }: WireOrderStep, when: When): string {
   if (!meeting) return '';
   const { at, place } = meeting;
   return ` on ${when(at)}${place === '' ? '' : `: ${place}`}`;
 }
 
-type Phrase = (told: {
+type Phrase = (action: {
   readonly sum: string;
   /** Refunded sum. */
   readonly sumBack: string;
@@ -18,7 +18,7 @@ type Phrase = (told: {
   readonly when: When;
 }) => string;
 
-/** The action as a phrase that follows the actor's name: `You booked it at ৳38,500`. */
+/** Phrases of the actions. They follow the actor's name: `You booked it at ৳38,500`. */
 const phrases: Readonly<Record<OrderAction, Phrase>> = {
   place: ({ sum }) => `booked it at ${sum}`,
   pay: ({ sum }) => `paid ${sum} by card`,
@@ -76,7 +76,7 @@ const phrases: Readonly<Record<OrderAction, Phrase>> = {
     step.reason === 'sold' ? 'ended the order: another buyer paid first' : 'ended the order with the listing',
 };
 
-/** One line of an order's history. */
+/** Returns one line of an order's history. */
 export function stepWords(order: WireOrder, step: WireOrderStep, when: When): string {
   const sum = formatTaka(step.resalePrice ?? order.resalePrice);
   const sumBack = formatTaka(order.refunded ?? 0);

@@ -1,10 +1,10 @@
 import { NO_SHOW_AFTER_MS } from '../../bookings/transitions.ts';
-import { type NextStep, otherName, readerOf, type Told } from './told.ts';
+import { type NextStep, type OrderView, otherName, readerOf } from './order-view.ts';
 
 /**
  * Returns the next step of a meeting that is proposed without an answer, or agreed and not long over. Null otherwise.
  */
-function meetingStep({ order, when, now }: Told): Pick<NextStep, 'turn' | 'heading' | 'text'> | null {
+function meetingStep({ order, when, now }: OrderView): Pick<NextStep, 'turn' | 'heading' | 'text'> | null {
   const { meeting } = order;
   if (!meeting || Date.parse(meeting.at) + NO_SHOW_AFTER_MS < now) return null;
   const { at, place, by, acceptedAt } = meeting;
@@ -24,9 +24,9 @@ function meetingStep({ order, when, now }: Told): Pick<NextStep, 'turn' | 'headi
       };
 }
 
-/** A step before the handover, led by the meeting where there is one; `heading` is told behind that. */
-export function ledByMeeting(told: Told, step: NextStep, heading = ''): NextStep {
-  const meeting = meetingStep(told);
+/** Returns a step before the handover. An agreed or proposed meeting comes first in it, then `heading`. */
+export function ledByMeeting(view: OrderView, step: NextStep, heading = ''): NextStep {
+  const meeting = meetingStep(view);
   if (!meeting) return step;
   return { ...step, ...meeting, text: `${meeting.text}${heading}${step.text}` };
 }

@@ -3,10 +3,10 @@ import type { WireOrder } from '../contract.ts';
 import { disputedStep } from './dispute-step.ts';
 import { endedStep, refundedStep } from './ended-steps.ts';
 import { openStep } from './open-steps.ts';
+import type { NextStep, OrderView, When } from './order-view.ts';
 import { handedOverStep, paidStep, sentStep } from './paid-steps.ts';
-import type { NextStep, Told, When } from './told.ts';
 
-const steps: Readonly<Record<OrderState, (told: Told) => NextStep>> = {
+const steps: Readonly<Record<OrderState, (view: OrderView) => NextStep>> = {
   open: openStep,
   paid: paidStep,
   sent: sentStep,

@@ -2,7 +2,14 @@ import { formatTaka } from '#kernel/money.ts';
 import { includesCard } from '../../attributes/pay-ways.ts';
 import type { WireOrder } from '../contract.ts';
 import { ledByMeeting } from './meeting-step.ts';
-import { hasClaimedCash, type NextStep, progressOf, readerOf, silenceWords, type Told } from './told.ts';
+import {
+  hasClaimedCash,
+  type NextStep,
+  type OrderView,
+  progressOf,
+  readerOf,
+  silenceWords,
+} from './order-view.ts';
 
 const SAFE_PLACE = 'Meet by day, in a public place.';
 
@@ -13,7 +20,7 @@ function buyersPart({ payWays }: WireOrder): string {
     : 'Switch it on and test it, then pay in cash and show your PIN. Never send money ahead.';
 }
 
-/** Describes the same part, as the seller reads it. */
+/** Describes the buyer's part for the seller. */
 function theirPart({ payWays }: WireOrder): string {
   return includesCard(payWays)
     ? 'Tests it, then pays here. This page reads Paid within seconds.'
@@ -34,15 +41,15 @@ function cashStep(order: WireOrder): NextStep {
       };
 }
 
-/** An order by courier that is paid to the carrier in cash. */
-function openByCourierForCash(told: Told): NextStep {
-  const { order } = told;
+/** Returns the step of an open order by courier, paid to the carrier in cash. */
+function openByCourierForCash(view: OrderView): NextStep {
+  const { order } = view;
   const sum = formatTaka(order.resalePrice);
   return readerOf(order) === 'buyer'
     ? {
         turn: 'other',
         heading: `Booked. Pay the carrier ${sum} when it comes`,
-        text: `${order.seller.name} calls you before they send it. Other buyers may order it too until then.${silenceWords(told)}`,
+        text: `${order.seller.name} calls you before they send it. Other buyers may order it too until then.${silenceWords(view)}`,
         yours:
           'Pay the carrier in cash when it comes. Never send money ahead. Secondbyte moves no cash and cannot protect it.',
         theirs: 'Sends it by a carrier that takes the money at the door.',
@@ -50,22 +57,22 @@ function openByCourierForCash(told: Told): NextStep {
     : {
         turn: 'you',
         heading: `${order.buyer.name} booked it by courier. Call them, then send it`,
-        text: `They pay the carrier ${sum} in cash; the courier is included.${silenceWords(told)}`,
+        text: `They pay the carrier ${sum} in cash; the courier is included.${silenceWords(view)}`,
         yours: 'Choose a carrier that takes the money at the door and brings it to you.',
         theirs: 'Pays the carrier in cash, and says so on this page.',
       };
 }
 
-/** An order by courier before it is paid. */
-function openByCourier(told: Told): NextStep {
-  const { order } = told;
-  if (!includesCard(order.payWays)) return openByCourierForCash(told);
+/** Returns the step of an open order by courier. */
+function openByCourier(view: OrderView): NextStep {
+  const { order } = view;
+  if (!includesCard(order.payWays)) return openByCourierForCash(view);
   const sum = formatTaka(order.resalePrice);
   return readerOf(order) === 'buyer'
     ? {
         turn: 'you',
         heading: `Booked. Pay ${sum}, and the seller sends it`,
-        text: `Nothing is paid yet. Other buyers may order it too: the first person to pay gets it.${silenceWords(told)}`,
+        text: `Nothing is paid yet. Other buyers may order it too: the first person to pay gets it.${silenceWords(view)}`,
         yours:
           'Pay here by card: we keep the money until the parcel has come and it works. Never send money outside Secondbyte.',
         theirs: 'Sends it within 3 working days after you paid.',
@@ -73,36 +80,36 @@ function openByCourier(told: Told): NextStep {
     : {
         turn: 'other',
         heading: `${order.buyer.name} booked it by courier`,
-        text: `Nothing is paid yet. Send nothing before this page says Paid.${silenceWords(told)}`,
+        text: `Nothing is paid yet. Send nothing before this page says Paid.${silenceWords(view)}`,
       };
 }
 
-/** An order of a meeting that is neither paid nor kept. */
-function orderedStep(told: Told): NextStep {
-  const { order } = told;
+/** Returns the step of an open order with a meeting, without a hold. */
+function orderedStep(view: OrderView): NextStep {
+  const { order } = view;
   const step: NextStep =
     readerOf(order) === 'buyer'
       ? {
           turn: 'both',
           heading: 'Booked. Call or write to agree where you meet',
-          text: `Nothing is paid yet. Other buyers may order it too: the first person to pay gets it.${silenceWords(told)}`,
+          text: `Nothing is paid yet. Other buyers may order it too: the first person to pay gets it.${silenceWords(view)}`,
           yours: `${SAFE_PLACE} ${buyersPart(order)}`,
           theirs: 'Brings it with its charger and whatever else the listing names.',
         }
       : {
           turn: 'both',
           heading: `${order.buyer.name} booked it. Call or write to agree where you meet`,
-          text: `Nothing is paid yet. The first buyer to pay gets it.${silenceWords(told)}`,
+          text: `Nothing is paid yet. The first buyer to pay gets it.${silenceWords(view)}`,
           yours: `${SAFE_PLACE} Bring it with whatever else the listing names.`,
           theirs: theirPart(order),
         };
-  return ledByMeeting(told, step);
+  return ledByMeeting(view, step);
 }
 
-/** An order whose product the seller keeps for its buyer. */
-function keptStep(told: Told, keptUntil: string): NextStep {
-  const { order } = told;
-  const until = told.when(keptUntil);
+/** Returns the step of an open order whose product the seller holds for the buyer. */
+function keptStep(view: OrderView, keptUntil: string): NextStep {
+  const { order } = view;
+  const until = view.when(keptUntil);
   const step: NextStep =
     readerOf(order) === 'buyer'
       ? {
@@ -119,16 +126,16 @@ function keptStep(told: Told, keptUntil: string): NextStep {
           yours: `${SAFE_PLACE} Bring it with whatever else the listing names.`,
           theirs: theirPart(order),
         };
-  return ledByMeeting(told, step, `${step.heading}. `);
+  return ledByMeeting(view, step, `${step.heading}. `);
 }
 
-/** Returns the next step of an order that is not paid, as one of its sides reads it. */
-export function openStep(told: Told): NextStep {
-  const { order } = told;
+/** Returns the step of an open order, for one of its sides. */
+export function openStep(view: OrderView): NextStep {
+  const { order } = view;
   const { kind, state, next } = progressOf(order);
   if (hasClaimedCash(order)) return cashStep(order);
-  if (kind === 'ordered') return order.delivery === 'courier' ? openByCourier(told) : orderedStep(told);
-  if (kind === 'kept' && order.keptUntil) return keptStep(told, order.keptUntil);
+  if (kind === 'ordered') return order.delivery === 'courier' ? openByCourier(view) : orderedStep(view);
+  if (kind === 'kept' && order.keptUntil) return keptStep(view, order.keptUntil);
   const isYours = kind === 'repriced' && readerOf(order) === 'buyer';
   return { turn: isYours ? 'you' : 'other', heading: state, text: next };
 }

@@ -1,19 +1,19 @@
 import type { StopState } from '../../bookings/progress.ts';
 import type { OrderAction, OrderState } from '../../bookings/transitions.ts';
 import type { WireOrder } from '../contract.ts';
-import { isRefundedInPart } from './told.ts';
+import { isRefundedInPart } from './order-view.ts';
 
-/** A step of the track, and when it was. */
+/** Step of the track, with its time. */
 export type TrackStep = { readonly name: string; readonly state: StopState; readonly at: string | null };
 
 type Milestone = {
   readonly name: string;
-  /** Name of the step while it is the next one. Its usual name by default. */
+  /** Name of the step while it is next. Its usual name by default. */
   readonly next?: string;
   readonly by: readonly OrderAction[];
 };
 
-/** The way of an order that goes well: what each step is called, and which action it is done by. */
+/** Steps of an order without problems: their names and the actions that reach them. */
 const track: readonly Milestone[] = [
   { name: 'Booked', by: ['place'] },
   { name: 'Paid', next: 'To pay', by: ['pay'] },
@@ -21,7 +21,7 @@ const track: readonly Milestone[] = [
   { name: 'Completed', next: 'To complete', by: ['complete', 'drop-dispute', 'decide-no-refund'] },
 ];
 
-/** The way of an order that a courier brings. */
+/** Steps of an order by courier. */
 const courierTrack: typeof track = [
   { name: 'Booked', by: ['place'] },
   { name: 'Paid', next: 'To pay', by: ['pay'] },
@@ -29,7 +29,7 @@ const courierTrack: typeof track = [
   { name: 'Completed', next: 'To complete', by: ['complete', 'drop-dispute', 'decide-no-refund'] },
 ];
 
-/** The way of one that was paid in cash: paid, handed over and completed at once. */
+/** Steps of an order paid in cash: paid, handed over and completed at once. */
 const cashTrack: typeof track = [
   { name: 'Booked', by: ['place'] },
   { name: 'Paid in cash and completed', by: ['pay-cash', 'confirm-bought'] },

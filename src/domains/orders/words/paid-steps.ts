@@ -2,14 +2,14 @@ import { formatTaka } from '#kernel/money.ts';
 import { type CancelTerms, cancelTerms } from '../cancel-terms.ts';
 import type { WireOrder } from '../contract.ts';
 import { ledByMeeting } from './meeting-step.ts';
-import { endWords, type NextStep, readerOf, type Told } from './told.ts';
+import { endWords, type NextStep, type OrderView, readerOf } from './order-view.ts';
 
-/** On what terms the buyer of a paid order cancels. */
+/** Returns how the buyer of a paid order can cancel it. */
 export function cancelTermsOf({ history }: Pick<WireOrder, 'history'>): CancelTerms {
   return cancelTerms(history.toReversed());
 }
 
-/** The buyer has asked to cancel, and the seller has until then to answer. */
+/** Returns the step while the seller must answer a request to cancel. */
 function askedToCancel(order: WireOrder, until: string): NextStep {
   const sum = formatTaka(order.resalePrice);
   return readerOf(order) === 'buyer'
@@ -25,8 +25,8 @@ function askedToCancel(order: WireOrder, until: string): NextStep {
       };
 }
 
-/** A paid order by courier that is not sent yet. */
-function toSendStep({ order, when }: Told): NextStep {
+/** Returns the step of a paid order whose parcel is not sent yet. */
+function toSendStep({ order, when }: OrderView): NextStep {
   const sum = formatTaka(order.resalePrice);
   const { handover } = order.due;
   return readerOf(order) === 'buyer'
@@ -42,8 +42,8 @@ function toSendStep({ order, when }: Told): NextStep {
       };
 }
 
-/** A parcel that is on its way, or has come. */
-export function sentStep({ order, when }: Told): NextStep {
+/** Returns the step of an order whose parcel was sent or has arrived. */
+export function sentStep({ order, when }: OrderView): NextStep {
   const sum = formatTaka(order.resalePrice);
   const check = order.due['parcel-check'];
   const end = check ?? order.due['parcel-end'];
@@ -68,16 +68,16 @@ export function sentStep({ order, when }: Told): NextStep {
       };
 }
 
-export function paidStep(told: Told): NextStep {
-  const { order, when } = told;
+export function paidStep(view: OrderView): NextStep {
+  const { order, when } = view;
   if (order.due.consent) return askedToCancel(order, when(order.due.consent));
-  if (order.delivery === 'courier') return toSendStep(told);
+  if (order.delivery === 'courier') return toSendStep(view);
   const isReceived = order.history.some(({ action }) => action === 'receive');
-  const step = paidWithoutMeeting(told, isReceived);
-  return isReceived ? step : ledByMeeting(told, step, `${step.heading}. `);
+  const step = paidWithoutMeeting(view, isReceived);
+  return isReceived ? step : ledByMeeting(view, step, `${step.heading}. `);
 }
 
-function paidWithoutMeeting({ order, when }: Told, isReceived: boolean): NextStep {
+function paidWithoutMeeting({ order, when }: OrderView, isReceived: boolean): NextStep {
   const sum = formatTaka(order.resalePrice);
   const { handover } = order.due;
   if (readerOf(order) === 'buyer') {
@@ -104,7 +104,7 @@ function paidWithoutMeeting({ order, when }: Told, isReceived: boolean): NextSte
   };
 }
 
-export function handedOverStep({ order, when }: Told): NextStep {
+export function handedOverStep({ order, when }: OrderView): NextStep {
   const sum = formatTaka(order.resalePrice);
   const { inspection } = order.due;
   return readerOf(order) === 'buyer'

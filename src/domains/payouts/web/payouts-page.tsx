@@ -90,11 +90,13 @@ function Sums({ dues, error }: { readonly dues: WireDues; readonly error: string
         )}
       </section>
       <section className="money-box" aria-labelledby="waiting">
-        <h2 id="waiting">Waits for an account</h2>
+        <h2 id="waiting">Waiting for an account</h2>
         <p className="amt">
           <Money taka={waiting.amount} />
         </p>
-        <p className="muted">of {counted(waiting.sellers, 'seller')} without one that counts</p>
+        <p className="muted">
+          to {counted(waiting.sellers, 'seller')} without an account, or with one newer than 24 hours
+        </p>
       </section>
     </div>
   );

@@ -7,10 +7,10 @@ import { FieldError, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { useFormChecks } from '#ui/use-form-checks.ts';
 import { paths } from '../../../../paths.ts';
 import { PictureUpload } from '../../../images/web/public/picture-upload.tsx';
 import { numberHelp, numberHint } from '../common/number-texts.ts';
-import { useFormChecks } from '../common/use-form-checks.ts';
 import type { Viewer } from '../public/require-viewer.ts';
 import { UsernameField } from '../public/username-field.tsx';
 

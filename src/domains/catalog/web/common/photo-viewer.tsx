@@ -6,11 +6,11 @@ import { IconButton } from '#ui/button.tsx';
 import { ChevronLeft, ChevronRight, MapPin, X } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
+import { useZoom } from '#ui/use-zoom.ts';
 import type { WholeListing } from '../public/listing.ts';
 import type { ProductPhoto } from '../site/product-photos.ts';
 import { MarkPins } from './mark-pins.tsx';
 import { usePhotoRow } from './use-photo-row.ts';
-import { useZoom } from './use-zoom.ts';
 
 type PhotoViewerProps = {
   readonly product: Pick<WholeListing, 'title' | 'resalePrice'>;

@@ -84,7 +84,7 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
   return (
     <article className={state === 'reserved' ? 'card reserved' : 'card'} id={listingAnchor(product.id)}>
       <div className="ph">
-        <Picture files={files} alt={product.title} sizes={CARD_SIZES} first={first} />
+        <Picture files={files} alt={product.title} sizes={CARD_SIZES} first={first} whole />
         {state !== 'for-sale' && state !== 'wished' && (
           <span className="flagged">
             <StateFlag state={state} />
@@ -112,8 +112,8 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
             <span>{localName(product.location)}</span>
           ) : (
             <>
-              <span className="city">{localName(product.location)}, </span>
               <span className="cut">{product.facts.area}</span>
+              <span className="city">, {localName(product.location)}</span>
             </>
           )}
         </span>

@@ -5,8 +5,10 @@ import { Money, Price } from '#ui/price.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
 import { isForSale } from '../../../catalog/products/rules.ts';
+import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
 import { imageUrl, pictureSources, smallImage } from '../../../images/image-url.ts';
 import type { WireConversation } from '../../contract.ts';
+import type { ListingFacts } from '../conversation/listing-facts.ts';
 
 type About = Pick<
   WireConversation['product'],
@@ -47,8 +49,14 @@ export function AboutBar({ product }: { readonly product: About }) {
   );
 }
 
+type AboutPanelProps = {
+  readonly conversation: WireConversation;
+  /** Null if they could not be loaded. */
+  readonly facts: ListingFacts | null;
+};
+
 /** Shows the listing, the other person and how to meet, beside the messages on wide screens. */
-export function AboutPanel({ conversation }: { readonly conversation: WireConversation }) {
+export function AboutPanel({ conversation, facts }: AboutPanelProps) {
   const { product, partner, role } = conversation;
   return (
     <aside className="talk-about" aria-label="About this listing">
@@ -59,6 +67,13 @@ export function AboutPanel({ conversation }: { readonly conversation: WireConver
         <h2>{product.title}</h2>
         <Price taka={product.resalePrice} />
         <p className="small muted">{stateWords[product.state] ?? product.Location}</p>
+        {facts && (
+          <div className="talk-facts">
+            {facts.attributes.length > 0 && <p>{facts.attributes.join(' · ')}</p>}
+            {facts.battery && <p>{facts.battery}</p>}
+            <ConditionTag condition={facts.condition} />
+          </div>
+        )}
       </div>
       <div className="talk-person">
         <Avatar name={partner.name} image={smallImage(partner.image)} verified={partner.verified} big />

@@ -28,7 +28,7 @@ export function QueueSummary({ figures }: { readonly figures: WireFigures }) {
   return (
     <section className="queue-line" aria-label="Queue and figures">
       <p>
-        <b>{waiting === '' ? 'Nothing waits.' : `Waiting: ${waiting}.`}</b>{' '}
+        <b>{waiting === '' ? 'Nothing to decide.' : `Waiting: ${waiting}.`}</b>{' '}
         <span className="muted">
           {counted(sellers, 'seller')}, {groupDigits(verifiedSellers)} verified; {counted(buyers, 'buyer')},{' '}
           {groupDigits(newBuyers)} new this week.

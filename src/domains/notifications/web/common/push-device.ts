@@ -1,5 +1,6 @@
 import { browserClient } from '#platform/api/api-client.ts';
-import { startWorker, WORKER_SCOPE } from '../../../orders/web/public/service-worker.ts';
+import { startWorker } from '#platform/api/browser/service-worker.ts';
+import { DASHBOARD } from '../../../../dashboard-paths.ts';
 import type { notificationsCalls } from '../../contract.ts';
 
 /** Same key as in `restore-push.ts`. */
@@ -18,7 +19,7 @@ function isSupported(): boolean {
 }
 
 async function ownSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER_SCOPE);
+  const registration = await navigator.serviceWorker.getRegistration(DASHBOARD);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
@@ -32,7 +33,7 @@ export async function readDevice(endpoint: string | null): Promise<DeviceState> 
 
 /** Subscribes with the market's key. Replaces a subscription with an older key. */
 async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
-  const { pushManager } = await startWorker();
+  const { pushManager } = await startWorker(DASHBOARD);
   const options = { userVisibleOnly: true, applicationServerKey };
   try {
     return await pushManager.subscribe(options);

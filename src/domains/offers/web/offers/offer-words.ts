@@ -2,7 +2,10 @@ import { formatTaka } from '#kernel/money.ts';
 import { formatSoon } from '#ui/format-soon.ts';
 import type { WireOffer } from '../../contract.ts';
 
-type Told = Pick<WireOffer, 'role' | 'state' | 'offered' | 'counter' | 'dueAt' | 'keptUntil' | 'partner'>;
+type OfferView = Pick<
+  WireOffer,
+  'role' | 'state' | 'offered' | 'counter' | 'dueAt' | 'keptUntil' | 'partner'
+>;
 
 /** Returns the first word of a name, for narrow places. */
 export function firstName(name: string): string {
@@ -15,7 +18,7 @@ export function isYourTurn({ role, state }: Pick<WireOffer, 'role' | 'state'>): 
 }
 
 /** Returns a short heading with the state of an offer. */
-export function offerHeading(offer: Told): string {
+export function offerHeading(offer: OfferView): string {
   const { role, state, offered, counter, partner } = offer;
   const isBuyer = role === 'buyer';
   const price = formatTaka(counter ?? offered);
@@ -40,7 +43,7 @@ export function offerHeading(offer: Told): string {
 }
 
 /** Describes the next step of an offer, or its consequence; null if it has ended. `now` in ms. */
-export function offerNext(offer: Told, now: number): string | null {
+export function offerNext(offer: OfferView, now: number): string | null {
   const { role, state, dueAt, keptUntil, partner } = offer;
   const until = dueAt === null ? '' : ` until ${formatSoon(dueAt, now)}`;
   switch (state) {

@@ -6,14 +6,14 @@ type BoughtActsProps = {
   readonly bookingId: string;
   /** The buyer's answer, or the seller's answer to it. */
   readonly intent: 'bought' | 'bought-answer';
-  /** The words of the two answers; one that is left out cannot be given. */
+  /** Labels of the two answers. A missing label hides its answer. */
   readonly yes?: string;
   readonly no?: string;
-  /** Title of the product, where several orders stand on a page. */
+  /** Title of the product, on pages with several orders. */
   readonly title?: string;
 };
 
-/** Yes and No to whether the buyer of an order that ended bought the product in cash. */
+/** Buttons that answer whether the buyer of an ended order bought the product in cash. */
 export function BoughtActs({ bookingId, intent, yes, no, title }: BoughtActsProps) {
   const sent = useNavigation().formData;
   const isSent = sent?.get('intent') === intent && sent.get('bookingId') === bookingId;

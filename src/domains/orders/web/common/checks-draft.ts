@@ -3,7 +3,7 @@ const PREFIX = 'order-checks:';
 /** Prefix of the radio buttons' names. */
 const FIELD = 'check-';
 
-/** Name of the field of a check. */
+/** Returns the field name of a check. */
 export function checkFieldName(check: string): string {
   return `${FIELD}${check}`;
 }
@@ -14,18 +14,18 @@ export function readCheckFields(form: FormData): Record<string, string> {
   return Object.fromEntries(chosen.map(([name, value]) => [name.slice(FIELD.length), String(value)]));
 }
 
-/** Where what a buyer has found of an order stands in this browser until it is saved. */
+/** Returns the storage key of a buyer's unsaved findings about an order. */
 export function checksDraftKey(buyerId: string, orderId: string): string {
   return `${PREFIX}${buyerId}:${orderId}`;
 }
 
-/** Keeps what is chosen in a form, or takes the draft away where nothing is to be kept (null). */
+/** Stores the choices of a form; null deletes the draft. */
 export function keepChecksDraft(key: string, form: HTMLFormElement | null): void {
   try {
     if (form) localStorage.setItem(key, JSON.stringify(readCheckFields(new FormData(form))));
     else localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has the form alone.
+    // Without storage, the form alone holds the choices.
   }
 }
 
@@ -37,7 +37,7 @@ function draftOf(key: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Chooses in a form what its draft says; returns whether that is anything else than what stood there. */
+/** Restores a form's draft. Returns whether that changed the form. */
 export function restoreChecksDraft(key: string, form: HTMLFormElement): boolean {
   const draft = draftOf(key);
   let isChanged = false;

@@ -2,10 +2,10 @@ import { type Problem, refusedPage } from '#platform/http/problem.ts';
 import type { BoughtState } from '../../../bookings/bought.ts';
 import type { WireBuyer } from '../../../bookings/contract.ts';
 
-/** Rows a page of either list. */
+/** Rows per page of either list. */
 const ROWS = 25;
 
-/** In place of a cursor: the list of what is over from its beginning, unfolded. */
+/** Value in place of a cursor: the first page of ended orders, unfolded. */
 export const FIRST_DONE = 'first';
 
 /**
@@ -17,12 +17,12 @@ export function askedLists({ searchParams }: URL) {
   return {
     open: { stage: 'open', limit: ROWS, cursor },
     done: { stage: 'done', limit: ROWS, cursor: done === FIRST_DONE ? undefined : (done ?? undefined) },
-    /** Whether the address is about what is over. */
+    /** True if the address asks for ended orders. */
     isAboutDone: done !== null,
   } as const;
 }
 
-/** One page of a list of orders. */
+/** Page of a list of orders. */
 export type OrderList<Row> = {
   readonly rows: readonly Row[];
   /** Cursor of the next page, or null. */
@@ -43,18 +43,18 @@ const isBeyondEnd = ({ rows, isFirst }: OrderList<unknown>) => rows.length === 0
 
 type OrderRow = Pick<WireBuyer, 'state' | 'fulfilment' | 'bought'>;
 
-/** Returns whether an order is paid and waits to be handed over: its buyer looks for it first. */
+/** Returns whether an order is paid and waits for the handover. Buyers look for those first. */
 const awaitsHandover = ({ state, fulfilment }: OrderRow) => state === 'paid' && fulfilment === null;
 
-/** A page of orders, those first that are paid and wait to be handed over. */
+/** Sorts a page of orders: first those that are paid and wait for the handover. */
 function paidFirst<Row extends OrderRow>({ rows, ...list }: OrderList<Row>): OrderList<Row> {
   return { ...list, rows: rows.toSorted((a, b) => Number(awaitsHandover(b)) - Number(awaitsHandover(a))) };
 }
 
-/** So many ended orders are unfolded where none is open, so that a buyer finds a lost one at once. */
+/** Number of ended orders that stay unfolded if none is open, so that buyers find a lost one. */
 const FEW_DONE = 3;
 
-/** Both lists of orders, and whether those that are over stand unfolded. */
+/** Both lists of orders, and whether the ended ones are unfolded. */
 export type OrderLists<Row> = {
   readonly open: OrderList<Row>;
   readonly done: OrderList<Row>;
@@ -62,9 +62,8 @@ export type OrderLists<Row> = {
 };
 
 /**
- * Reads the lists from the responses. Returns null for a page behind the end of its list, whose rows have gone
- * meanwhile. Throws the page's own response if one was refused. Orders that are over stand unfolded where one of them is
- * in a state of `unfolding`.
+ * Reads the lists from the responses. Returns null for a page beyond the end of its list. Throws the page's own
+ * response if one was refused. Ended orders are unfolded if one of them is in a state of `unfolding`.
  */
 export function readLists<Row extends OrderRow>(
   asked: ReturnType<typeof askedLists>,

@@ -8,7 +8,7 @@ type OrderPagerProps = {
   readonly to: (query: { readonly cursor?: string; readonly done?: string }) => string;
 };
 
-/** Under one of the two lists of orders: the way on, and back to its beginning. Nothing where it is all on one page. */
+/** Links under a list of orders: next page and first page. Nothing if the list fits on one page. */
 export function OrderPager({ list, of, to }: OrderPagerProps) {
   const { rows, next, isFirst } = list;
   if (isFirst && next === null) return null;

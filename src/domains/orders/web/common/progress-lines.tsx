@@ -5,7 +5,7 @@ import { type OrderProgress, progressStops } from '../../../bookings/progress.ts
 
 type ProgressLinesProps = {
   readonly progress: OrderProgress;
-  /** Until when this order alone can be paid: while its buyer pays, or as its seller keeps it. */
+  /** Ends of the buyer's payment hold and of the seller's hold. */
   readonly order: { readonly heldUntil: string | null; readonly keptUntil: string | null };
 };
 
@@ -14,7 +14,7 @@ function untilWords({ heldUntil, keptUntil }: ProgressLinesProps['order']): stri
   return keptUntil === null ? '' : ` until ${formatSoon(keptUntil)}`;
 }
 
-/** How far an order has come: its stops by name, the state in words, and what comes next. */
+/** Shows the progress of an order: its stops, the state, and the next step. */
 export function ProgressLines({ progress, order }: ProgressLinesProps) {
   return (
     <>

@@ -16,7 +16,7 @@ function escapeText(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
-/** The document of a card that is kept in the browser: whole by itself, without the router and its data. */
+/** Builds the document of a stored card. It is complete: it needs no router and no data. */
 export function cardDocument({ title, markup, sheets, script, theme }: CardParts): string {
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${escapeText(sheet)}">`);
   return `<!doctype html>
@@ -36,8 +36,8 @@ ${markup}
 }
 
 /**
- * The headers of that document, as strict as those of a page: nothing from elsewhere, no script but built files. A card
- * sends nothing, and says by `last-modified` when it was kept.
+ * Returns the headers of that document, as strict as those of a page: only own files, and only built scripts.
+ * `last-modified` is the time of storing.
  */
 export function cardHeaders(keptAt: Date): Readonly<Record<string, string>> {
   return {

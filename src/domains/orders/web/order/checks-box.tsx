@@ -12,7 +12,7 @@ type ChecksBoxProps = {
   readonly order: WireOrder;
   /** The market's own address. */
   readonly origin: string;
-  /** Why what was noted could not be saved; null where it could. */
+  /** Reason why the findings could not be saved, or null. */
   readonly error: string | null;
 };
 
@@ -30,7 +30,7 @@ export function ChecksBox(props: ChecksBoxProps) {
   );
 }
 
-/** "3 of 15 noted, 1 faulty", or how it goes where nothing is. */
+/** Returns "3 of 15 noted, 1 faulty", or instructions if nothing is noted. */
 function countFound(rows: readonly ComparedCheck[]): string {
   const noted = rows.filter(({ found }) => found !== null).length;
   const faulty = rows.filter(({ found }) => found === 'Faulty').length;

@@ -16,7 +16,7 @@ type ActionButtonProps = {
   readonly busyLabel: string;
 };
 
-/** One click that does something with the order whose page it stands on. */
+/** Button that runs an action on the page's order. */
 export function ActionButton({ intent, kind = 'primary', label, busyLabel }: ActionButtonProps) {
   const sending = useNavigation().formData?.get('intent') === intent;
   return (
@@ -30,12 +30,12 @@ export function ActionButton({ intent, kind = 'primary', label, busyLabel }: Act
 }
 
 type PinFormProps = {
-  /** Whether the buyer has said that they paid in cash. */
+  /** True if the buyer says that they paid in cash. */
   readonly isCash: boolean;
   readonly error: string | null;
 };
 
-/** Where the seller types the PIN that the buyer shows; a scanned code has typed it already. */
+/** Form for the buyer's PIN. A scanned code fills it in. */
 export function PinForm({ isCash, error }: PinFormProps) {
   const [search] = useSearchParams();
   const sending = useNavigation().formData?.get('intent') === 'handover';
@@ -93,7 +93,7 @@ type ReasonDialogProps = {
   /** Reader of the reason; it is required for some of them. */
   readonly reader: 'buyer' | 'seller';
   readonly optional?: boolean;
-  /** Set where it was refused. */
+  /** Set if the action was refused. */
   readonly refused: OrderActionResult['refused'];
   readonly keep: string;
   readonly submit: {
@@ -146,7 +146,7 @@ function ReasonDialog(props: ReasonDialogProps) {
 type CancelDialogProps = {
   readonly side: 'buyer' | 'seller';
   readonly title: string;
-  /** Set where it was refused. */
+  /** Set if the action was refused. */
   readonly refused: OrderActionResult['refused'];
 };
 

@@ -1,32 +1,28 @@
+import { startWorker } from '#platform/api/browser/service-worker.ts';
+import { DASHBOARD } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { OrderState } from '../../../bookings/transitions.ts';
 import type { WireOrder } from '../../contract.ts';
 import cardScript from '../card-script.ts?worker&url';
-import { startWorker, WORKER_SCOPE } from '../public/service-worker.ts';
 import { cardDocument, cardHeaders } from './card-document.ts';
 
-/** Names of the caches that hold cards, one an account, begin so; also in `forget-cards.ts` and `public/service-worker.js`. */
+/** Prefix of the caches of cards, one per account; also in `forget-cards.ts` and `public/service-worker.js`. */
 const CARDS = 'order-cards:';
 
-/** States of orders whose sides have yet to meet. */
+/** States of orders before the meeting. */
 const MEETING_AHEAD: ReadonlySet<OrderState> = new Set(['open', 'paid']);
 
-/** Returns whether a card of this order helps whoever looks at it: one of its sides, before they have met. */
+/** Returns whether a card of this order is useful: for one of its sides, before they have met. */
 export function isMeetingAhead({ side, state }: Pick<WireOrder, 'side' | 'state'>): boolean {
   return side !== 'admin' && MEETING_AHEAD.has(state);
 }
 
-/** Returns whether this browser can keep cards. In development there are no built files that one could be kept with. */
-export function canKeepCards(): boolean {
-  return !import.meta.env.DEV && 'serviceWorker' in navigator && 'caches' in globalThis;
-}
-
-/** The name of the cache that holds the cards of whoever looks at an order. */
+/** Returns the name of the cache for the reader's cards. */
 function cacheName(order: WireOrder): string {
   return `${CARDS}${order.side === 'seller' ? order.seller._id : order.buyer._id}`;
 }
 
-/** Our own addresses of one kind in the page or in the card, as paths. */
+/** Returns our own addresses of one kind in the page or in the card, as paths. */
 function pathsIn(root: ParentNode, selector: string, attribute: 'href' | 'src'): string[] {
   const addresses = [...root.querySelectorAll(selector)].map(
     (element) => new URL(element.getAttribute(attribute) ?? '', location.href),
@@ -34,12 +30,12 @@ function pathsIn(root: ParentNode, selector: string, attribute: 'href' | 'src'):
   return addresses.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
 }
 
-/** Keeps a file that a card is shown with; one whose address is kept already has the same bytes. */
+/** Stores a file that a card needs, unless its address is stored: the bytes never change. */
 async function keepFile(cache: Cache, path: string): Promise<void> {
   if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
 }
 
-/** A card to keep: rendered into an element, of an order as it was read at a moment, in ms. */
+/** Card to store: rendered into an element, with the time of reading in ms. */
 export type RenderedCard = {
   readonly order: WireOrder;
   readonly element: HTMLElement;
@@ -47,10 +43,9 @@ export type RenderedCard = {
 };
 
 /**
- * Keeps the card of an order in this browser, in a cache of its account alone. Stores all files that it is shown with,
- * and registers the worker that shows it. Ends when both are done.
- *
- * @throws where the browser lets nothing be kept, a file did not come, or `signal` is aborted
+ * Stores the card of an order in this browser, in the cache of its account. Stores all files that it needs and
+ * registers the worker that shows it. Ends when both are done. @throws if storage is unavailable, a file fails to load,
+ * or `signal` is aborted
  */
 export async function keepCard({ order, element, readAt }: RenderedCard, signal: AbortSignal): Promise<void> {
   const script = new URL(cardScript, location.href).pathname;
@@ -71,19 +66,19 @@ export async function keepCard({ order, element, readAt }: RenderedCard, signal:
   const cache = await caches.open(cacheName(order));
   await Promise.all([
     ...[script, ...sheets].map((path) => keepFile(cache, path)),
-    // A picture that is gone must not cost the card.
+    // A missing picture must not prevent the card.
     ...[...new Set(looks)].map((path) => keepFile(cache, path).catch(() => {})),
   ]);
-  await startWorker();
+  await startWorker(DASHBOARD);
   signal.throwIfAborted();
   await cache.put(paths.order(order._id), new Response(text, { headers: cardHeaders(new Date(readAt)) }));
 }
 
-/** Removes the card of an order whose sides have met, or will not. With the last one it removes the whole cache. */
+/** Deletes the card of an order after the meeting, or if there will be none. The last one deletes the whole cache. */
 export async function dropCard(order: WireOrder): Promise<void> {
   const cache = await caches.open(cacheName(order));
   await cache.delete(paths.order(order._id));
   const kept = await cache.keys();
-  if (!kept.some(({ url }) => new URL(url).pathname.startsWith(WORKER_SCOPE)))
+  if (!kept.some(({ url }) => new URL(url).pathname.startsWith(paths.order(''))))
     await caches.delete(cacheName(order));
 }

@@ -14,7 +14,7 @@ const DAYS = [
 
 type KeepFormProps = { readonly order: WireOrder; readonly error: string | null };
 
-/** Where a seller keeps the product for the buyer of an order, or lets it go again. */
+/** Form with which a seller holds the product for the buyer, or ends the hold. */
 export function KeepForm({ order: { buyer, keptUntil, history }, error }: KeepFormProps) {
   const kept = history.find(({ action }) => action === 'agree' || action === 'keep');
   const sending = useNavigation().formData?.get('intent') === 'keeping';

@@ -1,19 +1,20 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { browserClient } from '#platform/api/api-client.ts';
+import { canSavePages } from '#platform/api/browser/service-worker.ts';
 import { CircleCheck } from '#ui/icon.tsx';
 import { canMove } from '../../../bookings/transitions.ts';
 import type { handoverCalls, WirePin } from '../../../handover/contract.ts';
 import type { WireOrder } from '../../contract.ts';
-import { canKeepCards, dropCard, isMeetingAhead, keepCard } from './keep-card.ts';
+import { dropCard, isMeetingAhead, keepCard } from './keep-card.ts';
 import { type CardPin, MeetingCard } from './meeting-card.tsx';
 
 type KeptCardProps = {
   readonly order: WireOrder;
-  /** The PIN that the page shows, once its buyer has said that they have it. */
+  /** PIN on the page, after the buyer has confirmed that they have the item. */
   readonly pin: WirePin | null;
   readonly origin: string;
-  /** When the order was read, in ms. */
+  /** Time of reading the order, in ms. */
   readonly readAt: number;
 };
 
@@ -24,13 +25,13 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
   const [readied, setReadied] = useState<string | null>(null);
   const isReadied = shown === null && side === 'buyer' && canMove('receive', state, 'buyer');
   useEffect(() => {
-    if (!isReadied || !canKeepCards()) return;
+    if (!isReadied || !canSavePages()) return;
     let isLeft = false;
     browserClient<typeof handoverCalls>()('POST /orders/{id}/pin', { params: { id } }).then(
       (outcome) => {
         if (outcome.ok && !isLeft) setReadied(outcome.data.secret);
       },
-      // Without it the card is kept as it is: the next look at the page asks again.
+      // The card is stored without it; the next visit asks again.
       () => {},
     );
     return () => {
@@ -42,15 +43,15 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
 }
 
 /**
- * Keeps a card of the order in this browser until its sides have met. Says so once it is stored. The card is rendered
- * into an element that stands in no page.
+ * Stores a card of the order in this browser until its sides have met, and says so. The card is rendered into a
+ * detached element.
  */
 export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {
   const cardPin = useCardPin(order, pin);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [kept, setKept] = useState<'no' | 'card' | 'card with PIN'>('no');
   useEffect(() => {
-    if (!canKeepCards() || order.side === 'admin') return;
+    if (!canSavePages() || order.side === 'admin') return;
     if (!isMeetingAhead(order)) void dropCard(order).catch(() => {});
     else setElement((made) => made ?? document.createElement('div'));
   }, [order]);

@@ -1,13 +1,10 @@
 type MapLinksProps = {
   readonly place: string;
-  /** The city that the place is in. */
+  /** City of the place. */
   readonly city: string;
 };
 
-/**
- * Ways to see a place on a map: the device's own (`geo:`, RFC 5870), and two sites. Links alone: nothing is fetched from
- * elsewhere.
- */
+/** Links to a place on maps: the device's own (`geo:`, RFC 5870) and two sites. Nothing is fetched from them. */
 export function MapLinks({ place, city }: MapLinksProps) {
   const query = encodeURIComponent(`${place}, ${city}, Bangladesh`);
   return (

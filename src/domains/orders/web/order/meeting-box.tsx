@@ -9,7 +9,7 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { canMove, NO_SHOW_AFTER_MS } from '../../../bookings/transitions.ts';
 import type { WirePlace } from '../../../handover/contract.ts';
 import type { WireOrder } from '../../contract.ts';
-import { otherName } from '../../words/told.ts';
+import { otherName } from '../../words/order-view.ts';
 import type { OrderActionResult } from '../order-actions.ts';
 import { ActionButton } from './handover-forms.tsx';
 import { MapLinks } from './map-links.tsx';
@@ -18,13 +18,13 @@ type MeetingBoxProps = {
   readonly order: WireOrder;
   /** Public places of the product's city. */
   readonly places: readonly WirePlace[];
-  /** Set where what was proposed was refused. */
+  /** Set if the proposal was refused. */
   readonly refused: OrderActionResult['refused'];
-  /** When the order was as it is told here, in ms. */
+  /** Time of reading the order, in ms. */
   readonly readAt: number;
 };
 
-/** Where and when the two sides of an order meet: what was proposed or agreed, and where one proposes. */
+/** Shows the proposed or agreed meeting, and the form for a proposal. */
 export function MeetingBox({ order, places, refused, readAt }: MeetingBoxProps) {
   const { side, state, meeting } = order;
   if (side === 'admin' || !canMove('propose-meeting', state, side)) return null;

@@ -8,23 +8,23 @@ import { paths } from '../../../../paths.ts';
 import { imageUrl } from '../../../images/image-url.ts';
 import type { WireOrder } from '../../contract.ts';
 import { nextStep } from '../../words/next-step.ts';
-import { otherName, readerOf } from '../../words/told.ts';
+import { otherName, readerOf } from '../../words/order-view.ts';
 import { checksDraftKey } from '../common/checks-draft.ts';
 import { CheckFields, checksOfOrder, SelfTestHint } from '../public/check-rows.tsx';
 import { aboutOrder, PartyCard } from '../public/party-card.tsx';
 import { MapLinks } from './map-links.tsx';
 import { OrderSlip } from './order-slip.tsx';
 
-/** Secret of the buyer's PIN, and whether they have said that they have it. */
+/** Secret of the buyer's PIN, and whether the buyer has confirmed that they have the item. */
 export type CardPin = { readonly secret: string; readonly isSaid: boolean };
 
 type MeetingCardProps = {
   readonly order: WireOrder;
-  /** Null for the seller, and for a buyer who has not paid. */
+  /** Null for the seller and for buyers who have not paid. */
   readonly pin: CardPin | null;
   /** The market's own address, for the code that the seller scans. */
   readonly origin: string;
-  /** When the order was as it is told here, in ms. */
+  /** Time of reading the order, in ms. */
   readonly readAt: number;
 };
 
@@ -77,7 +77,7 @@ function CardHead({ order: { product, number, resalePrice } }: Pick<MeetingCardP
   );
 }
 
-/** Where and when the two meet. */
+/** Shows place and time of the meeting. */
 function MeetingPlace({ order }: Pick<MeetingCardProps, 'order'>) {
   const { meeting, buyerLocation } = order;
   const isAgreed = Boolean(meeting?.acceptedAt);
@@ -147,7 +147,7 @@ function PinBox({ pin: { secret, isSaid }, address }: PinBoxProps) {
   );
 }
 
-/** Explains what a seller without a network does while the buyer shows the PIN. */
+/** Explains how a seller without a network records the shown PIN. */
 function NoteThePin() {
   return (
     <section className="order-box" aria-labelledby="note-pin">

@@ -6,17 +6,17 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { includesCard } from '../../../attributes/pay-ways.ts';
 import type { OrderState } from '../../../bookings/transitions.ts';
 import type { WireOrder } from '../../contract.ts';
-import { readerOf } from '../../words/told.ts';
+import { readerOf } from '../../words/order-view.ts';
 
-/** States in which money that was paid is with the market or the seller. */
+/** States in which the market or the seller has the money. */
 const PAID: readonly OrderState[] = ['paid', 'sent', 'handed-over', 'disputed', 'completed', 'refunded'];
 
-/** Returns whether an order has been paid, whatever became of it since. */
+/** Returns whether an order was ever paid. */
 function isPaid({ state }: Pick<WireOrder, 'state'>): boolean {
   return PAID.includes(state);
 }
 
-/** The money of an order: what is to pay, or the receipt. */
+/** Shows the money of an order: the amount due, or the receipt. */
 export function OrderMoney({ order }: { readonly order: WireOrder }) {
   return isPaid(order) ? <Receipt order={order} /> : <ToPay order={order} />;
 }
@@ -26,7 +26,7 @@ function headingOf(order: WireOrder): string {
   return readerOf(order) === 'buyer' ? 'What you pay' : 'What they pay';
 }
 
-/** Price of an order that was not paid by card. Nothing remains to be paid of an ended one. */
+/** Shows the price of an order that was not paid by card. Ended orders have no amount due. */
 function ToPay({ order }: { readonly order: WireOrder }) {
   const isOpen = order.state === 'open';
   return (
@@ -75,7 +75,7 @@ function ToPay({ order }: { readonly order: WireOrder }) {
   );
 }
 
-/** The courier's part of the price, where there is one. */
+/** Shows the courier's part of the price, if any. */
 function CourierPart({ order: { delivery, courier } }: { readonly order: WireOrder }) {
   if (delivery !== 'courier') return null;
   return (

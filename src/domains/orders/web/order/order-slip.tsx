@@ -1,16 +1,16 @@
 import '#ui/styles/notched.css';
 import type { ReactNode } from 'react';
-import type { NextStep, Turn } from '../../words/told.ts';
+import type { NextStep, Turn } from '../../words/order-view.ts';
 
 type OrderSlipProps = {
   readonly step: NextStep;
-  /** The name of the other side. */
+  /** Name of the other side. */
   readonly other: string;
   /** Buttons. */
   readonly children?: ReactNode;
 };
 
-/** Says whose turn it is; marigold only for the viewer's own. */
+/** Returns whose turn it is. Only the viewer's own turn is marigold. */
 function turnWords(turn: Turn, other: string): string {
   switch (turn) {
     case 'you':
@@ -26,9 +26,7 @@ function turnWords(turn: Turn, other: string): string {
   }
 }
 
-/**
- * Shows the job slip of an order: whose turn it is and what comes next. Below the dashed line stands each side's part.
- */
+/** Shows the job slip of an order: whose turn it is and the next step. Each side's part is below the dashed line. */
 export function OrderSlip({ step, other, children }: OrderSlipProps) {
   const { turn, heading, text, yours, theirs } = step;
   return (

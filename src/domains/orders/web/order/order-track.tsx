@@ -1,7 +1,7 @@
 import { shortMoment } from '#ui/short-moment.ts';
 import type { TrackStep } from '../../words/order-track.ts';
 
-/** How far an order has come, drawn with the bits of the logo; words and times stand beneath. */
+/** Shows the progress of an order, drawn with the bits of the logo. Labels and times are below. */
 export function OrderTrack({ steps }: { readonly steps: readonly TrackStep[] }) {
   return (
     <ol className="track" aria-label="Progress of this order">

@@ -15,14 +15,11 @@ import type { OrderActionResult } from '../order-actions.ts';
 
 type ParcelBoxProps = {
   readonly order: WireOrder;
-  /** Set where the parcel was refused. */
+  /** Set if the parcel form was refused. */
   readonly refused: OrderActionResult['refused'];
 };
 
-/**
- * Shows the parcel of an order by courier: where it goes and how it is followed. Its seller notes there that it was
- * sent.
- */
+/** Shows the parcel of an order by courier: address and tracking. Its seller enters there that it was sent. */
 export function ParcelBox({ order, refused }: ParcelBoxProps) {
   const { side, state, delivery, buyerLocation, parcel } = order;
   if (delivery !== 'courier') return null;
@@ -63,7 +60,7 @@ export function ParcelBox({ order, refused }: ParcelBoxProps) {
   );
 }
 
-/** Where a seller notes how they sent the parcel. It works without script. */
+/** Form in which a seller enters how they sent the parcel. It works without scripts. */
 function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
   const sending = useNavigation().formData?.get('intent') === 'parcel';
   const { errors, onInput } = useUnmendedErrors(refused?.errors);

@@ -5,7 +5,7 @@ import type { WirePin } from '../../../handover/contract.ts';
 import { pinAt, pinEnd } from '../../../handover/pin.ts';
 import { qrPath } from './qr-path.ts';
 
-/** A QR code of a text: dark on white in both themes, as cameras read it best. */
+/** QR code of a text, dark on white in both themes, because cameras read that best. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = qrPath(text);
   return (
@@ -21,7 +21,7 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
   );
 }
 
-/** The PIN of now: as the server told it, then made on this device, so that it needs no network. */
+/** Returns the current PIN. The first comes from the server, later ones from this device, without a network. */
 function usePin({ secret, pin: told, endsAt }: WirePin) {
   const [shown, setShown] = useState({ pin: told, endsAt });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { CreditCard, type Icon, ShieldCheck, Users } from '#ui/icon.tsx';
 import { includesCard, type PayWay } from '../../../attributes/pay-ways.ts';
 import type { WireOrder } from '../../contract.ts';
-import { hasClaimedCash } from '../../words/told.ts';
+import { hasClaimedCash } from '../../words/order-view.ts';
 import { ActionButton } from './handover-forms.tsx';
 
 const looks: Readonly<Record<PayWay, { readonly icon: Icon; readonly name: string; readonly text: string }>> =

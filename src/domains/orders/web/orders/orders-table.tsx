@@ -27,7 +27,7 @@ type OrdersTableProps = {
   readonly foot: ReactNode;
 };
 
-/** A buyer's orders as rows: what, from whom, where it stands and what comes next. */
+/** Lists a buyer's orders: item, seller, state and next step. */
 export function OrdersTable({ caption, bookings, foot }: OrdersTableProps) {
   return (
     <Table
@@ -50,7 +50,7 @@ export function OrdersTable({ caption, bookings, foot }: OrdersTableProps) {
   );
 }
 
-/** The questions that the rows' Delete asks; apart from the table, which may be folded away. */
+/** Dialogs that ask before a row is deleted. They are outside the table, which may be folded. */
 export function OrderDialogs({ bookings }: Pick<OrdersTableProps, 'bookings'>) {
   return bookings
     .filter((booking) => !cancelRefusal(orderState({ ...booking, status: booking.state })))
@@ -122,7 +122,7 @@ function OrderAction({ booking, progress }: ActionProps) {
 }
 
 function AfterTheEnd({ booking, progress }: ActionProps) {
-  // The seller answers next.
+  // The seller's answer is next.
   if (progress.kind === 'bought-claimed') return null;
   if (progress.kind === 'bought-asked' || progress.kind === 'bought-named') {
     return (

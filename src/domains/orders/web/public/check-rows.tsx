@@ -8,7 +8,7 @@ import { type ComparedCheck, compareChecks } from '../../../handover/checks.ts';
 import type { WireOrder } from '../../contract.ts';
 import { checkFieldName } from '../common/checks-draft.ts';
 
-/** The checks of an order's product, beside what its seller said when listing it. */
+/** Returns the checks of an order's product, beside the seller's statements from listing. */
 export function checksOfOrder({ product, checks }: Pick<WireOrder, 'product' | 'checks'>): ComparedCheck[] {
   return compareChecks(product.category, product.benchCheck, checks?.results ?? {});
 }
@@ -66,7 +66,7 @@ function CheckField({
   );
 }
 
-/** Where a machine tests itself, to be opened on the machine. */
+/** Hint with the address of the self-test, to open on the tested machine. */
 export function SelfTestHint({ origin }: { readonly origin: string }) {
   const address = `${origin}${paths.selfTest()}`;
   return (

@@ -17,7 +17,7 @@ import type { OrderAction } from '../../../bookings/transitions.ts';
 import type { WireOrder, WireOrderStep } from '../../contract.ts';
 import { stepWords } from '../../words/history-words.ts';
 
-/** Look of a history line; others look like one side's own or the other's. */
+/** Look of a history line. Other lines look like the reader's own or the other side's. */
 const looks: Partial<Readonly<Record<OrderAction, { readonly icon: Icon; readonly tone?: 'ok' | 'bad' }>>> = {
   place: { icon: Box },
   pay: { icon: CreditCard, tone: 'ok' },
@@ -69,7 +69,7 @@ const said: readonly WireOrderStep['action'][] = [
   'decide-no-refund',
 ];
 
-/** Returns whether the reason of a step is what somebody said; others are told in the line itself. */
+/** Returns whether the reason of a step quotes a person. Other reasons are part of the line. */
 function isSaid({ action }: WireOrderStep): boolean {
   return said.includes(action);
 }
@@ -89,7 +89,7 @@ function StepLine({ order, step }: { readonly order: WireOrder; readonly step: W
   );
 }
 
-/** All that happened to an order, the latest first. */
+/** Shows the history of an order, latest step first. */
 export function OrderHistory({ order }: { readonly order: WireOrder }) {
   return (
     <section className="order-box at-5" aria-labelledby="history">

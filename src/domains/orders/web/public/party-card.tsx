@@ -6,7 +6,7 @@ import { Avatar, Verified } from '#ui/tag.tsx';
 import { smallImage } from '../../../images/image-url.ts';
 import type { WireOrder, WireParty } from '../../contract.ts';
 
-/** Names an order for the first line of a chat. */
+/** Returns the name of an order for the first line of a chat. */
 export function aboutOrder({ number, product }: Pick<WireOrder, 'number' | 'product'>): string {
   return `order ${number}, ${product.title},`;
 }
@@ -16,11 +16,11 @@ type PartyCardProps = {
   readonly party: WireParty;
   /** Subject for the first line of a chat: see {@link aboutOrder}. */
   readonly about: string;
-  /** Where they are written to on the market; left out where that cannot be done. */
+  /** Address for messages on the market; missing if there is none. */
   readonly messages?: string;
 };
 
-/** The other side of an order: who they are and how to reach them. */
+/** Shows the other side of an order, and how to reach them. */
 export function PartyCard({ label, party, about, messages }: PartyCardProps) {
   const { name, image, verified, since, number } = party;
   return (

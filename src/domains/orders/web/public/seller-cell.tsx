@@ -9,11 +9,11 @@ type CallLinkProps = {
   readonly name: string;
   /** Title of the product. */
   readonly title: string;
-  /** Whether the number stands on the button. */
+  /** True if the button shows the number. */
   readonly shown?: boolean;
 };
 
-/** Calls the other side of an order, or writes to them on WhatsApp. */
+/** Links for calling the other side or writing to them on WhatsApp. */
 export function CallLink({ number, name, title, shown }: CallLinkProps) {
   const who = shown ? `${number}, ${name}` : name;
   return (
@@ -34,11 +34,11 @@ export function CallLink({ number, name, title, shown }: CallLinkProps) {
 
 type SellerCellProps = {
   readonly row: Pick<WireBooking, 'title' | 'number' | 'sellerName' | 'sellerEmail' | 'sellerVarify'>;
-  /** Whether the seller can be called: while there is something to talk about. */
+  /** True while buyer and seller still need to talk. */
   readonly callable: boolean;
 };
 
-/** The column of the seller: name and tick, email, and the number to call. */
+/** Shows the seller: name and tick, email, and the number to call. */
 export function SellerCell({ row, callable }: SellerCellProps) {
   return (
     <td className="mid party">

@@ -27,6 +27,18 @@ test('with nobody signed in all cards are forgotten', async () => {
   expect([...browser.kept]).toEqual([]);
 });
 
+test('with nobody signed in only the lists of guests stay', async () => {
+  const browser = openCaches('kept-lists:a', 'kept-lists:guest');
+  await forgetCards(undefined, browser);
+  expect([...browser.kept]).toEqual(['kept-lists:guest']);
+});
+
+test('lists of guests and of others are forgotten by whoever signs in', async () => {
+  const browser = openCaches('kept-lists:a', 'kept-lists:b', 'kept-lists:guest');
+  await forgetCards('a', browser);
+  expect([...browser.kept]).toEqual(['kept-lists:a']);
+});
+
 test('a browser that keeps nothing, or lets nobody look, stops nothing', async () => {
   await forgetCards(undefined, undefined);
   const refuse = () => Promise.reject(new DOMException('not here', 'SecurityError'));
@@ -41,6 +53,17 @@ test('who keeps cards, who shows them and who forgets them mean the same caches'
   ];
   for (const file of files) {
     expect(readFileSync(join(ROOT, file), 'utf8'), file).toContain("const CARDS = 'order-cards:';");
+  }
+});
+
+test('who keeps lists, who shows them and who forgets them mean the same caches', () => {
+  const files = [
+    'public/service-worker.js',
+    'src/site/kept-lists/keep-list.ts',
+    'src/domains/orders/web/site/forget-cards.ts',
+  ];
+  for (const file of files) {
+    expect(readFileSync(join(ROOT, file), 'utf8'), file).toContain("const LISTS = 'kept-lists:';");
   }
 });
 

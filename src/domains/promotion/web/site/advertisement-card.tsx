@@ -21,7 +21,7 @@ export function AdvertisementCard({ advertisement }: { readonly advertisement: L
   return (
     <article className="advert">
       <div className="ph">
-        <Picture files={productPicture(advertisement)} alt={title} sizes={SIZES} />
+        <Picture files={productPicture(advertisement)} alt={title} sizes={SIZES} whole />
       </div>
       <div className="advert-b">
         <div className="advert-top">

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expectFits } from './accessibility.ts';
+import { enrol, order, ownListing } from './by-calls.ts';
+import { expect, test } from './test.ts';
+import { fillLogin, newPerson } from './test-people.ts';
+
+/** Returns the addresses of the lists that this browser keeps. */
+const keptLists = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('kept-lists:'));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+
+/** Opens a list with a network, and waits until it is kept. */
+async function openKept(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(() => keptLists(page)).toContain(path);
+}
+
+const notice = (page: Page) => page.getByRole('status').first();
+
+test('the last lists can be read without a network, one’s orders too, until the logout', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const buyer = newPerson('Buyer', 'Nusrat Rahman');
+  const { _id, title } = await ownListing();
+  const search = `/search?q=${encodeURIComponent(title)}`;
+
+  await test.step('a guest reads a search again', async () => {
+    await openKept(page, search);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(notice(page)).toHaveText(
+      /^No answer from Secondbyte\. Showing what was loaded at \d+:\d\d [ap]m, \d+ \w+ \d{4}\.Try again$/,
+    );
+    await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    const photo = page.getByRole('main').locator('img').first();
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectFits(page);
+    await context.setOffline(false);
+    await notice(page).getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  await test.step('in Bangla it is kept in Bangla', async () => {
+    await page.getByRole('contentinfo').getByRole('button', { name: 'বাংলা' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+    await openKept(page, '/categorydetails/Laptop');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(notice(page)).toContainText('Secondbyte থেকে সাড়া আসেনি।');
+    await context.setOffline(false);
+    await notice(page).getByRole('link').click();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  await test.step('orders are kept for their account alone', async () => {
+    await enrol(page.request, buyer);
+    await order(page.request, _id);
+    await openKept(page, '/dashboard/order');
+    // What the guest kept is gone.
+    expect(await keptLists(page)).toEqual(['/dashboard/order']);
+    await context.setOffline(true);
+    await page.reload();
+    const main = page.getByRole('main');
+    await expect(main.getByText(title).first()).toBeVisible();
+    await expect(main.getByRole('link', { name: /^Call / })).toBeVisible();
+    await expect(notice(page)).toContainText('Showing what was loaded at');
+    await expectFits(page);
+    await context.setOffline(false);
+  });
+
+  await test.step('after the logout nothing is left', async () => {
+    await page.goto('/dashboard/order');
+    const bar = page.getByRole('banner');
+    await bar.getByLabel(/, account of/).click();
+    await bar.getByRole('button', { name: 'Logout' }).click();
+    await expect.poll(() => keptLists(page)).toEqual([]);
+    await context.setOffline(true);
+    await expect(page.goto('/dashboard/order')).rejects.toThrow();
+    await context.setOffline(false);
+    await page.goto('/login');
+    await fillLogin(page, buyer);
+    await expect(bar.getByLabel(/, account of/)).toBeVisible();
+  });
+});

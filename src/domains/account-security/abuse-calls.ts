@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { cleanLines, pastedText } from '#kernel/clean-text.ts';
+import { defineCalls } from '#platform/api/contract.ts';
+import { wireUser } from '../accounts/contract.ts';
+
+/** Longest time for which somebody is kept out, in hours. */
+const MOST_BLOCKED_HOURS = 30 * 24;
+
+const reason = z
+  .string()
+  .overwrite(cleanLines)
+  .min(1, 'Write the reason')
+  .max(1_000, 'Write at most 1000 characters');
+const blockForm = z.object({
+  hours: z.coerce
+    .number('Choose for how long')
+    .int('Choose for how long')
+    .min(1, 'Choose for how long')
+    .max(MOST_BLOCKED_HOURS, 'Choose at most 30 days'),
+  reason,
+});
+const source = z.string().overwrite(pastedText).min(1, 'Name a source').max(64, 'Name a source');
+const acknowledged = z.object({ acknowledged: z.literal(true) });
+const until = z.iso.datetime().nullable();
+
+/** Client addresses and accounts that may misbehave, as admins see them. */
+const wireAbuse = z.object({
+  /** Network sources: blocked ones, then those with most tries at what is limited; at most 50. */
+  sources: z.array(
+    z.object({
+      source: z.string(),
+      /** Tries that the limits count at this moment, by what was tried, the most first. */
+      tries: z.array(z.object({ what: z.string(), count: z.int() })),
+      blockedUntil: until,
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** Open accounts but admins': blocked ones, then those with most tries or an unproved address; at most 50. */
+  accounts: z.array(
+    z.object({
+      user: wireUser,
+      emailVerified: z.boolean(),
+      joinedAt: z.iso.datetime(),
+      tries: z.int(),
+      blockedUntil: until,
+    }),
+  ),
+});
+
+/** An answer of `GET /abuse`. */
+export type WireAbuse = z.output<typeof wireAbuse>;
+
+/** The calls by which admins keep sources and accounts out for a time. */
+export const abuseCalls = defineCalls({
+  'GET /abuse': {
+    summary: 'Sources and accounts that are blocked or try much',
+    // guard: abuse-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    answers: { 200: wireAbuse },
+  },
+  'PUT /blocked-sources': {
+    summary: 'Keeps a network source out for a time',
+    // guard: block-source-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    security: { event: 'source-blocked' },
+    rights:
+      'a source of the internet, and not the one that asks; all its requests are refused but those of the card processor',
+    body: blockForm.extend({ source }),
+    answers: { 200: acknowledged },
+    refusals: ['not-blockable'],
+  },
+  'DELETE /blocked-sources': {
+    summary: 'Lets a network source in again',
+    // guard: unblock-source-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    security: { event: 'source-unblocked' },
+    body: z.object({ source }),
+    answers: { 200: acknowledged },
+    refusals: ['not-found'],
+  },
+  'PUT /blocked-accounts/{id}': {
+    summary: 'Blocks an account for a time; its sessions end, and its owner gets an email',
+    // guard: block-account-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    security: { event: 'account-blocked' },
+    rights: "an open account, never an admin's; listings and orders stay as they are",
+    params: z.object({ id: z.uuid() }),
+    body: blockForm,
+    answers: { 200: acknowledged },
+    refusals: ['not-blockable'],
+  },
+  'DELETE /blocked-accounts/{id}': {
+    summary: 'Lets an account in again',
+    // guard: unblock-account-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    security: { event: 'account-unblocked' },
+    params: z.object({ id: z.uuid() }),
+    answers: { 200: acknowledged },
+  },
+});

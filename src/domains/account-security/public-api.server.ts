@@ -1,0 +1,3 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
+
+export { removeSecondFactor } from './server/remove-second-factor.server.ts';

@@ -1,0 +1,16 @@
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { accountSecurityCalls, accountSecurityRefusals } from '../contract.ts';
+import { abuseHandlers } from './abuse-handlers.server.ts';
+import { emailChangeHandlers } from './email-change-handlers.server.ts';
+import type { AccountSecurityDeps } from './handler-deps.server.ts';
+import { ownSessionHandlers } from './session-handlers.server.ts';
+
+/** Account security's share of the API. */
+export function accountSecurityApi(deps: AccountSecurityDeps): ApiPart {
+  return apiPart<typeof accountSecurityCalls>({
+    name: 'account-security',
+    calls: accountSecurityCalls,
+    refusals: accountSecurityRefusals,
+    handlers: { ...ownSessionHandlers(deps), ...emailChangeHandlers(deps), ...abuseHandlers(deps) },
+  });
+}

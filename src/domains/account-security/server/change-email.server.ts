@@ -1,0 +1,145 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import { inTransaction, isUniqueViolation } from '#platform/db/database.server.ts';
+import {
+  createReauthenticate,
+  endSessions,
+  findUser,
+  lockUser,
+  type PasswordRefusal,
+  queueResetEmail,
+  revokeVerificationTokens,
+} from '../../accounts/public-api.server.ts';
+import {
+  confirmEmailChange,
+  findMadeChange,
+  findOpenChange,
+  insertEmailChange,
+  isEmailTaken,
+  revokeSince,
+  writeEmail,
+} from './email-change-store.server.ts';
+import { queueEmailChangedEmails, queueNewEmailEmail } from './emails.server.ts';
+import type { AccountSecurityDeps } from './handler-deps.server.ts';
+
+const TAKEN = 'An account with this email address exists';
+
+/** Another address that somebody wants for their account. */
+export type EmailWish = {
+  readonly userId: string;
+  readonly email: string;
+  /** Asked of accounts that have one. */
+  readonly password: string | undefined;
+  readonly raw: Request;
+};
+
+/** Queues the email that proves a new address. Nothing else changes before its link is followed. */
+export async function requestEmailChange(
+  deps: AccountSecurityDeps,
+  wish: EmailWish,
+): Promise<Result<null, PasswordRefusal | 'sign-in-again' | 'email-taken'>> {
+  const { userId, email, raw } = wish;
+  if (raw.headers.has('authorization')) return refuse('sign-in-again');
+  // guard: email-change-reauthentication (value => done(null))
+  const proved = await createReauthenticate(deps)(wish);
+  if (!proved.ok) return proved;
+  const user = await findUser(deps.db, userId);
+  if (!user) return refuse('sign-in-again');
+  if (user.email === email) {
+    const message = 'This is your email address already';
+    return refuse('invalid-input', { detail: message, errors: { email: [message] } });
+  }
+  if (await isEmailTaken(deps.db, email, userId))
+    return refuse('email-taken', { detail: TAKEN, errors: { email: [TAKEN] } });
+  await inTransaction(deps.db, async (tx) => {
+    const token = await insertEmailChange(tx, userId, email);
+    await queueNewEmailEmail(tx, { email, language: user.language }, { token, publicUrl: deps.publicUrl });
+  });
+  return done(null);
+}
+
+/** Request of a person who follows the link to a new address. */
+export type EmailConfirmation = {
+  readonly userId: string;
+  readonly token: string;
+  /** Session that stays; all others end. */
+  readonly sessionId: string | null;
+};
+
+/** The address that counts from now on. */
+type EmailConfirmed = Result<
+  { readonly email: string },
+  'proof-expired' | 'account-not-shown' | 'email-taken'
+>;
+
+/**
+ * Replaces an account's email address by the new one that the email's token confirms.
+ *
+ * - The account must be signed in. With the token alone, a stranger whose address was typed by mistake would get the
+ *   account.
+ * - All other sessions end, because people often change the address when somebody else is in their account.
+ * - Links in older emails become invalid, because they went to the old mailbox.
+ * - A confirmed old address gets an email that says how to object.
+ */
+export async function confirmNewEmail(
+  deps: AccountSecurityDeps,
+  confirmation: EmailConfirmation,
+): Promise<EmailConfirmed> {
+  try {
+    return await replaceEmail(deps, confirmation);
+  } catch (error) {
+    // Somebody else took it between the look and the writing.
+    if (!isUniqueViolation(error, 'users_email_unique')) throw error;
+    return refuse('email-taken');
+  }
+}
+
+function replaceEmail(
+  deps: AccountSecurityDeps,
+  { userId, token, sessionId }: EmailConfirmation,
+): Promise<EmailConfirmed> {
+  return inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId, 'update');
+    const change = await findOpenChange(tx, token);
+    if (!change || !user || user.closedAt) return refuse('proof-expired');
+    // guard: email-change-by-account
+    if (change.userId !== userId) return refuse('account-not-shown');
+    const email = change.newEmail;
+    if (await isEmailTaken(tx, email, userId)) return refuse('email-taken');
+    await writeEmail(tx, userId, email);
+    const oldEmail = user.emailVerified ? user.email : null;
+    const objection = await confirmEmailChange(tx, change.id, oldEmail);
+    await revokeVerificationTokens(tx, 'reset-password', userId);
+    await revokeVerificationTokens(tx, 'verify-email', userId);
+    // guard: email-change-ends-sessions
+    await endSessions(tx, userId, sessionId);
+    await queueEmailChangedEmails(
+      tx,
+      { email, language: user.language },
+      { oldEmail, token: objection, publicUrl: deps.publicUrl },
+    );
+    return done({ email });
+  });
+}
+
+/**
+ * Restores an account's old email address by the token of the email that was sent there. Locks out the person who
+ * changed it. All sessions end, the password is deleted, and an email offers a new one.
+ */
+export function objectToEmailChange(
+  deps: AccountSecurityDeps,
+  token: string,
+): Promise<Result<{ readonly email: string }, 'proof-expired'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const change = await findMadeChange(tx, token);
+    const user = change && (await lockUser(tx, change.userId, 'update'));
+    if (!change || !user || user.closedAt) return refuse('proof-expired');
+    const { oldEmail: email } = change;
+    await writeEmail(tx, user.id, email);
+    await revokeSince(tx, change);
+    // guard: email-objection-ends-sessions
+    await endSessions(tx, user.id, null);
+    await revokeVerificationTokens(tx, 'verify-email', user.id);
+    await queueResetEmail(tx, { ...user, email }, deps.publicUrl);
+    return done({ email });
+  });
+}

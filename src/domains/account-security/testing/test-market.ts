@@ -1,0 +1,21 @@
+import {
+  type AccountsTestMarket,
+  type AccountsTestSettings,
+  openAccountsTestMarket,
+} from '../../accounts/testing/test-market.ts';
+import { createAccountSecurity } from '../account-security.server.ts';
+
+/** Opens a market of accounts and their security on this test file's database. */
+export function openAccountSecurityTestMarket(
+  settings: AccountsTestSettings = {},
+): Promise<AccountsTestMarket> {
+  return openAccountsTestMarket(settings, ({ accounts, database, log, config }) => {
+    const { signInParts, authOptions } = accounts;
+    const security = createAccountSecurity({ db: database.db, log, config, signInParts, authOptions });
+    return {
+      domain: security,
+      blockedSources: security.sourceBlocks.watch(),
+      stop: security.sourceBlocks.stop,
+    };
+  });
+}

@@ -1,0 +1,106 @@
+import { data, useNavigation } from 'react-router';
+import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
+import { FieldError, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Notice, PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { useFormChecks } from '#ui/use-form-checks.ts';
+import { paths } from '../../../paths.ts';
+import type { accountsCalls } from '../../accounts/contract.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
+import { UsernameField } from '../../accounts/web/public/username-field.tsx';
+import type { accountSecurityCalls } from '../contract.ts';
+import type { Route } from './+types/own-email-page.ts';
+import './common/own-account.css';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { email } = await requireViewer(args);
+  const ways = await apiFor<typeof accountsCalls>(args.context)('GET /me/sign-in-ways');
+  return { email, hasPassword: !ways.ok || ways.data.password };
+}
+
+type Answer = RefusedForm | { readonly sentTo: string };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm({ request, context });
+  const { email, password } = textValues(form, ['email', 'password']);
+  const outcome = await apiFor<typeof accountSecurityCalls>(context)('POST /me/email', {
+    body: form.has('password') ? { email, password } : { email },
+  });
+  if (outcome.ok) return data<Answer>({ sentTo: email });
+  return data<Answer>(refusedForm(outcome.problem, { email }), { status: outcome.status });
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Email address', hidden: true });
+
+const loadSchema = async () => (await import('../form.ts')).emailChangeForm;
+
+/** Asks for another email address; its email leads on. */
+export default function OwnEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData as Answer | undefined;
+  return (
+    <div className="wrap profile">
+      <PageHead title="Email address">
+        Your account’s address is <b>{loaderData.email}</b>.
+      </PageHead>
+      <div className="settings narrow">
+        {answer && 'sentTo' in answer ? (
+          <Notice>
+            <p role="status">
+              An email to <b>{answer.sentTo}</b> is on its way. Open its link on this device within an hour.
+              Until then nothing changes.
+            </p>
+          </Notice>
+        ) : (
+          <AskForm hasPassword={loaderData.hasPassword} refused={answer} />
+        )}
+        <p>
+          <Link to={paths.profile()}>Back to the profile</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type AskFormProps = { readonly hasPassword: boolean; readonly refused: RefusedForm | undefined };
+
+function AskForm({ hasPassword, refused }: AskFormProps) {
+  const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const sending = useNavigation().state === 'submitting';
+  return (
+    <Form method="post" noValidate className="step" {...handlers}>
+      <ErrorSummary {...summary} />
+      {hasPassword && <UsernameField />}
+      <TextField
+        name="email"
+        label="New email address"
+        hint="We send an email there. Your other devices are logged out once you confirm it."
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        defaultValue={refused?.values.email}
+        error={firstError(errors, 'email')}
+      />
+      {hasPassword && (
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={firstError(errors, 'password')}
+        />
+      )}
+      <div className="form-end">
+        <Button kind="primary" type="submit" busy={sending} busyLabel="Sending…">
+          Send the email
+        </Button>
+        <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { data, redirect, useNavigation, useSubmit } from 'react-router';
+import { unvalidated } from '#platform/api/api-client.ts';
+import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { redirectWithCookies } from '#platform/api/page-cookies.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
+import { FieldError, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { useFormChecks } from '#ui/use-form-checks.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { paths } from '../../../paths.ts';
+import { returnPath, returnTo } from '../../accounts/return-path.ts';
+import { AuthPanel } from '../../accounts/web/public/auth-panel.tsx';
+import { viewerOf } from '../../accounts/web/public/require-viewer.ts';
+import type { accountSecurityCalls } from '../contract.ts';
+import type { Route } from './+types/second-factor-page.ts';
+import { runCeremony } from './common/load-ceremony.ts';
+import { readJson } from './common/read-json.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const from = returnPath(request);
+  if (await viewerOf(context)) throw redirect(from);
+  const pending = await apiFor<typeof accountSecurityCalls>(context)('GET /api/auth/second-factor');
+  if (!pending.ok) throw redirect(paths.login(returnTo(from)));
+  return { from, ...pending.data };
+}
+
+type Answer = RefusedForm & { readonly isOfPasskey: boolean };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { code, response } = textValues(await readForm({ request, context }), ['code', 'response']);
+  const isOfPasskey = response !== '';
+  const api = apiFor<typeof accountSecurityCalls>(context);
+  const outcome = isOfPasskey
+    ? await api('POST /api/auth/second-factor/passkey', {
+        body: unvalidated({ response: readJson(response) }),
+      })
+    : await api('POST /api/auth/second-factor', { body: { code } });
+  if (outcome.ok) return redirectWithCookies(outcome.response, returnPath(request));
+  const refused = { ...refusedForm(outcome.problem, {}), isOfPasskey };
+  return data<Answer>(refused, { status: outcome.status });
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Second factor', hidden: true });
+
+const loadSchema = async () => (await import('../form.ts')).codeForm;
+
+/** The second step of signing in to an account that has a second factor. */
+export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { from, hasApp, hasPasskey } = loaderData;
+  const answer = actionData as Answer | undefined;
+  const ways = hasApp ? 'the code of your authenticator app, or a recovery code' : 'a recovery code';
+  const back = returnTo(from);
+  return (
+    <AuthPanel
+      title="Second factor"
+      other={hasPasskey ? `Use your passkey, or enter ${ways}.` : `Enter ${ways}.`}
+    >
+      {hasPasskey && <ByPasskey action={paths.secondFactor(back)} answer={answer} />}
+      <ByCode action={paths.secondFactor(back)} hasApp={hasApp} isFirst={!hasPasskey} answer={answer} />
+      <p className="small muted">
+        No access to any of these, and no recovery code? Contact us: only we can remove the second factor.{' '}
+        <Link to={paths.login(back)}>Start again</Link>
+      </p>
+    </AuthPanel>
+  );
+}
+
+type WayProps = {
+  /** Where the form is sent. */
+  readonly action: string;
+  readonly answer: Answer | undefined;
+};
+
+function ByPasskey({ action, answer }: WayProps) {
+  const submit = useSubmit();
+  const isHydrated = useHydrated();
+  const isSending = useNavigation().formData?.has('response') ?? false;
+  const [isAsking, setIsAsking] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const refused = answer?.isOfPasskey && !isAsking && !isSending ? answer.message : null;
+  const ask = async () => {
+    setIsAsking(true);
+    setWrong(null);
+    const answered = await runCeremony(({ askForPasskey }) => askForPasskey());
+    setIsAsking(false);
+    if (answered.ok) await submit({ response: answered.response }, { method: 'post', action });
+    else setWrong(answered.message);
+  };
+  return (
+    <div>
+      <Button
+        kind="primary"
+        wide
+        disabled={!isHydrated}
+        busy={isAsking || isSending}
+        busyLabel="Waiting…"
+        onClick={() => void ask()}
+      >
+        Use your passkey
+      </Button>
+      <noscript>Passkeys need scripts. Enter a code instead.</noscript>
+      <div role="alert">{(wrong ?? refused) && <FieldError>{wrong ?? refused}</FieldError>}</div>
+    </div>
+  );
+}
+
+type ByCodeProps = WayProps & { readonly hasApp: boolean; readonly isFirst: boolean };
+
+function ByCode({ action, answer, hasApp, isFirst }: ByCodeProps) {
+  const refused = answer?.isOfPasskey ? undefined : answer;
+  const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const sending = useNavigation().formData?.has('code') ?? false;
+  return (
+    <Form method="post" action={action} noValidate {...handlers}>
+      <ErrorSummary {...summary} />
+      <TextField
+        name="code"
+        label={hasApp ? 'Code' : 'Recovery code'}
+        hint={hasApp ? '6 digits, new every 30 seconds.' : 'Ten letters and digits, with a dash between.'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={firstError(errors, 'code')}
+      />
+      <Button kind={isFirst ? 'primary' : 'second'} wide type="submit" busy={sending} busyLabel="Checking…">
+        Go on
+      </Button>
+      <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+    </Form>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SignInParts } from './handler-deps.server.ts';
+import { sessionIdOf } from './session-activity.server.ts';
+
+/** The session that a request is proved by, through its cookie or its token; null when there is none. */
+export async function currentSessionId(
+  { auth, tokens }: Pick<SignInParts, 'auth' | 'tokens'>,
+  raw: Request,
+): Promise<string | null> {
+  const token = /^Bearer +(\S+)$/i.exec(raw.headers.get('authorization') ?? '')?.[1];
+  if (token !== undefined) return (await tokens.verify(token))?.sessionId ?? null;
+  return sessionIdOf(auth, raw);
+}

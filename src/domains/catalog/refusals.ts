@@ -1,0 +1,73 @@
+import { defineRefusals } from '#platform/http/problem.ts';
+
+/** Refusals of the catalog's own calls. */
+export const catalogRefusals = defineRefusals({
+  'product-in-payment': {
+    status: 409,
+    title: 'Somebody is paying',
+    detail: 'A buyer is paying for this product, so it cannot be deleted now. Try again in a few minutes.',
+  },
+  'product-sold': {
+    status: 409,
+    title: 'Already sold',
+    detail: 'This product is sold.',
+  },
+  'listing-changed': {
+    status: 409,
+    title: 'Changed meanwhile',
+    detail: 'This listing has changed in the meantime. Check it, then save again.',
+  },
+  'product-listed': {
+    status: 409,
+    title: 'Already for sale',
+    detail: 'This product is already for sale.',
+  },
+  'product-ended': {
+    status: 409,
+    title: 'No longer for sale',
+    detail: 'This product is no longer for sale. List it again first.',
+  },
+  'product-removed': {
+    status: 409,
+    title: 'Removed by Secondbyte',
+    detail: 'Secondbyte removed this listing after a report. It cannot be changed or listed again.',
+  },
+  'not-removed': {
+    status: 409,
+    title: 'Not removed',
+    detail: 'No admin has removed this listing, or another admin has already restored it.',
+  },
+  'seller-closed': {
+    status: 409,
+    title: 'Account closed',
+    detail: 'Its seller’s account is closed, so this listing cannot be restored.',
+  },
+});
+
+/** Reasons why a payment hold is refused, for calls that request one. */
+export const holdRefusals = defineRefusals({
+  'product-held': {
+    status: 409,
+    title: 'Another buyer is paying',
+    detail: 'Another buyer is paying for this product. Try again in a few minutes.',
+  },
+  'product-sold': catalogRefusals['product-sold'],
+  'product-gone': {
+    status: 409,
+    title: 'No longer for sale',
+    detail: 'This product is no longer for sale.',
+  },
+  'too-many-holds': {
+    status: 409,
+    title: 'Three payments are open',
+    detail: 'You are already paying for three products. Finish or cancel one of them first.',
+  },
+  'hold-cooldown': {
+    status: 409,
+    title: 'Wait before trying again',
+    detail: 'You have held this product twice without paying. Try again in an hour.',
+  },
+});
+
+/** Codes of {@link holdRefusals}. */
+export type HoldRefusal = keyof typeof holdRefusals;

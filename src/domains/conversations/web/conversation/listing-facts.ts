@@ -1,0 +1,25 @@
+import type { Condition } from '../../../attributes/choices.ts';
+import type { WireProduct } from '../../../catalog/contract.ts';
+import { stripAttributes } from '../../../catalog/web/public/attribute-texts.ts';
+import { readListing } from '../../../catalog/web/public/listing.ts';
+
+/** Texts about the listing of a conversation. */
+export type ListingFacts = {
+  readonly condition: Condition;
+  /** Its main attributes, such as `16 GB`. */
+  readonly attributes: readonly string[];
+  /** `Battery 87%, 212 cycles`; null if the listing gives no health. */
+  readonly battery: string | null;
+};
+
+/** Returns the texts for the panel beside the messages. The loader makes them, so that the browser needs no table. */
+export function listingFacts(product: WireProduct): ListingFacts {
+  const listing = readListing(product);
+  const { batteryHealth, batteryCycles } = listing.facts;
+  const cycles = batteryCycles === undefined ? '' : `, ${batteryCycles} cycles`;
+  return {
+    condition: listing.condition,
+    attributes: stripAttributes(listing).map(({ text }) => text),
+    battery: batteryHealth === undefined ? null : `Battery ${batteryHealth}%${cycles}`,
+  };
+}

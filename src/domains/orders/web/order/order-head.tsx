@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatDay } from '#ui/dates.ts';
+import { ChevronLeft, CircleCheck } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Money } from '#ui/price.tsx';
+import { useFlashNotice } from '#ui/use-flash-notice.ts';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
+import { paths } from '../../../../paths.ts';
+import { hasPublicPage } from '../../../catalog/products/rules.ts';
+import { productPicture } from '../../../catalog/web/public/product-picture.ts';
+import type { WireOrder } from '../../contract.ts';
+
+/** Links to the list that the order is in. */
+export function BackLink({ order }: { readonly order: WireOrder }) {
+  if (order.side === 'admin') return null;
+  const [to, words] =
+    order.side === 'buyer' ? [paths.myOrders(), 'My Orders'] : [dashboardPaths.myBuyers(), 'My Buyers'];
+  return (
+    <Link className="back-link" to={to}>
+      <ChevronLeft className="i s" aria-hidden="true" />
+      {words}
+    </Link>
+  );
+}
+
+/** Confirms a new order. It also works without scripts, which a notice needs. */
+export function BookedNotice({ isByCourier }: { readonly isByCourier: boolean }) {
+  const [search] = useSearchParams();
+  const [isNew] = useState(() => search.has('placed'));
+  useFlashNotice('placed', 'Booking confirmed');
+  if (!isNew) return null;
+  return (
+    <p className="order-done" role="status">
+      <CircleCheck className="i" aria-hidden="true" />
+      <span>
+        <b>Booking confirmed.</b>{' '}
+        {isByCourier
+          ? 'The seller sends it once you have paid.'
+          : 'The seller has your number and calls you to fix a time and place.'}
+      </span>
+    </p>
+  );
+}
+
+/** Heading of an order's page: photo, title, number, date and price. */
+export function OrderHead({ order }: { readonly order: WireOrder }) {
+  const { product, number, orderDate, resalePrice } = order;
+  const isPublic = order.side === 'seller' || hasPublicPage(product);
+  return (
+    <header className="order-head">
+      <div className="ph">
+        <Picture files={productPicture(product)} alt="" sizes="112px" first />
+      </div>
+      <h1>
+        {isPublic ? <Link to={paths.productDetails(product._id)}>{product.title}</Link> : product.title}
+      </h1>
+      <p>
+        Order {number}, booked {formatDay(orderDate)},{' '}
+        <b>
+          <Money taka={resalePrice} />
+        </b>
+      </p>
+    </header>
+  );
+}

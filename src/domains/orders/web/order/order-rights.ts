@@ -1,0 +1,42 @@
+import { includesCard } from '../../../attributes/pay-ways.ts';
+import { canMove } from '../../../bookings/transitions.ts';
+import type { WireOrder } from '../../contract.ts';
+import { hasClaimedCash } from '../../words/order-view.ts';
+import { cancelTermsOf } from '../../words/paid-steps.ts';
+
+/** Returns whether the reader can pay the order by card. */
+export const canPay = (order: WireOrder) =>
+  order.side === 'buyer' && order.state === 'open' && includesCard(order.payWays);
+
+/** Returns whether a seller can hold the product for the buyer or end the hold. Not during the handover. */
+export function canKeep(order: WireOrder): boolean {
+  return order.side === 'seller' && canMove('keep', order.state, 'seller') && !hasClaimedCash(order);
+}
+
+/** Returns whether a side may review the other: after completion, or after a refund that was not their own fault. */
+export function canReview({ side, state, failedSide }: WireOrder): boolean {
+  if (side === 'admin') return false;
+  return state === 'completed' || (state === 'refunded' && failedSide !== null && failedSide !== side);
+}
+
+/** Returns whether the seller can type the buyer's PIN now. */
+export function canTypePin(order: WireOrder): boolean {
+  const isToHandOver = order.delivery === 'meeting' && canMove('hand-over', order.state, 'seller');
+  return order.side === 'seller' && (isToHandOver || hasClaimedCash(order));
+}
+
+/** Returns whether the buyer can take back an order that nobody has paid. */
+export const canWithdraw = ({ side, state }: WireOrder) => side === 'buyer' && state === 'open';
+
+/**
+ * Returns the side that may still cancel a paid order. Null unless the viewer is on one and need not wait for the
+ * other.
+ */
+export function cancellingSide(order: WireOrder): 'buyer' | 'seller' | null {
+  const { side, state, due } = order;
+  if (due.consent) return null;
+  if (side === 'buyer') {
+    return canMove('cancel', state, 'buyer') && cancelTermsOf(order) !== 'refused' ? side : null;
+  }
+  return side === 'seller' && canMove('call-off', state, 'seller') ? side : null;
+}

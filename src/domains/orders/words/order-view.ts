@@ -1,0 +1,78 @@
+import { type OrderFacts, orderProgress } from '../../bookings/progress.ts';
+import type { WireOrder } from '../contract.ts';
+
+/** Side whose turn it is, from the viewer's perspective. */
+export type Turn = 'you' | 'other' | 'both' | 'market' | 'nobody';
+
+/** First lines of an order's page: whose turn it is, what comes next, and what each side does. */
+export type NextStep = {
+  readonly turn: Turn;
+  readonly heading: string;
+  readonly text: string;
+  readonly yours?: string;
+  readonly theirs?: string;
+};
+
+/** Writes a moment for people. The kit does that, which this file must not import. */
+export type When = (moment: string) => string;
+
+/** View of an order for its page: the order, how moments are written, and the time of reading in ms. */
+export type OrderView = { readonly order: WireOrder; readonly when: When; readonly now: number };
+
+/** Returns the side that reads an order. Admins read the buyer's view. */
+export function readerOf({ side }: Pick<WireOrder, 'side'>): 'buyer' | 'seller' {
+  return side === 'seller' ? 'seller' : 'buyer';
+}
+
+/** Returns the name of the other side. */
+export function otherName(order: WireOrder): string {
+  return readerOf(order) === 'buyer' ? order.seller.name : order.buyer.name;
+}
+
+/** Returns whether only a part was refunded, so that the sale stands. */
+export function isRefundedInPart({
+  refunded,
+  resalePrice,
+}: Pick<WireOrder, 'refunded' | 'resalePrice'>): boolean {
+  return refunded !== null && refunded < resalePrice;
+}
+
+/** Returns an order's state in the form that lists use. */
+function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
+  const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAnew, bought, delivery } = order;
+  const { state: productState, ending } = product;
+  const prices = { resalePrice, currentPrice };
+  const facts = { productState, ending, heldUntil, keptUntil, ...prices, boughtAnew, bought, delivery };
+  switch (state) {
+    case 'open':
+    case 'paid':
+    case 'unavailable':
+    case 'cancelled':
+      return { ...facts, state, fulfilment: null };
+    case 'sent':
+    case 'handed-over':
+    case 'disputed':
+    case 'completed':
+      return { ...facts, state: 'paid', fulfilment: state };
+    case 'refunded':
+      return { ...facts, state: isRefundedInPart(order) ? 'paid' : 'unavailable', fulfilment: state };
+  }
+}
+
+/** Returns whether the buyer says that they paid in cash; then the seller can type the PIN. */
+export function hasClaimedCash({ state, history }: Pick<WireOrder, 'state' | 'history'>): boolean {
+  return state === 'open' && history.some(({ action }) => action === 'claim-cash');
+}
+
+export function silenceWords({ order, when }: OrderView): string {
+  return order.due.silence ? ` If nothing happens, the order ends on ${when(order.due.silence)}.` : '';
+}
+
+export function endWords(at: string | undefined, when: When, words: (day: string) => string): string {
+  return at ? ` ${words(when(at))}` : '';
+}
+
+/** Returns the words that lists use for an order, as one of its sides reads them. */
+export function progressOf(order: WireOrder) {
+  return orderProgress(orderFacts(order), readerOf(order));
+}

@@ -1,0 +1,33 @@
+const FILE = '/service-worker.js';
+
+/** Resolves when a newly installed worker runs; rejects if it never will. */
+function activation(worker: ServiceWorker): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const look = () => {
+    if (worker.state === 'activated') resolve();
+    else if (worker.state === 'redundant') reject(new Error('the worker was not installed'));
+  };
+  worker.addEventListener('statechange', look);
+  look();
+  return promise;
+}
+
+/**
+ * Returns whether this browser can show saved pages without a network. In development there are no built files that a
+ * page could be shown with.
+ */
+export function canSavePages(): boolean {
+  return !import.meta.env.DEV && 'serviceWorker' in navigator && 'caches' in globalThis;
+}
+
+/**
+ * Registers the service worker for the addresses that begin with `scope`, and waits until it runs.
+ * `navigator.serviceWorker.ready` uses the address that the document was loaded from. It would wait for ever where the
+ * router has come from a page outside the scope.
+ */
+export async function startWorker(scope: string): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register(FILE, { scope, updateViaCache: 'none' });
+  const starting = registration.installing ?? registration.waiting;
+  if (!registration.active && starting) await activation(starting);
+  return registration;
+}

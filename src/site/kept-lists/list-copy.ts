@@ -1,0 +1,54 @@
+import { t } from '#texts/t.ts';
+import { formatClock, formatDay } from '#ui/dates.ts';
+
+/** Parts that need the script. Links stay: they work again with the network. */
+const WORKING_PARTS = [
+  'script, template, .progress, .net, [aria-live]',
+  'form, button, select, input, label:has(select, input), dialog, details, [popover]',
+].join();
+
+/** Links of the head to other files, except for icons. */
+const FILE_LINKS = 'link:not([rel~="icon"]), meta[http-equiv]';
+
+/** Returns the line that says from when a copy is, with a link that asks the market again. */
+function makeNotice(page: Document, readAt: number): HTMLElement {
+  const notice = page.createElement('div');
+  notice.className = 'net kept-net';
+  notice.setAttribute('role', 'status');
+  const words = page.createElement('p');
+  const time = `${formatClock(readAt)}, ${formatDay(readAt)}`;
+  words.textContent = `${t('frame.unreachable')} ${t('frame.loadedAt', { time })}`;
+  const again = page.createElement('a');
+  again.className = 'btn second low';
+  again.href = '';
+  again.textContent = t('frame.tryAgain');
+  notice.append(words, again);
+  return notice;
+}
+
+/**
+ * Returns a copy of the shown page that can be read without the market: no scripts, forms and buttons, and its styles
+ * within it. A line under the bar says when the page was loaded (`readAt`, in ms).
+ */
+export function copyPage(page: Document, styles: string, readAt: number): string {
+  const copy = page.documentElement.cloneNode(true) as HTMLElement;
+  for (const part of copy.querySelectorAll(`${WORKING_PARTS}, ${FILE_LINKS}`)) part.remove();
+  const sheet = page.createElement('style');
+  sheet.textContent = styles;
+  copy.querySelector('head')?.append(sheet);
+  copy.querySelector('main')?.before(makeNotice(page, readAt));
+  return `<!doctype html>\n${copy.outerHTML}`;
+}
+
+/** Returns the headers of a copy: no script at all, nothing from elsewhere, and when it was made. */
+export function copyHeaders(readAt: number): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy':
+      "default-src 'self'; script-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'none'; " +
+      "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'last-modified': new Date(readAt).toUTCString(),
+  };
+}
