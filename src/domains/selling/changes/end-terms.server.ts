@@ -61,12 +61,10 @@ function whatEnds(
   publicUrl: string,
 ): Pick<Email, 'item' | 'rows' | 'closing'> {
   if (only) return { item: emailItem(only, { publicUrl }) };
-  const rows = listings
-    .slice(0, MAX_NAMED)
-    .map(({ title, endsAt }) => ({
-      label: t('sellerEmail.until', { day: formatDate(endsAt) }),
-      value: title,
-    }));
+  const rows = listings.slice(0, MAX_NAMED).map(({ title, endsAt }) => ({
+    label: t('sellerEmail.until', { day: formatDate(endsAt) }),
+    value: title,
+  }));
   const others = listings.length - rows.length;
   return others > 0
     ? { rows, closing: [t('email.andMore', { count: localDigits(String(others)) })] }
