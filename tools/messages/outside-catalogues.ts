@@ -39,6 +39,7 @@ export const STILL_IN_CODE: readonly string[] = [
 
 /** Files of those folders, screens and emails, whose texts are already in the catalogues. */
 const MOVED: readonly string[] = [
+  'src/domains/account-security/server/emails.server.ts',
   'src/domains/accounts/server/close-account.server.ts',
   'src/domains/accounts/server/emails.server.ts',
   'src/domains/accounts/server/unverify-seller.server.ts',
@@ -88,7 +89,12 @@ const MOVED: readonly string[] = [
   'src/domains/notifications/server/notify.server.ts',
   'src/domains/notifications/wording.ts',
   'src/domains/offers/server/emails.server.ts',
+  'src/domains/orders/server/cancellation-emails.server.ts',
+  'src/domains/orders/server/cash-sale-emails.server.ts',
+  'src/domains/orders/server/dispute-emails.server.ts',
+  'src/domains/orders/server/email-words.server.ts',
   'src/domains/orders/server/life-emails.server.ts',
+  'src/domains/orders/server/meeting-emails.server.ts',
   'src/domains/orders/server/order-emails.server.ts',
   'src/domains/orders/server/placed-emails.server.ts',
   'src/domains/orders/web/public/meeting-dialog.tsx',

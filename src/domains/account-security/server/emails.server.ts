@@ -25,7 +25,7 @@ const factorChanges = {
 
 type SecondFactorOptions = { readonly change: keyof typeof factorChanges; readonly publicUrl: string };
 
-/** Notifies a user of a change of their second factor. */
+/** Tells a user what became of their second factor. */
 export async function queueSecondFactorEmail(
   tx: Tx,
   recipient: Recipient,
@@ -48,7 +48,7 @@ export async function queueSecondFactorEmail(
 
 type EmailLink = { readonly token: string; readonly publicUrl: string };
 
-/** Queues the email whose link confirms a new address. */
+/** Queues the email whose link puts a new address in the place of an account's old one. */
 export async function queueNewEmailEmail(
   tx: Tx,
   reader: EmailReader,
@@ -74,11 +74,11 @@ export async function queueNewEmailEmail(
 }
 
 type ChangedOptions = EmailLink & {
-  /** Null if it was never verified: it may be a stranger's. */
+  /** Null where nobody had ever proved it: it may be a stranger's. */
   readonly oldEmail: string | null;
 };
 
-/** Notifies both addresses of a change. The email to the old one says how to object. `reader` has the new one. */
+/** Tells both addresses of a change; the old one how to object. `reader` has the new one. */
 export async function queueEmailChangedEmails(
   tx: Tx,
   reader: EmailReader,
@@ -114,7 +114,7 @@ export async function queueEmailChangedEmails(
 
 type BlockedOptions = { readonly hours: number; readonly reason: string };
 
-/** Notifies a user of the block of their account, with its reason. */
+/** Tells a user that nobody is let in to the account for a time, and why. */
 export async function queueAccountBlockedEmail(
   tx: Tx,
   recipient: Recipient,

@@ -4,13 +4,8 @@ import { type Email, renderEmail } from '#platform/work/email-layout.server.ts';
 import { orderEndings } from '../../bookings/events.ts';
 import { orderActions } from '../../bookings/transitions.ts';
 import { buildStory } from '../testing/build-story.ts';
-import {
-  emailsOn,
-  meetingNearEmails,
-  meetingNearSms,
-  parcelAskedEmail,
-  reminderEmails,
-} from './life-emails.server.ts';
+import { emailsOn, parcelAskedEmail, reminderEmails } from './life-emails.server.ts';
+import { meetingNearEmails, meetingNearSms } from './meeting-emails.server.ts';
 import { type OrderStory, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
 import { placedEmails } from './placed-emails.server.ts';
 

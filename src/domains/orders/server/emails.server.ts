@@ -18,13 +18,8 @@ import { bookingsByIds, reasonsOf, repeatedOrders } from '../../bookings/public-
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import { isAboutMeeting, latestMeetings, meetingsByIds } from '../../handover/public-api.server.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
-import {
-  emailsOn,
-  meetingNearEmails,
-  meetingNearSms,
-  parcelAskedEmail,
-  reminderEmails,
-} from './life-emails.server.ts';
+import { emailsOn, parcelAskedEmail, reminderEmails } from './life-emails.server.ts';
+import { meetingNearEmails, meetingNearSms } from './meeting-emails.server.ts';
 import { type OrderStory, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
 import { placedEmails } from './placed-emails.server.ts';
 

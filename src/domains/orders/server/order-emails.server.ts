@@ -22,18 +22,18 @@ export type OrderStory = {
   readonly publicUrl: string;
 };
 
-/** Most characters of a name and of a place that others read; longer ones are cut. */
+/** Longest name and place in emails, in characters; longer ones are cut. */
 const MAX_NAME = 60;
 const MAX_PLACE = 120;
 
-/** Amounts of an order as emails show them. */
+/** Formats the amounts of an order for emails. */
 export const priceOf = ({ pricePoisha }: Booking) => formatTaka(poishaToTaka(pricePoisha));
 
 function subjectOf(what: string, { booking, product }: OrderStory): string {
   return `${what}: ${titleInSubject(product)} (${orderNumber(booking.id)})`;
 }
 
-/** Parts of every email of an order, in its reader's language: its subject and the order's number. */
+/** Returns the parts that all emails of an order share, in the reader's language: subject, item, reason, number. */
 export function emailBase(story: OrderStory, reader: 'buyer' | 'seller', what: string) {
   const { booking, product, publicUrl } = story;
   const number = orderNumber(booking.id);
@@ -80,7 +80,7 @@ export function otherSideRows(story: OrderStory, reader: 'buyer' | 'seller'): Em
   return reader === 'buyer' ? sellerRows(story) : buyerRows(story);
 }
 
-/** The button that leads to the order that an email is about. */
+/** Returns the button that leads to the order. */
 export const theOrder = ({ booking, publicUrl }: OrderStory) => ({
   label: t('email.seeOrder'),
   url: publicUrl + paths.order(booking.id),
@@ -99,7 +99,7 @@ function receiptRows({ booking, publicUrl }: OrderStory, transactionId: string |
   ];
 }
 
-/** Builds the emails to both sides of an order that was paid by card; `transactionId` is the card processor's number. */
+/** Returns the emails to both sides of an order paid by card. `transactionId` is the card processor's id. */
 export function paidEmails(story: OrderStory, transactionId: string | null): Email[] {
   const isByCourier = story.booking.delivery === 'courier';
   return [
@@ -130,7 +130,7 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
 
 const paidAlready = () => t('orderEmail.refundPaidAlready');
 
-/** Reasons why a payment did not buy the product, by the state of its order. */
+/** Reasons why a payment did not buy the product, by the state of the order. */
 const refundCauses: Readonly<Record<OrderState, () => string>> = {
   open: () => t('orderEmail.refundNotPrice'),
   paid: paidAlready,
@@ -143,7 +143,7 @@ const refundCauses: Readonly<Record<OrderState, () => string>> = {
   cancelled: () => t('orderEmail.refundCancelled'),
 };
 
-/** Builds the email to the buyer whose money goes back. */
+/** Returns the email to a buyer about a refund. */
 export function refundedEmail(story: OrderStory): Email {
   const { booking, buyer, publicUrl } = story;
   return emailTo(buyer, () => ({
@@ -164,13 +164,13 @@ const endings: Readonly<Record<OrderEnding, () => string>> = {
   'account-closed': () => t('orderEmail.endedClosed'),
 };
 
-/** Endings after which the buyer may have bought it in cash. They can say so on the page of their order. */
+/** Endings after which the buyer may have bought it in cash. They can say so on the order's page. */
 const PERHAPS_BOUGHT: readonly OrderEnding[] = ['sold-elsewhere', 'taken-down', 'lapsed'];
 
-/** Endings after which money that changed hands beside the market may be in danger. */
+/** Endings after which money paid outside the market may be lost. */
 const DOUBTFUL: readonly OrderEnding[] = ['removed', 'account-closed'];
 
-/** Builds the email to a buyer whose open order ended because its product went. */
+/** Returns the email to a buyer whose open order ended because the product is gone. */
 export function unavailableEmail(story: OrderStory, ending: OrderEnding): Email {
   const { product, buyer, publicUrl } = story;
   const isAsked = PERHAPS_BOUGHT.includes(ending);

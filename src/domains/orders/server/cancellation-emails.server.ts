@@ -1,0 +1,44 @@
+import { t } from '#texts/t.ts';
+import { type EmailTable, said, sentences, type Words } from './email-words.server.ts';
+
+/** Returns the emails to both sides of a cancelled paid order. `why` is for both, `what` for the seller. */
+const undone = (why: string, what: string): Words[] => [
+  { reader: 'buyer', heading: t('orderEmail.refund'), text: sentences(why, t('orderEmail.refundWhole')) },
+  {
+    reader: 'seller',
+    heading: t('orderStep.undone'),
+    text: sentences(why, t('orderStep.allBack'), what),
+  },
+];
+
+/** Emails about cancellations of paid orders, by action. */
+export const cancellationEmails: EmailTable = {
+  cancel: (_, { reason }) =>
+    undone(sentences(t('orderStep.buyerCancelled'), said(reason)), t('orderStep.forSaleAgain')),
+  'ask-to-cancel': (_, { reason }) => [
+    {
+      reader: 'seller',
+      heading: t('orderStep.cancelAsked'),
+      text: sentences(t('orderStep.cancelAskedText'), said(reason), t('orderStep.cancelAskedNext')),
+    },
+  ],
+  'agree-to-cancel': (_, { by }) =>
+    undone(
+      by === 'seller' ? t('orderStep.sellerAgreed') : t('orderStep.cancelSilent'),
+      t('orderStep.forSaleAgain'),
+    ),
+  'refuse-to-cancel': (_, { reason }) => [
+    {
+      reader: 'buyer',
+      heading: t('orderStep.cancelRefused'),
+      text: sentences(t('orderStep.staysAsIs'), said(reason), t('orderStep.moneyStays')),
+    },
+  ],
+  'call-off': (_, { reason }) =>
+    undone(sentences(t('orderStep.sellerCancelled'), said(reason)), t('orderStep.listingEnded')),
+  'time-out': ({ booking }) =>
+    undone(
+      booking.delivery === 'courier' ? t('orderStep.parcelNotSent') : t('orderStep.notInTime'),
+      t('orderStep.listingEnded'),
+    ),
+};

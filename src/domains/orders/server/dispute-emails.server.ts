@@ -1,0 +1,66 @@
+import { formatTaka } from '#kernel/money.ts';
+import { disputeReasonText } from '#texts/dispute-reason.ts';
+import { t } from '#texts/t.ts';
+import { type EmailTable, sentences, settled } from './email-words.server.ts';
+import { priceOf } from './order-emails.server.ts';
+
+/** Says that an admin has decided, and quotes the reason. */
+const decidedWhy = (reason: string | null) =>
+  sentences(t('orderStep.adminDecided'), reason === null ? '' : t('orderStep.theirReason', { reason }));
+
+/** Emails about disputes, by action. */
+export const disputeEmails: EmailTable = {
+  dispute: ({ booking }, { reason: stored }) => {
+    const reason = stored === null ? t('orderStep.somethingElse') : disputeReasonText(stored);
+    const price = priceOf(booking);
+    return [
+      {
+        reader: 'buyer',
+        heading: t('orderStep.disputed'),
+        text: t('orderStep.disputedText', { reason, price }),
+      },
+      {
+        reader: 'seller',
+        heading: t('orderStep.disputedSeller'),
+        text: t('orderStep.disputedSellerText', { reason, price }),
+      },
+    ];
+  },
+  'answer-dispute': () => [
+    { reader: 'buyer', heading: t('orderStep.answered'), text: t('orderStep.answeredText') },
+  ],
+  'offer-refund': (_, { reason }) => [
+    {
+      reader: 'buyer',
+      heading: t('orderStep.refundOffered'),
+      text: t('orderStep.refundOfferedText', { sum: formatTaka(Number(reason)) }),
+    },
+  ],
+  'accept-refund': (story) => settled(story, t('orderStep.settledBetween')),
+  'drop-dispute': ({ booking }) => [
+    { reader: 'buyer', heading: t('orderStep.completed'), text: t('orderStep.droppedBuyer') },
+    {
+      reader: 'seller',
+      heading: t('orderStep.completed'),
+      text: t('orderStep.droppedSeller', { price: priceOf(booking) }),
+    },
+  ],
+  'decide-refund': (story, { reason }) => settled(story, decidedWhy(reason)),
+  'decide-no-refund': ({ booking }, { reason }) => [
+    {
+      reader: 'buyer',
+      heading: t('orderStep.decidedNone'),
+      text: sentences(decidedWhy(reason), t('orderStep.sellerHasMoney')),
+    },
+    {
+      reader: 'seller',
+      heading: t('orderStep.decidedYours'),
+      text: sentences(decidedWhy(reason), t('orderStep.sumIsYours', { sum: priceOf(booking) })),
+    },
+  ],
+  'lapse-dispute': (story) =>
+    settled(
+      story,
+      story.booking.failedSide === 'seller' ? t('orderStep.sellerNoAnswer') : t('orderStep.nobodyDecided'),
+    ),
+};

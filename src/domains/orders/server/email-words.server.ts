@@ -1,0 +1,95 @@
+import { inLanguage } from '#kernel/locale.ts';
+import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import { type Email, type EmailAttachment, emailTo } from '#platform/work/email-layout.server.ts';
+import { t } from '#texts/t.ts';
+import type { OrderAction } from '../../bookings/transitions.ts';
+import type { Meeting } from '../../handover/public-api.server.ts';
+import { emailBase, type OrderStory, otherSideRows, theOrder } from './order-emails.server.ts';
+
+/** A side of an order. */
+export type Side = 'buyer' | 'seller';
+/** Both sides, in the order of their emails. */
+export const SIDES: readonly Side[] = ['buyer', 'seller'];
+
+/** Contents of one kind of email, beside the parts that all emails of an order share. */
+export type Words = {
+  readonly reader: Side;
+  /** Begins the subject and is the heading. */
+  readonly heading: string;
+  readonly text: string;
+  readonly attachment?: EmailAttachment;
+  /** True if it says how to call the other side. */
+  readonly namesOther?: true;
+};
+
+/** Actor of an action (null for the market), its stored reason, and its meeting. */
+export type Cause = {
+  readonly by: Side | null;
+  readonly reason: string | null;
+  readonly meeting?: Pick<Meeting, 'place' | 'meetsAt'> | undefined;
+};
+
+/** Writes the emails about one step of an order, in the current language. */
+type WriteWords = (story: OrderStory, cause: Cause) => readonly Words[];
+
+/** Emails to both sides by action. Actions without an email are missing. */
+export type EmailTable = Partial<Readonly<Record<OrderAction, WriteWords>>>;
+
+/** Joins whole sentences; empty ones are left out. */
+export const sentences = (...all: readonly string[]) => all.filter(Boolean).join(' ');
+
+/** Returns the side that did not act. */
+export const otherSide = (side: Side | null): Side => (side === 'buyer' ? 'seller' : 'buyer');
+
+/** Quotes what a person wrote; empty without a reason. */
+export const said = (reason: string | null) => (reason === null ? '' : t('orderStep.theySaid', { reason }));
+
+/** Returns the emails to both sides about a refund, full or partial. */
+export function settled({ booking }: OrderStory, why: string): Words[] {
+  const { pricePoisha, refundedPoisha } = booking;
+  const sum = formatTaka(poishaToTaka(refundedPoisha ?? 0));
+  const rest = pricePoisha - (refundedPoisha ?? 0);
+  return [
+    {
+      reader: 'buyer',
+      heading: t('orderEmail.refund'),
+      text: sentences(
+        why,
+        t('orderStep.sumToCard', { sum }),
+        rest > 0 ? t('orderStep.keepIt') : t('orderStep.giveItBack'),
+      ),
+    },
+    {
+      reader: 'seller',
+      heading: rest > 0 ? t('orderStep.partBack') : t('orderStep.undone'),
+      text: sentences(
+        why,
+        t('orderStep.sumToBuyer', { sum }),
+        rest > 0
+          ? t('orderStep.sumIsYours', { sum: formatTaka(poishaToTaka(rest)) })
+          : t('orderStep.getItBack'),
+      ),
+    },
+  ];
+}
+
+/** Completes an email with the parts that all emails of an order share, in the reader's language. */
+export function toEmail(story: OrderStory, { reader, heading, text, attachment, namesOther }: Words): Email {
+  return emailTo(story[reader], () => ({
+    ...emailBase(story, reader, heading),
+    heading,
+    paragraphs: [text],
+    ...(namesOther ? { rows: otherSideRows(story, reader) } : {}),
+    action: theOrder(story),
+    ...(attachment ? { attachment } : {}),
+  }));
+}
+
+/** Returns the emails of a story: `write` runs once for each side, in the language of its account. */
+export function toBoth(story: OrderStory, write: () => readonly Words[]): Email[] {
+  return SIDES.flatMap((side) =>
+    inLanguage(story[side].language, write)
+      .filter(({ reader }) => reader === side)
+      .map((words) => toEmail(story, words)),
+  );
+}

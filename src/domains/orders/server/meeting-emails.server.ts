@@ -1,0 +1,112 @@
+import { inLanguage } from '#kernel/locale.ts';
+import type { Sms } from '#platform/work/sms.server.ts';
+import { t } from '#texts/t.ts';
+import { formatClock, formatMoment } from '#ui/dates.ts';
+import { calendarOf, type Meeting } from '../../handover/public-api.server.ts';
+import {
+  type Cause,
+  type EmailTable,
+  otherSide,
+  SIDES,
+  type Side,
+  sentences,
+  toBoth,
+} from './email-words.server.ts';
+import { type OrderStory, theOrder } from './order-emails.server.ts';
+
+function sideText(side: Side | null): string {
+  if (side === 'buyer') return t('orderStep.sideBuyer');
+  return side === 'seller' ? t('orderStep.sideSeller') : t('orderStep.sideOther');
+}
+
+function calendarFile({ booking, product, publicUrl }: OrderStory, meeting: Cause['meeting']) {
+  if (!meeting) return {};
+  const order = { id: booking.id, title: product.title };
+  const content = calendarOf(order, meeting, { publicUrl, now: new Date() });
+  return { attachment: { filename: 'meeting.ics', contentType: 'text/calendar; charset=utf-8', content } };
+}
+
+/** Emails about meetings, by action. */
+export const meetingEmails: EmailTable = {
+  'propose-meeting': (_, { by, meeting }) => [
+    {
+      reader: otherSide(by),
+      heading: t('orderStep.proposed'),
+      text: sentences(
+        meeting
+          ? t('orderStep.proposedMeeting', {
+              side: sideText(by),
+              when: formatMoment(meeting.meetsAt),
+              place: meeting.place,
+            })
+          : t('orderStep.proposedSome', { side: sideText(by) }),
+        t('orderStep.proposedNext'),
+      ),
+    },
+  ],
+  'accept-meeting': (story, { meeting }) =>
+    SIDES.map((reader) => ({
+      reader,
+      heading: t('orderStep.accepted'),
+      text: sentences(
+        meeting
+          ? t('orderStep.acceptedMeeting', { when: formatMoment(meeting.meetsAt), place: meeting.place })
+          : '',
+        t('orderStep.calendar'),
+      ),
+      ...calendarFile(story, meeting),
+    })),
+  'no-show': (_, { by, meeting }) => [
+    {
+      reader: otherSide(by),
+      heading: t('orderStep.noShow'),
+      text: sentences(
+        meeting
+          ? t('orderStep.noShowMeeting', {
+              side: sideText(by),
+              when: formatMoment(meeting.meetsAt),
+              place: meeting.place,
+            })
+          : t('orderStep.noShowSome', { side: sideText(by) }),
+        t('orderStep.noShowNext'),
+      ),
+    },
+  ],
+};
+
+/** Returns the emails to both sides of an order, three hours before they meet. */
+export function meetingNearEmails(story: OrderStory, { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>) {
+  return toBoth(story, () =>
+    SIDES.map((reader) => ({
+      reader,
+      heading: t('orderStep.meetToday'),
+      text: t('orderStep.meetTodayText', { when: formatMoment(meetsAt), place }),
+    })),
+  );
+}
+
+/**
+ * Returns the text messages to both sides of an order, three hours before they meet. The PIN is not in them, because
+ * messages can be read on a lock screen.
+ */
+export function meetingNearSms(
+  story: OrderStory,
+  { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>,
+): Sms[] {
+  const { booking, buyer, seller } = story;
+  const { url: address } = theOrder(story);
+  const textTo = (side: Side) => {
+    const time = formatClock(meetsAt);
+    return side === 'buyer'
+      ? t('orderStep.smsToBuyer', { time, place, address })
+      : t('orderStep.smsToSeller', { time, place, address });
+  };
+  const numbers = { buyer: booking.buyerPhone, seller: seller.number };
+  return SIDES.flatMap((side) => {
+    const { language, closedAt } = side === 'buyer' ? buyer : seller;
+    const to = numbers[side];
+    return to && closedAt === null
+      ? [{ to, text: inLanguage(language, () => textTo(side)), until: meetsAt.getTime() }]
+      : [];
+  });
+}
