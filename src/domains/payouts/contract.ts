@@ -143,7 +143,7 @@ export const payoutsRefusals = defineRefusals({
   'sign-in-again': accountsRefusals['sign-in-again'],
   'no-pending-account': {
     status: 409,
-    title: 'Nothing waits',
+    title: 'No pending change',
     detail: 'You have no pending change of account. This page shows where your money goes.',
   },
   'due-changed': {
