@@ -1,7 +1,9 @@
 import pLimit from 'p-limit';
+import sharp from 'sharp';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Person } from '../../harness/market-people.ts';
 import { waitUntil } from '../../harness/processes.ts';
+import type { Delivery } from '../../src/domains/bookings/parcel.ts';
 import type { Rig } from './rig.ts';
 
 /** Makes calls of the market like the pages in a person's browser. */
@@ -17,7 +19,17 @@ export type Dealers = { readonly buyer: Person; readonly seller: Person; readonl
 /** Listings of the seller without orders, one for each deal. */
 export type Goods = Readonly<
   Record<
-    'reviewed' | 'completed' | 'received' | 'disputed' | 'paid' | 'regretted' | 'ended' | 'claimed',
+    | 'reviewed'
+    | 'completed'
+    | 'received'
+    | 'disputed'
+    | 'paid'
+    | 'regretted'
+    | 'ended'
+    | 'claimed'
+    // Listings that the seller sends by courier.
+    | 'toSend'
+    | 'sent',
     string
   >
 >;
@@ -41,6 +53,10 @@ export type Deals = {
   readonly ended: string;
   /** Like `ended`, but the buyer has confirmed that they bought it. */
   readonly claimed: string;
+  /** Paid, and the seller has yet to send it by courier. */
+  readonly toSend: string;
+  /** On its way by courier. */
+  readonly sent: string;
   /** Payout run of money that was due before `completed`. */
   readonly payoutRun: string | null;
 };
@@ -66,12 +82,32 @@ function openCalls({ client }: Pick<Rig, 'client'>, person: Person): Calls {
   };
 }
 
+/** Uploads a photo of a parcel, and returns its address. */
+async function uploadPhoto({ client }: Pick<Rig, 'client'>, person: Person): Promise<string> {
+  const pixels = { width: 640, height: 480, channels: 3, background: '#a0835a' } as const;
+  const form = new FormData();
+  form.set(
+    'image',
+    new File([await sharp({ create: pixels }).jpeg().toBuffer()], 'parcel.jpg', { type: 'image/jpeg' }),
+  );
+  const upload = new Response(form);
+  const headers = {
+    'content-type': upload.headers.get('content-type') ?? '',
+    cookie: await person.cookie(),
+    origin: client.origin,
+  };
+  const body = Buffer.from(await upload.arrayBuffer());
+  const answer = await client.ask('/images', { method: 'POST', headers, body });
+  if (answer.status !== 200) throw new Error(`a photo was answered ${answer.status}: ${answer.body}`);
+  return (JSON.parse(answer.body) as { data: { url: string } }).data.url;
+}
+
 /** Acts as two people until an order has the wanted state. */
 function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: Dealers) {
   const [asBuyer, asSeller] = [openCalls(rig, buyer), openCalls(rig, seller)];
   const limit = pLimit(PAYING_AT_ONCE);
-  const pay = async (productId: string): Promise<string> => {
-    const { bookingId } = await asBuyer('POST', '/bookings', { _id: productId, ...CONTACT });
+  const pay = async (productId: string, delivery: Delivery = 'meeting'): Promise<string> => {
+    const { bookingId } = await asBuyer('POST', '/bookings', { _id: productId, delivery, ...CONTACT });
     const { clientSecret, transactionId } = await asBuyer('POST', '/create-payment-intent', {
       bookingId,
       agreed: true,
@@ -108,7 +144,19 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
       throw new Error('nobody asked the buyer of an ended listing');
     return String(bookingId);
   };
+  const payAhead = (productId: string) => limit(pay, productId, 'courier');
   return {
+    payAhead,
+    send: async (productId: string): Promise<string> => {
+      const id = await payAhead(productId);
+      const picture = await uploadPhoto(rig, seller);
+      await asSeller('POST', `/orders/${id}/parcel`, {
+        carrier: 'Sundarban Courier',
+        tracking: 'SB-1',
+        picture,
+      });
+      return id;
+    },
     handOver,
     complete,
     payAndMeet,
@@ -164,7 +212,7 @@ export async function makeDeals(
     const payoutRun = paysOut ? await payOut(rig, dealers.admin) : null;
     return { reviewed, payoutRun, completed: await dealing.complete(goods.completed) };
   };
-  const [settled, received, disputed, paid, regretted, ended, claimed] = await Promise.all([
+  const [settled, received, disputed, paid, regretted, ended, claimed, toSend, sent] = await Promise.all([
     settle(),
     dealing.handOver(goods.received),
     dealing.dispute(goods.disputed),
@@ -172,9 +220,11 @@ export async function makeDeals(
     dealing.askToCancel(goods.regretted),
     dealing.endListing(goods.ended),
     dealing.claim(goods.claimed),
+    dealing.payAhead(goods.toSend),
+    dealing.send(goods.sent),
   ]);
   const { reviewed, payoutRun, completed } = settled;
   const { id, reviewId: reportedReview } = reviewed;
-  const orders = { completed, received, disputed, paid, regretted, ended, claimed };
+  const orders = { completed, received, disputed, paid, regretted, ended, claimed, toSend, sent };
   return { ...orders, reviewed: id, reportedReview, payoutRun };
 }

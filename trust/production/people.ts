@@ -8,7 +8,7 @@ import { noteAuditEntry } from '../../src/domains/accounts/public-api.server.ts'
 import { hashPassword } from '../../src/domains/accounts/server/passwords.server.ts';
 import { placeBooking } from '../../src/domains/bookings/public-api.server.ts';
 import { withdrawAsAdmin } from '../../src/domains/catalog/public-api.server.ts';
-import { hideProduct } from '../../src/domains/catalog/testing/fixtures.ts';
+import { hideProduct, listProducts } from '../../src/domains/catalog/testing/fixtures.ts';
 import { beginConversation } from '../../src/domains/conversations/public-api.server.ts';
 import { proposeMeeting } from '../../src/domains/handover/public-api.server.ts';
 import { reportListing } from '../../src/domains/moderation/public-api.server.ts';
@@ -46,6 +46,8 @@ function must<Value>(result: Result<Value, string>): Value {
   return result.value;
 }
 
+/** A listing that its seller sends by courier, for a price in taka. */
+const BY_COURIER = { facts: { brand: 'Lenovo', delivery: 'Courier or meet', courierTaka: 130 } } as const;
 const CONTACT = { buyerPhone: '01712345678', meetLocation: 'New Market, gate 2' };
 /** Whole taka. */
 const NEW_PRICE = 36_000;
@@ -215,9 +217,9 @@ async function beginSignIn(
 /** Returns addresses of order pages by pattern, one for each state. */
 function addressesOfDeals(deals: Deals): readonly (readonly [string, readonly string[]])[] {
   const { completed, reviewed, reportedReview, received, disputed, paid, regretted, ended, claimed } = deals;
-  const { payoutRun } = deals;
+  const { toSend, sent, payoutRun } = deals;
   return [
-    [patterns.order, [paid, regretted, received, disputed, completed, ended, claimed]],
+    [patterns.order, [paid, regretted, received, disputed, completed, ended, claimed, toSend, sent]],
     [patterns.dispute, [received, disputed]],
     [patterns.review, [completed, reviewed]],
     [patterns.reportReview, [reportedReview]],
@@ -251,6 +253,7 @@ export async function gatherCast(
   const [met = '', unusual = '', ...forDeals] = more;
   // The seller blocks the buyer below, so the buyer makes an offer to another seller.
   const [ofAnother = ''] = await people.list(newcomer, 1);
+  const [toSend = '', sent = ''] = await listProducts(db, seller.id, [BY_COURIER, BY_COURIER]);
   const now = new Date();
   const order = async (productId: string) =>
     must(
@@ -291,7 +294,8 @@ export async function gatherCast(
   const conversationId = await talk(database, disputed, { buyer });
   const isAdmin = who === 'an admin';
   if (isAdmin) await passDay(database, seller);
-  const goods = { reviewed, completed, received, disputed, paid, regretted, ended: takenDown, claimed };
+  const byMeeting = { reviewed, completed, received, disputed, paid, regretted, ended: takenDown, claimed };
+  const goods = { ...byMeeting, toSend, sent };
   const deals = DEALERS.includes(who) ? await makeDeals(rig, { buyer, seller, admin }, goods, isAdmin) : null;
   // A person may report the other one's absence only after an hour.
   if (deals) {

@@ -86,7 +86,7 @@ const sessions: readonly Mutant[] = [
             const token = /session_token=(ey[^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1];
             const owner = token ? await deps.tokens.verify(token) : null;
             if (!owner) return honest(request);
-            return callerOfToken(await selectUserOfSession(deps.db, owner.userId, owner.sessionId));
+            return callerOfToken(await selectUserOfSession(deps.db, owner.userId, owner.sessionId), deps);
           };
         }`,
       ),
