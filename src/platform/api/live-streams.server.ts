@@ -154,15 +154,23 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
 }
 
 /**
- * Returns a function that works through streams one by one. All at once would take every database connection, and
- * requests would be refused meanwhile. It does nothing while an earlier call is at work.
+ * Returns a function that works through all streams, one by one. All at once would take every database connection, and
+ * requests would be refused meanwhile. A call during the work starts it again afterwards.
  */
-function oneByOne(work: (stream: Stream) => Promise<void>): (streams: readonly Stream[]) => Promise<void> {
+function oneByOne(
+  all: () => readonly Stream[],
+  work: (stream: Stream) => Promise<void>,
+): () => Promise<void> {
   let isWorking = false;
-  return async (streams) => {
+  let isWanted = false;
+  return async () => {
+    isWanted = true;
     if (isWorking) return;
     isWorking = true;
-    for (const stream of streams) await work(stream);
+    while (isWanted) {
+      isWanted = false;
+      for (const stream of all()) await work(stream);
+    }
     isWorking = false;
   };
 }
@@ -187,18 +195,18 @@ export function openLiveStreams({
   let stopListening: StopListening | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   const all = () => [...streams.values()].flatMap((own) => [...own]);
-  const pullAll = oneByOne((stream) => stream.pull());
-  const checkAll = oneByOne((stream) => stream.check());
+  const pullAll = oneByOne(all, (stream) => stream.pull());
+  const checkAll = oneByOne(all, (stream) => stream.check());
   const onNotification = (personId?: string) => {
     // After a lost connection nobody knows whose news was missed.
-    if (personId === undefined) void pullAll(all());
+    if (personId === undefined) void pullAll();
     else for (const stream of streams.get(personId) ?? []) void stream.pull();
   };
   const listen = () => {
     stopListening ??= listenToChannel(url, CHANNEL, onNotification, log);
     heartbeat ??= setInterval(() => {
       for (const stream of all()) stream.beat();
-      void checkAll(all());
+      void checkAll();
     }, heartbeatMs).unref();
   };
   return {
