@@ -65,8 +65,8 @@ test('the last lists can be read without a network, one’s orders too, until th
     await enrol(page.request, buyer);
     await order(page.request, _id);
     await openKept(page, '/dashboard/order');
-    // What the guest kept is gone.
-    expect(await keptLists(page)).toEqual(['/dashboard/order']);
+    // What the guest kept is deleted.
+    await expect.poll(() => keptLists(page)).toEqual(['/dashboard/order']);
     await context.setOffline(true);
     await page.reload();
     const main = page.getByRole('main');

@@ -1,5 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listScope } from './keep-list.ts';
+
+const WORKER = readFileSync(
+  join(import.meta.dirname, '..', '..', '..', 'public', 'service-worker.js'),
+  'utf8',
+);
+
+/** Returns whether the service worker answers for a list at a path. */
+function isAnswered(pathname: string): boolean {
+  const patterns = [...WORKER.matchAll(/^const (?:OWN|PUBLIC)_LIST = \/(.+)\/;$/gm)];
+  expect(patterns).toHaveLength(2);
+  return patterns.some(([, pattern = '']) => new RegExp(pattern).test(pathname));
+}
 
 test.each([
   ['/search', '/search'],
@@ -9,11 +23,13 @@ test.each([
   ['/dashboard/mywishlist', '/dashboard/'],
 ])('%s is kept, by a worker for %s', (pathname, scope) => {
   expect(listScope(pathname)).toBe(scope);
+  expect(isAnswered(pathname)).toBe(true);
 });
 
 test.each(['/', '/login', '/searches', '/dashboard/order/1', '/dashboard/payment/1', '/dashboard/admin'])(
   '%s is not kept',
   (pathname) => {
     expect(listScope(pathname)).toBeNull();
+    expect(isAnswered(pathname)).toBe(false);
   },
 );

@@ -1,7 +1,7 @@
-import { canSavePages, startWorker } from '#platform/api/browser/service-worker.ts';
+import { canSavePages, savedPageHeaders, startWorker } from '#platform/api/browser/service-worker.ts';
 import { DASHBOARD, dashboardPaths } from '../../dashboard-paths.ts';
 import { paths } from '../../paths.ts';
-import { copyHeaders, copyPage } from './list-copy.ts';
+import { COPY_POLICY, copyPage } from './list-copy.ts';
 
 /** Prefix of the caches with lists, one for each account; also in `forget-cards.ts` and `public/service-worker.js`. */
 const LISTS = 'kept-lists:';
@@ -9,7 +9,7 @@ const LISTS = 'kept-lists:';
 /** Most lists of one person that are kept; the newest stay. */
 const MOST_LISTS = 10;
 
-/** Own lists to keep: orders, buyers and the wish list. */
+/** Own lists to keep: orders, buyers and the wish list. `public/service-worker.js` has the same ones. */
 const OWN_LISTS: ReadonlySet<string> = new Set([
   paths.myOrders(),
   dashboardPaths.myBuyers(),
@@ -63,7 +63,7 @@ export async function keepList({ pathname, search, userId }: ShownPage, signal: 
   const address = pathname + search;
   // Deleted first, so that the list becomes the newest one.
   await cache.delete(address);
-  await cache.put(address, new Response(copy, { headers: copyHeaders(readAt) }));
+  await cache.put(address, new Response(copy, { headers: savedPageHeaders(COPY_POLICY, new Date(readAt)) }));
   const kept = await cache.keys();
   await Promise.all(kept.slice(0, -MOST_LISTS).map((request) => cache.delete(request)));
 }

@@ -1,10 +1,10 @@
 import { t } from '#texts/t.ts';
 import { formatClock, formatDay } from '#ui/dates.ts';
 
-/** Parts that need the script. Links stay: they work again with the network. */
+/** Parts that need the script, and the menus of the bar. Links stay: they work again with the network. */
 const WORKING_PARTS = [
   'script, template, .progress, .net, [aria-live]',
-  'form, button, select, input, label:has(select, input), dialog, details, [popover]',
+  'form, button, select, input, label:has(select, input), dialog, .bar details, [popover]',
 ].join();
 
 /** Links of the head to other files, except for icons. */
@@ -40,15 +40,6 @@ export function copyPage(page: Document, styles: string, readAt: number): string
   return `<!doctype html>\n${copy.outerHTML}`;
 }
 
-/** Returns the headers of a copy: no script at all, nothing from elsewhere, and when it was made. */
-export function copyHeaders(readAt: number): Readonly<Record<string, string>> {
-  return {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy':
-      "default-src 'self'; script-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'none'; " +
-      "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    'last-modified': new Date(readAt).toUTCString(),
-  };
-}
+/** Content security policy of a copy: its own styles, pictures and fonts of the site, and no scripts. */
+export const COPY_POLICY =
+  "default-src 'self'; script-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";

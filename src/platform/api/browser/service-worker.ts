@@ -21,6 +21,23 @@ export function canSavePages(): boolean {
 }
 
 /**
+ * Returns the headers of a saved page: what `policy` allows, no requests and forms, and when it was saved. The service
+ * worker reads its age from `last-modified`.
+ */
+export function savedPageHeaders(policy: string, savedAt: Date): Readonly<Record<string, string>> {
+  const closed =
+    "connect-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `${policy}; ${closed}`,
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'last-modified': savedAt.toUTCString(),
+  };
+}
+
+/**
  * Registers the service worker for the addresses that begin with `scope`, and waits until it runs.
  * `navigator.serviceWorker.ready` uses the address that the document was loaded from. It would wait for ever where the
  * router has come from a page outside the scope.

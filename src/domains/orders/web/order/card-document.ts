@@ -1,3 +1,5 @@
+import { savedPageHeaders } from '#platform/api/browser/service-worker.ts';
+
 /** Parts of a stored card's document. */
 export type CardParts = {
   readonly title: string;
@@ -35,18 +37,7 @@ ${markup}
 `;
 }
 
-/**
- * Returns the headers of that document, as strict as those of a page: only own files, and only built scripts.
- * `last-modified` is the time of storing.
- */
+/** Returns the headers of that document, as strict as those of a page: only own files, and only built scripts. */
 export function cardHeaders(keptAt: Date): Readonly<Record<string, string>> {
-  return {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy':
-      "default-src 'self'; connect-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    'cross-origin-opener-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    'last-modified': keptAt.toUTCString(),
-  };
+  return savedPageHeaders("default-src 'self'", keptAt);
 }
