@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import type { ApiResponse } from './api-client.ts';
 
-/** The cookies that the API set, as headers of a page. */
+/** Returns the cookies that the API set, as headers of a page. */
 export function cookieHeaders(answer: ApiResponse): Headers {
   const headers = new Headers();
   for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie);
   return headers;
 }
 
-/** Sends the visitor on, with the cookies that the API set. */
+/** Redirects the visitor to a path, with the cookies that the API set. */
 export function redirectWithCookies(answer: ApiResponse, path: string): Response {
   return redirect(path, { headers: cookieHeaders(answer) });
 }
