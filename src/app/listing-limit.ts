@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptsHtml } from '#platform/api/api.server.ts';
+import { acceptsHtml } from '#platform/api/problem-response.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
 import { commonProblem } from '#platform/http/problem.ts';

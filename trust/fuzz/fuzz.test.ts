@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiPart } from '#platform/api/api.server.ts';
+import type { ApiPart } from '#platform/api/api-part.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { testSeed } from '../../tools/testing/test-seed.ts';
 import { attackCalls } from './attack-calls.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiPart } from '#platform/api/api.server.ts';
+import type { ApiPart } from '#platform/api/api-part.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { apiSettings, PUBLIC_URL, SECRET } from '../../harness/api-settings.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { problemResponse } from '#platform/api/api.server.ts';
 import type { Domain } from '#platform/api/domain.server.ts';
 import { postgresGrowingDelays } from '#platform/api/growing-delays.server.ts';
+import { problemResponse } from '#platform/api/problem-response.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { commonRefusals } from '#platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
-import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { catalogRefusals } from '../catalog/contract.ts';
 import { sheetHandlers } from './bulk/sheet-handlers.server.ts';

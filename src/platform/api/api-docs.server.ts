@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
-import type { ApiPart } from './api.server.ts';
+import type { ApiPart } from './api-part.server.ts';
 import { type ApiInfo, openApiDocument } from './openapi.server.ts';
 import type { RequestEnv } from './request-env.server.ts';
 

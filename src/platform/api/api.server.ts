@@ -3,14 +3,16 @@ import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Refused } from '#kernel/result.ts';
 import { runWithAuditContext } from '#platform/db/audit-context.server.ts';
-import type { Db } from '#platform/db/database.server.ts';
-import { commonRefusals, type Problem, type RefusalText } from '#platform/http/problem.ts';
+import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { isRestricted } from '#platform/http/restricted-source.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { defineCounter, defineTimes } from '#platform/process/telemetry/metrics.server.ts';
 import { tracing } from '#platform/process/telemetry/tracing.server.ts';
-import type { Call, Caller, CallKey, CallRequest, Calls, Handler, Handlers, Who } from './contract.ts';
+import { answerFailures } from './answer-failures.server.ts';
+import type { ApiOptions } from './api-options.server.ts';
+import type { ApiPart } from './api-part.server.ts';
+import type { Call, Caller, Who } from './contract.ts';
 import {
   executeOnce,
   type LooseAnswer,
@@ -18,93 +20,14 @@ import {
   readIdempotencyKey,
   unkeyedWrite,
 } from './idempotency.server.ts';
-import { type CallNote, noteSecurity, type SecurityOptions } from './note-security.server.ts';
-import { isOwnOrigin } from './own-origin.ts';
-import { type ParsedInput, parseInput } from './parse-input.server.ts';
-import type { RateLimits } from './rate-limits.server.ts';
-import { createFailureReporter, missingService } from './report-failure.server.ts';
+import { type CallNote, noteSecurity } from './note-security.server.ts';
+import { isCrossOrigin } from './own-origin.ts';
+import { type LooseHandler, parseInput } from './parse-input.server.ts';
+import { acceptsHtml, problemResponse } from './problem-response.server.ts';
+import { checkRateLimit } from './rate-limits.server.ts';
 import type { RequestEnv } from './request-env.server.ts';
 import { answerInSpan } from './request-span.server.ts';
 import { VIEWER_HEADER } from './viewer-header.ts';
-
-/** A request to any call. Its input has been parsed by the call's contract. */
-type LooseRequest = ParsedInput & {
-  readonly caller: Caller | null;
-  readonly requestId: string;
-  readonly clientAddress: string;
-  readonly raw: Request;
-  readonly write: LooseWrite;
-};
-
-type LooseHandler = (request: LooseRequest) => Promise<LooseAnswer | Refused | Response>;
-
-/** One domain's share of the API: its calls, the texts of its refusals, and its handlers. */
-export type ApiPart = {
-  readonly name: string;
-  readonly calls: Calls;
-  readonly refusals: Readonly<Record<string, RefusalText>>;
-  readonly handlers: Readonly<Record<string, LooseHandler>>;
-};
-
-/**
- * Builds a domain's share of the API and type-checks the handlers against the contract. Name the contract:
- * `apiPart<typeof ordersCalls>({…})`. Without it, the compiler widens each status to a number.
- */
-export function apiPart<List extends Calls>(part: {
-  readonly name: string;
-  readonly calls: List;
-  readonly refusals: Readonly<Record<string, RefusalText>>;
-  readonly handlers: Handlers<List>;
-}): ApiPart {
-  const { name, calls, refusals } = part;
-  const handlers: Record<string, LooseHandler> = {};
-  const addHandler = <Key extends keyof List & CallKey>(key: Key) => {
-    handlers[key] = dispatchTo<List[Key]>(part.handlers[key]);
-  };
-  for (const key of Object.keys(calls) as (keyof List & CallKey)[]) addHandler(key);
-  return { name, calls, refusals, handlers };
-}
-
-/**
- * Handler type that the dispatcher uses for all calls. TypeScript cannot narrow it to one call's request. `handleCall`
- * ensures the types: each handler gets input parsed by its own call's schemas, and a caller that `who` allows.
- */
-function dispatchTo<One extends Call>(handler: Handler<One>): LooseHandler {
-  return (request) => handler(request as CallRequest<One>);
-}
-
-/**
- * Chat apps, social networks and search engines that fetch pages for previews. Many of them accept any content type.
- */
-const PAGE_READER =
-  /facebookexternalhit|facebot|whatsapp|telegrambot|twitterbot|slackbot|discordbot|linkedinbot|skypeuripreview|viber|pinterest|applebot|googlebot|bingbot/i;
-
-/**
- * True for clients that want pages. Browsers name HTML in `Accept`. Programs that preview links count too, unless they
- * name JSON.
- */
-export function acceptsHtml(accept: string | null | undefined, userAgent?: string | null): boolean {
-  if (accept?.includes('text/html')) return true;
-  return PAGE_READER.test(userAgent ?? '') && !accept?.includes('json');
-}
-
-export type ApiOptions = SecurityOptions & {
-  readonly parts: readonly ApiPart[];
-  /** Finds the caller by cookie or bearer token; null when signed out or the proof is invalid. */
-  readonly authenticate: (request: Request) => Promise<Caller | null>;
-  /** Client addresses that are blocked. They can still call webhooks and the health checks. */
-  readonly blockedSources?: ReadonlySet<string>;
-  readonly limits: RateLimits;
-  /** Database for stored responses of repeated requests. Without it, `Idempotency-Key` headers are ignored. */
-  readonly db?: Db;
-  readonly log: Log;
-  /** Public origin of the site. Requests that change something by cookie must come from it. */
-  readonly publicOrigin: string;
-  /** True if some calls require a verified email address: those that email others or take something others want. */
-  readonly requireVerifiedEmail?: boolean;
-  /** In development and tests, every response is checked against its schema. */
-  readonly checkAnswers: boolean;
-};
 
 const requestsAnswered = defineCounter(
   'market_http_requests_total',
@@ -118,42 +41,8 @@ const requestSeconds = defineTimes(
 );
 
 const DEFAULT_MAX_BODY = 64 * 1024;
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** Builds the `application/problem+json` response for a refusal. */
-export function problemResponse(text: RefusalText, refused: Refused, requestId: string): Response {
-  const detail = refused.detail ?? text.detail;
-  const problem: Problem = {
-    type: `/docs/errors#${refused.code}`,
-    title: text.title,
-    status: text.status,
-    detail,
-    code: refused.code,
-    requestId,
-    message: detail,
-    ...(refused.errors ? { errors: refused.errors } : {}),
-  };
-  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
-  if (refused.retryAfter) headers.set('retry-after', String(refused.retryAfter));
-  return new Response(JSON.stringify(problem), { status: text.status, headers });
-}
-
-/**
- * Replaces the page by a problem document for programs that ask for an unknown address. Clients that accept HTML, and
- * so every browser, keep the page.
- */
-export function problemUnlessHtml(request: Request, page: Response, requestId: string): Response {
-  if (page.status !== 404 && page.status !== 405) return page;
-  const isHtml = page.headers.get('content-type')?.startsWith('text/html');
-  if (!isHtml || acceptsHtml(request.headers.get('accept'), request.headers.get('user-agent'))) return page;
-  return problemResponse(commonRefusals['not-found'], { ok: false, code: 'not-found' }, requestId);
-}
-
-function refusalText(part: ApiPart, code: string): RefusalText {
-  const text = part.refusals[code] ?? (commonRefusals as Record<string, RefusalText>)[code];
-  if (!text) throw new Error(`the refusal "${code}" is in no list of ${part.name}`);
-  return text;
-}
 
 /** Returns the reason why a caller may not make a call at all, or null if they may. */
 function authorize(
@@ -183,13 +72,6 @@ function checkEmail(
   return null;
 }
 
-function isCrossOrigin(request: Request, publicOrigin: string): boolean {
-  const origin = request.headers.get('origin');
-  // guard: write-without-origin (value => false)
-  if (!origin) return true;
-  return !isOwnOrigin(origin, request.headers.get('host'), publicOrigin);
-}
-
 function isCookieWrite(request: Request): boolean {
   return (
     !SAFE_METHODS.has(request.method) &&
@@ -202,6 +84,12 @@ function isCookieWrite(request: Request): boolean {
 function isForOther({ headers }: Request, caller: Caller | null): boolean {
   const viewerId = headers.get(VIEWER_HEADER);
   return viewerId !== null && caller !== null && viewerId !== caller.id;
+}
+
+function refusalText(part: ApiPart, code: string): RefusalText {
+  const text = part.refusals[code] ?? (commonRefusals as Record<string, RefusalText>)[code];
+  if (!text) throw new Error(`the refusal "${code}" is in no list of ${part.name}`);
+  return text;
 }
 
 function ignoresCaller({ ignoresCaller: ignores }: Call, { url, headers }: Request): boolean {
@@ -229,26 +117,10 @@ async function finishedResponse(call: Call, response: Response, checkAnswers: bo
   return response;
 }
 
-async function checkRateLimit(
-  options: ApiOptions,
-  key: string,
-  call: Call,
-  caller: Caller | null,
-  clientAddress: string,
-): Promise<Refused | null> {
-  if (!call.limit) return null;
-  const { points, seconds, per, detail } = call.limit;
-  // guard: call-limit-subject (value => clientAddress)
-  const subject = per === 'caller' && caller ? caller.id : clientAddress;
-  // guard: call-limit (value => null)
-  const wait = await options.limits.count(key, subject, points, seconds);
-  if (wait === null) return null;
-  return { ok: false, code: 'too-many-requests', retryAfter: wait, ...(detail && { detail }) };
-}
-
 /** Refusals that attacks cause. They are logged for every call. */
 const ALARMING_REFUSALS = new Set(['too-many-requests', 'foreign-origin', 'not-allowed']);
 
+/** Returns the function that checks a request, calls its handler, and builds the response. */
 function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call, handler: LooseHandler) {
   const answerNoted = answerCall(options, part, key, call, handler);
   return async (context: Context<RequestEnv>): Promise<Response> => {
@@ -286,7 +158,7 @@ function answerCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     if (!isRead && isForOther(raw, caller)) return refuseWith({ ok: false, code: 'other-account' });
     const unauthorized = authorize(call.who, caller) ?? checkEmail(call, caller, options);
     if (unauthorized) return refuseWith(unauthorized);
-    const limited = await checkRateLimit(options, key, call, caller, clientAddress);
+    const limited = await checkRateLimit(options.limits, key, call, caller, clientAddress);
     if (limited) return refuseWith(limited);
     const input = await parseInput(call, context);
     if (!input.ok) return refuseWith(input);
@@ -363,11 +235,6 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
   );
 }
 
-/** Returns whether the client disconnected while sending. This is not our error, and nobody receives the response. */
-function hasDisconnected(request: Request, error: Error): boolean {
-  return request.signal.aborted && error.message === 'aborted';
-}
-
 const OPEN_TO_ALL = /^\/(?:webhooks\/|healthz$|readyz$)/;
 
 /** Returns the refusal for a blocked client address; null for all others. */
@@ -412,7 +279,6 @@ function logRequest(context: Context<RequestEnv>, log: Log, started: number): vo
  */
 export function createApi(options: ApiOptions): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
-  const reportFailure = createFailureReporter(options.log);
   app.use(async (context, next) => {
     const started = performance.now();
     context.set('requestId', context.env?.requestId ?? randomUUID());
@@ -426,23 +292,7 @@ export function createApi(options: ApiOptions): Hono<RequestEnv> {
     if (!context.env?.setHeader) context.res.headers.set('x-request-id', context.get('requestId'));
     logRequest(context, options.log, started);
   });
-  app.onError((error, context) => {
-    const requestId = context.get('requestId');
-    if (hasDisconnected(context.req.raw, error)) {
-      return problemResponse(
-        commonRefusals['invalid-input'],
-        { ok: false, code: 'invalid-input' },
-        requestId,
-      );
-    }
-    reportFailure(error, { requestId, route: context.get('route') });
-    const code = missingService(error) === null ? 'internal' : 'unavailable';
-    return problemResponse(
-      commonRefusals[code],
-      { ok: false, code, ...(code === 'unavailable' && { retryAfter: 5 }) },
-      requestId,
-    );
-  });
+  app.onError(answerFailures(options.log));
   for (const part of options.parts) {
     for (const [key, call] of Object.entries(part.calls)) mountCall(app, options, part, key, call);
   }

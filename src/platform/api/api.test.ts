@@ -6,9 +6,11 @@ import { done, refuse } from '#kernel/result.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { createSecurityLog } from '#platform/process/telemetry/security-log.server.ts';
-import { acceptsHtml, apiPart, createApi, problemUnlessHtml } from './api.server.ts';
+import { createApi } from './api.server.ts';
+import { apiPart } from './api-part.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
 import { openApiDocument } from './openapi.server.ts';
+import { acceptsHtml, problemUnlessHtml } from './problem-response.server.ts';
 
 const calls = defineCalls({
   'GET /shelf/{id}': {

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../db/personal-data.ts';
 import type { EventSubscriber } from '../work/events.server.ts';
 import type { JobHandler } from '../work/jobs.server.ts';
-import type { ApiPart } from './api.server.ts';
+import type { ApiPart } from './api-part.server.ts';
 
 /** A domain's parts, in the same shape for every domain, for the composition. */
 export type Domain = {

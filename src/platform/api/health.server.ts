@@ -7,7 +7,7 @@ import type { Log } from '#platform/process/log.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
 import { isEmailOut } from '#platform/work/email-outage.server.ts';
-import { type ApiPart, apiPart } from './api.server.ts';
+import { type ApiPart, apiPart } from './api-part.server.ts';
 import { type Answer, defineCalls } from './contract.ts';
 
 const part = z.object({ ok: z.boolean(), detail: z.string().optional() });

@@ -6,7 +6,8 @@ import { type Database, inTransaction, openDatabase } from '#platform/db/databas
 import { defineRefusals } from '#platform/http/problem.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { apiPart, createApi } from './api.server.ts';
+import { createApi } from './api.server.ts';
+import { apiPart } from './api-part.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
 import { idempotencyJobs, MAX_STORED_BODY, MAX_STORED_RESPONSES, tryLockKey } from './idempotency.server.ts';
 import { openApiDocument } from './openapi.server.ts';

@@ -2,8 +2,8 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { refusedResponse } from '#platform/http/early-response.server.ts';
 import { compressResponse } from '#platform/http/response-body.server.ts';
-import { problemUnlessHtml } from './api.server.ts';
 import { inProcessApi, type RequestCoalescer } from './in-process-api.server.ts';
+import { problemUnlessHtml } from './problem-response.server.ts';
 import type { RequestEnv } from './request-env.server.ts';
 import type { RenderPage } from './ssr.server.ts';
 

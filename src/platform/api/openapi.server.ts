@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
-import type { ApiPart } from './api.server.ts';
+import type { ApiPart } from './api-part.server.ts';
 import type { Call } from './contract.ts';
 import { acceptsIdempotencyKey } from './idempotency.server.ts';
 

@@ -22,3 +22,11 @@ export function isOwnOrigin(origin: string, host: string | null, publicOrigin: s
   // guard: origin-of-another-scheme (value => true)
   return host !== publicHost && protocol === 'http:' && isLoopback(hostname);
 }
+
+/** Returns whether a request comes from a page of another site. */
+export function isCrossOrigin(request: Request, publicOrigin: string): boolean {
+  const origin = request.headers.get('origin');
+  // guard: write-without-origin (value => false)
+  if (!origin) return true;
+  return !isOwnOrigin(origin, request.headers.get('host'), publicOrigin);
+}

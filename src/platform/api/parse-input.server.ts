@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { done, type Result, refuse } from '#kernel/result.ts';
-import type { Call } from './contract.ts';
+import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
+import type { Call, Caller, CallRequest, Handler } from './contract.ts';
+import type { LooseAnswer, LooseWrite } from './idempotency.server.ts';
 import { zodMessage } from './zod-messages.server.ts';
 
 /** Deepest nesting and most entries of one array or object in a valid body. */
@@ -142,4 +143,25 @@ export async function parseInput(call: Call, context: Context): Promise<Result<P
   const body = await readBody(call, context);
   if (!body.ok) return body;
   return done({ params: params?.data, query: query?.data, body: body.value });
+}
+
+/** A request to any call. Its input has been parsed by the call's contract. */
+type LooseRequest = ParsedInput & {
+  readonly caller: Caller | null;
+  readonly requestId: string;
+  readonly clientAddress: string;
+  readonly raw: Request;
+  readonly write: LooseWrite;
+};
+
+/** Handler of any call. */
+export type LooseHandler = (request: LooseRequest) => Promise<LooseAnswer | Refused | Response>;
+
+/**
+ * Returns a call's handler as one that takes a request to any call. TypeScript cannot narrow that to one call's request.
+ * The pipeline ensures the types: each handler gets input parsed by its own call's schemas, and a caller that `who`
+ * allows.
+ */
+export function acceptParsed<One extends Call>(handler: Handler<One>): LooseHandler {
+  return (request) => handler(request as CallRequest<One>);
 }

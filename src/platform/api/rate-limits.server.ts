@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Refused } from '#kernel/result.ts';
+import type { Call, Caller } from './contract.ts';
 
 /** Counts attempts under a key, across all processes. */
 export type RateLimits = {
@@ -50,4 +52,22 @@ export function postgresRateLimits(pool: pg.Pool): RateLimits {
       await limiters.get(name)?.delete(key);
     },
   };
+}
+
+/** Counts a request; returns the refusal if its caller or client address has used up the limit. */
+export async function checkRateLimit(
+  limits: RateLimits,
+  key: string,
+  call: Call,
+  caller: Caller | null,
+  clientAddress: string,
+): Promise<Refused | null> {
+  if (!call.limit) return null;
+  const { points, seconds, per, detail } = call.limit;
+  // guard: call-limit-subject (value => clientAddress)
+  const subject = per === 'caller' && caller ? caller.id : clientAddress;
+  // guard: call-limit (value => null)
+  const wait = await limits.count(key, subject, points, seconds);
+  if (wait === null) return null;
+  return { ok: false, code: 'too-many-requests', retryAfter: wait, ...(detail && { detail }) };
 }

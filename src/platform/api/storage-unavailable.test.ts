@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { apiPart } from '#platform/api/api.server.ts';
+import { apiPart } from '#platform/api/api-part.server.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { openTestApi } from '#platform/testing/api.ts';
 

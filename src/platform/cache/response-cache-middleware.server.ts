@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Locale } from '#kernel/locale.ts';
-import { acceptsHtml } from '#platform/api/api.server.ts';
+import { acceptsHtml } from '#platform/api/problem-response.server.ts';
 import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
 import { requestIdOf, sendEarlyRefusal } from '#platform/http/early-response.server.ts';
 import { chooseEncoding } from '#platform/http/response-body.server.ts';

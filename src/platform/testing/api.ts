@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Clock } from '#kernel/clock.ts';
-import { type ApiPart, createApi } from '#platform/api/api.server.ts';
+import { createApi } from '#platform/api/api.server.ts';
+import type { ApiPart } from '#platform/api/api-part.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { RequestEnv } from '#platform/api/request-env.server.ts';

@@ -1,4 +1,4 @@
-import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
 import { accountSecurityCalls, accountSecurityRefusals } from '../contract.ts';
 import { abuseHandlers } from './abuse-handlers.server.ts';
 import { emailChangeHandlers } from './email-change-handlers.server.ts';

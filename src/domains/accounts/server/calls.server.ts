@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
 import type { Caller, Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { withCookies } from '#platform/http/with-cookies.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Cursor } from '#kernel/cursor.ts';
 import { poishaToTaka } from '#kernel/money.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { cursorAfter, nextCursorLink, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { poishaToTaka } from '#kernel/money.ts';
-import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Gateway } from '../../payments/public-api.server.ts';

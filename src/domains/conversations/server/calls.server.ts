@@ -1,6 +1,6 @@
 import { type Clock, DAY_MS } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
 import type { Caller, CallRequest } from '#platform/api/contract.ts';
 import type { LiveStreams } from '#platform/api/live-streams.server.ts';
 import { cursorAfter, cutPage, nextCursorLink } from '#platform/api/pagination.ts';

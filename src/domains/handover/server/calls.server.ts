@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type Act, bookingById, sideOf } from '../../bookings/public-api.server.ts';

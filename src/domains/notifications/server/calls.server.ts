@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { optOutsOf, setOptOut } from '#platform/work/email-optouts.server.ts';

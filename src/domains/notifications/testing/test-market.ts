@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ApiPart } from '#platform/api/api.server.ts';
+import type { ApiPart } from '#platform/api/api-part.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';

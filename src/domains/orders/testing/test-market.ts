@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type ApiPart, createApi } from '#platform/api/api.server.ts';
+import { createApi } from '#platform/api/api.server.ts';
+import type { ApiPart } from '#platform/api/api-part.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
 import { postgresRateLimits, type RateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';

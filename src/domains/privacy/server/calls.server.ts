@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { PrivacyPart, Reauthenticate } from '../../accounts/public-api.server.ts';
 import { privacyCalls, privacyRefusals } from '../contract.ts';

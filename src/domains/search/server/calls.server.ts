@@ -1,4 +1,4 @@
-import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { contactRule } from '../../catalog/public-api.server.ts';
