@@ -10,7 +10,7 @@ import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { waitUntil } from '../harness/processes.ts';
 import { compareProcessor, lastTwoDays } from '../src/domains/payments/ledger/compare-processor.server.ts';
-import { openGateway } from '../src/domains/payments/server/gateway.server.ts';
+import { openGateway } from '../src/domains/payments/server/open-gateway.server.ts';
 import {
   CARD_KEYS,
   startTestCardProcessor,

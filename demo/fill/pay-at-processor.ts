@@ -1,4 +1,4 @@
-import type { NewIntent } from '../../src/domains/payments/server/gateway.server.ts';
+import type { NewIntent } from '../../src/domains/payments/server/gateway.ts';
 import type { FillParts } from './parts.ts';
 
 const CARD_PROCESSOR = 'https://api.stripe.com';

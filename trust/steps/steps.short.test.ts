@@ -40,7 +40,7 @@ test('a kill in the middle of a handover, a parcel, a refund and a payout run lo
 
 /** Refunds again with every request, because the request has no idempotency key. */
 const FORGETFUL = atStartOf(
-  'src/domains/payments/server/gateway.server.ts',
+  'src/domains/payments/server/open-gateway.server.ts',
   'refund',
   'return readRefund(await stripe.refunds.create({ payment_intent: processorId, ...(partPoisha ? { amount: partPoisha } : {}) }));',
 );

@@ -9,7 +9,7 @@ import {
   saleEnded,
   saleKept,
 } from '../../../src/domains/payments/ledger/ledger-transactions.ts';
-import { CURRENCY } from '../../../src/domains/payments/server/gateway.server.ts';
+import { CURRENCY } from '../../../src/domains/payments/server/open-gateway.server.ts';
 import { idAt } from '../../past/moments.ts';
 import { type PastOrder, type PastStep, timeOf } from '../../past/past.ts';
 import type { Row } from './insert-rows.ts';

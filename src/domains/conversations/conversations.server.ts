@@ -5,7 +5,7 @@ import { conversationsPersonalData } from './personal-data.ts';
 import { type ConversationsDeps, conversationsApi } from './server/calls.server.ts';
 import { emailJobs } from './server/emails.server.ts';
 import { sweepJob } from './server/keep-conversations.server.ts';
-import { emptyMessagesOf } from './server/store.server.ts';
+import { emptyMessagesOf } from './server/message-store.server.ts';
 
 /** Erases messages of people who close their account; the messages of others stay. */
 const conversationsPrivacy: PrivacyPart = {

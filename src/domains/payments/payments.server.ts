@@ -12,7 +12,7 @@ import {
 import { paymentsPersonalData } from './personal-data.ts';
 import { type PaymentsConfig, paymentsApi } from './server/calls.server.ts';
 import { cancelIntent, checkIntent } from './server/check-intent.server.ts';
-import { type Gateway, openGateway } from './server/gateway.server.ts';
+import type { Gateway } from './server/gateway.ts';
 import {
   cancelIntentJob,
   checkDisputeJob,
@@ -23,6 +23,7 @@ import {
   refundJob,
   sweepJob,
 } from './server/jobs.server.ts';
+import { openGateway } from './server/open-gateway.server.ts';
 import { checkRefund, refundPayment } from './server/refund-payment.server.ts';
 import { reportProcessor } from './server/report-processor.server.ts';
 import { sweep } from './server/sweep.server.ts';

@@ -7,15 +7,11 @@ export { type LedgerLine, ledgerLinesOf } from './ledger/read-ledger.server.ts';
 export { cancelIntentsOf, giveUpIntentsOf } from './server/cancel-intents.server.ts';
 export { getClientSecret } from './server/client-secret.server.ts';
 export { fetchIntent, type IntentSnapshot } from './server/fetch-intent.server.ts';
-export {
-  type Gateway,
-  openGateway,
-  ProcessorRefused,
-  ProcessorUnreachable,
-} from './server/gateway.server.ts';
+export { type Gateway, ProcessorRefused, ProcessorUnreachable } from './server/gateway.ts';
 export { type Intent, isFullyPaid, type Payment } from './server/intent.ts';
 export { abandonIntent, findIntent, rivalBookings } from './server/intent-store.server.ts';
 export { intentsInFlight, lookUpIntent } from './server/look-up-intents.server.ts';
+export { openGateway } from './server/open-gateway.server.ts';
 export { openIntent } from './server/open-intent.server.ts';
 export {
   type BookingPayment,

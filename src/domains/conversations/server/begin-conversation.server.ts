@@ -5,8 +5,8 @@ import { whoOrdered } from '../../bookings/public-api.server.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { Message } from './conversation.ts';
+import { findConversationAbout, insertConversation } from './conversation-store.server.ts';
 import { type MessageInput, type SendOptions, type SendRefusal, sendMessage } from './send-message.server.ts';
-import { findConversationAbout, insertConversation } from './store.server.ts';
 
 /** First message about a listing. A buyer asks, or the seller writes to a buyer who has ordered it. */
 export type Question = MessageInput & {

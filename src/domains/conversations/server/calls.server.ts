@@ -11,17 +11,17 @@ import { adminCalls } from './admin-calls.server.ts';
 import { beginConversation } from './begin-conversation.server.ts';
 import { deleteBlock, haveConversation, insertBlock } from './block-store.server.ts';
 import { insertReport } from './case-store.server.ts';
-import { markRead } from './mark-read.server.ts';
-import { countConversation, countMessage, uncountConversation } from './message-quota.server.ts';
-import { readChanges, readLiveEvents } from './read-changes.server.ts';
-import { sendMessage } from './send-message.server.ts';
 import {
   countUnread,
   findConversation,
   findConversationAbout,
   selectConversations,
-  selectMessages,
-} from './store.server.ts';
+} from './conversation-store.server.ts';
+import { markRead } from './mark-read.server.ts';
+import { countConversation, countMessage, uncountConversation } from './message-quota.server.ts';
+import { selectMessages } from './message-store.server.ts';
+import { readChanges, readLiveEvents } from './read-changes.server.ts';
+import { sendMessage } from './send-message.server.ts';
 import { toWireConversations, toWireMessage } from './to-wire.server.ts';
 
 /** Dependencies of the calls about conversations. */

@@ -6,7 +6,7 @@ import { placeBooking } from '../../bookings/public-api.server.ts';
 import { hideProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import type { WireConversation, WireMessage } from '../contract.ts';
 import { type ConversationsTestMarket, openConversationsTestMarket } from '../testing/test-market.ts';
-import { emptyMessagesOf } from './store.server.ts';
+import { emptyMessagesOf } from './message-store.server.ts';
 
 let market: ConversationsTestMarket;
 let buyer: Caller;

@@ -12,14 +12,10 @@ import { type User, usersByIds } from '../../accounts/public-api.server.ts';
 import { emailItem, type Product, productsByIds, titleInSubject } from '../../catalog/public-api.server.ts';
 import { emailDueAt } from '../limits.ts';
 import type { Message, Side } from './conversation.ts';
+import { conversationById } from './conversation-store.server.ts';
+import { lockEmails, setEmailDone, setEmailDue } from './email-store.server.ts';
 import { excerptOf } from './excerpt.ts';
-import {
-  conversationById,
-  lockEmails,
-  selectLastMessages,
-  setEmailDone,
-  setEmailDue,
-} from './store.server.ts';
+import { selectLastMessages } from './message-store.server.ts';
 
 const emailJob = defineJob(
   'conversations.letter',

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 import { releaseImages } from '../../images/public-api.server.ts';
 import { KEPT_MS } from '../limits.ts';
-import { deleteConversationsBefore } from './store.server.ts';
+import { deleteConversationsBefore } from './conversation-store.server.ts';
 
 const sweep = defineJob('conversations.sweep', z.object({}));
 

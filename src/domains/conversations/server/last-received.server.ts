@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import { withoutLinks } from '#platform/work/email-layout.server.ts';
 import { usersByIds } from '../../accounts/public-api.server.ts';
 import { excerptOf } from './excerpt.ts';
-import { selectLastReceived } from './store.server.ts';
+import { selectLastReceived } from './message-store.server.ts';
 
 /** Longest name and message in a notification, in characters. */
 const LONGEST = { name: 40, excerpt: 80 } as const;

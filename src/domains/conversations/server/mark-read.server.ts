@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { conversationRead } from '../events.ts';
 import { viewOf } from './conversation.ts';
-import { lockConversation, noteRead } from './store.server.ts';
+import { lockConversation, noteRead } from './conversation-store.server.ts';
 
 /** Position up to which a person has read a conversation. */
 export type Reading = { readonly conversationId: string; readonly personId: string; readonly until: Date };

@@ -3,7 +3,8 @@ import { noteAuditEntry, usersByIds } from '../../accounts/public-api.server.ts'
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireReportedConversation, WireReportedMessages, WireSuspect } from '../contract.ts';
 import { selectOpenReports, selectReported, selectSuspects } from './case-store.server.ts';
-import { conversationById, selectMessages } from './store.server.ts';
+import { conversationById } from './conversation-store.server.ts';
+import { selectMessages } from './message-store.server.ts';
 
 /** Number of messages of a reported conversation that an admin can read. */
 const MOST_READ = 200;

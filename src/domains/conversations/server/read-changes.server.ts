@@ -2,7 +2,8 @@ import type { LiveEvent } from '#platform/api/live-streams.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { WireChange } from '../contract.ts';
 import { viewOf } from './conversation.ts';
-import { countUnread, selectChanged, selectNewMessages } from './store.server.ts';
+import { countUnread, selectChanged } from './conversation-store.server.ts';
+import { selectNewMessages } from './message-store.server.ts';
 import { toWireMessage } from './to-wire.server.ts';
 
 /** Returns changes in a person's conversations since a time, the oldest first. */

@@ -9,8 +9,9 @@ import { findWarnings } from '../scams/find-warnings.ts';
 import { areBlocked } from './block-store.server.ts';
 import { noteSuspect } from './case-store.server.ts';
 import { type Message, viewOf } from './conversation.ts';
+import { lockConversation, noteMessage } from './conversation-store.server.ts';
 import { askForEmail } from './emails.server.ts';
-import { insertMessage, lockConversation, noteMessage } from './store.server.ts';
+import { insertMessage } from './message-store.server.ts';
 
 /** Message as a person writes it. */
 export type MessageInput = { readonly text: string; readonly pictures: readonly string[] };

@@ -6,7 +6,7 @@ import { type Product, productsByIds } from '../../catalog/public-api.server.ts'
 import type { WireConversation, WireMessage } from '../contract.ts';
 import { blocksAround } from './block-store.server.ts';
 import { type Conversation, type Message, viewOf } from './conversation.ts';
-import { selectLastMessages } from './store.server.ts';
+import { selectLastMessages } from './message-store.server.ts';
 
 /** Converts a message for a reader. Their own messages have no warnings. */
 export function toWireMessage(message: Message, readerId: string): WireMessage {

@@ -7,7 +7,7 @@ import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import { enqueue } from '#platform/work/jobs.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
 import { selectUsers } from '../../accounts/public-api.server.ts';
-import type { Gateway, ProcessorDispute, ProcessorEntry, TimeRange } from '../server/gateway.server.ts';
+import type { Gateway, ProcessorDispute, ProcessorEntry, TimeRange } from '../server/gateway.ts';
 import { checkDisputeJob, checkRefundJob } from '../server/jobs.server.ts';
 import { unknownRefunds } from '../server/payment-store.server.ts';
 

@@ -8,7 +8,7 @@ import type { Log } from '#platform/process/log.server.ts';
 import type { AccountsSettings } from '../../accounts/public-api.server.ts';
 import { type Operator, type PublicSettings, paymentsCalls, paymentsRefusals } from '../contract.ts';
 import type { PaymentsSettings } from '../settings.ts';
-import type { Gateway } from './gateway.server.ts';
+import type { Gateway } from './gateway.ts';
 import { readMoneyChanges } from './money-changes.server.ts';
 import { readMoneyOrders } from './money-orders.server.ts';
 import { receiveEvent } from './receive-event.server.ts';

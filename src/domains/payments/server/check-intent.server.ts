@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database.server.ts';
-import type { Gateway } from './gateway.server.ts';
+import type { Gateway } from './gateway.ts';
 import { isDecided, isInFlight } from './intent.ts';
 import { intentByProcessorId } from './intent-store.server.ts';
 import { syncIntent } from './sync-intent.server.ts';

@@ -7,7 +7,7 @@ import {
   type ProcessorIntent,
   ProcessorRefused,
   ProcessorUnreachable,
-} from './gateway.server.ts';
+} from './gateway.ts';
 import { type Intent, isInFlight } from './intent.ts';
 import { attachProcessor } from './intent-store.server.ts';
 import { cancelIntentJob } from './jobs.server.ts';

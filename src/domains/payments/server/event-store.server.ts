@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
-import type { ProcessorEvent } from './gateway.server.ts';
+import type { ProcessorEvent } from './gateway.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 

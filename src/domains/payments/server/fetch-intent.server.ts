@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { type Gateway, isProcessorFailure, type ProcessorIntent } from './gateway.server.ts';
+import { type Gateway, isProcessorFailure, type ProcessorIntent } from './gateway.ts';
 import type { Intent } from './intent.ts';
 import { intentByProcessorId } from './intent-store.server.ts';
 import { isOurs } from './sync-intent.server.ts';

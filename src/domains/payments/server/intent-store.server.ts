@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { ProcessorIntent } from './gateway.server.ts';
+import type { ProcessorIntent } from './gateway.ts';
 import type { Intent } from './intent.ts';
 import { before, DECIDED, databaseNow, tables } from './tables.server.ts';
 

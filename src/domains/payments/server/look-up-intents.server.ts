@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { fetchIntent, type IntentReference } from './fetch-intent.server.ts';
-import type { Gateway } from './gateway.server.ts';
+import type { Gateway } from './gateway.ts';
 import { type Intent, isInFlight } from './intent.ts';
 import { openIntents } from './intent-store.server.ts';
 import { syncIntent } from './sync-intent.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { ProcessorRefund } from './gateway.server.ts';
+import type { ProcessorRefund } from './gateway.ts';
 import type { Payment, RefundState } from './intent.ts';
 import { before, databaseNow, tables } from './tables.server.ts';
 

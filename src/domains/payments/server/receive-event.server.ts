@@ -3,7 +3,7 @@ import type { Log } from '#platform/process/log.server.ts';
 import { defineCounter, defineMoment } from '#platform/process/telemetry/metrics.server.ts';
 import { enqueueSql } from '#platform/work/jobs.server.ts';
 import { insertProcessorEvent } from './event-store.server.ts';
-import type { Gateway, ProcessorEvent } from './gateway.server.ts';
+import type { Gateway, ProcessorEvent } from './gateway.ts';
 import { checkDisputeJob, checkIntentJob, checkRefundJob } from './jobs.server.ts';
 
 const messages = defineCounter(

@@ -4,7 +4,7 @@ import { publish } from '#platform/work/events.server.ts';
 import { paymentRefunded, saleReturnedOutside } from '../events.ts';
 import { postTransaction } from '../ledger/ledger-store.server.ts';
 import { refundMoved } from '../ledger/ledger-transactions.ts';
-import type { Gateway, ProcessorRefund } from './gateway.server.ts';
+import type { Gateway, ProcessorRefund } from './gateway.ts';
 import {
   paymentById,
   refundByProcessorId,

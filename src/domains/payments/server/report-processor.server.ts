@@ -1,5 +1,5 @@
 import type { Log } from '#platform/process/log.server.ts';
-import { type Gateway, ProcessorRefused, ProcessorUnreachable } from './gateway.server.ts';
+import { type Gateway, ProcessorRefused, ProcessorUnreachable } from './gateway.ts';
 
 /**
  * Checks once whether the card processor works for this market, and logs the result. Never fails: a market without

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '#platform/process/log.server.ts';
 import { CARD_KEYS, startTestCardProcessor, type TestCardProcessor } from '../testing/card-processor.ts';
 import { paymentsConfig } from '../testing/fixtures.ts';
-import { openGateway } from './gateway.server.ts';
+import { openGateway } from './open-gateway.server.ts';
 import { reportProcessor } from './report-processor.server.ts';
 
 const INFO = 30;

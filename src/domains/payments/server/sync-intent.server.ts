@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { paymentSucceeded } from '../events.ts';
-import type { ProcessorIntent } from './gateway.server.ts';
+import type { ProcessorIntent } from './gateway.ts';
 import type { Intent } from './intent.ts';
 import { findIntent, intentByProcessorId, updateIntent } from './intent-store.server.ts';
 

@@ -1,9 +1,8 @@
 import { type Generated, sql } from 'kysely';
 import type { Cursor } from '#kernel/cursor.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { StoredImage } from '../../images/public-api.server.ts';
-import type { WarningKind } from '../scams/warning-kinds.ts';
-import type { Conversation, Message, Side } from './conversation.ts';
+import type { Conversation, Side } from './conversation.ts';
+import { pictureIdsWhere } from './message-store.server.ts';
 
 type Tables = {
   conversations: {
@@ -18,19 +17,6 @@ type Tables = {
     seller_read_at: Date | null;
     buyer_unread: Generated<number>;
     seller_unread: Generated<number>;
-    buyer_emailed_at: Date | null;
-    seller_emailed_at: Date | null;
-    buyer_email_due_at: Date | null;
-    seller_email_due_at: Date | null;
-  };
-  messages: {
-    id: Generated<string>;
-    conversation_id: string;
-    sender_id: string;
-    text: string;
-    pictures: readonly StoredImage[];
-    warnings: WarningKind[];
-    sent_at: Date;
   };
 };
 
@@ -45,16 +31,6 @@ const COLUMNS = [
   'seller_read_at as sellerReadAt',
   'buyer_unread as buyerUnread',
   'seller_unread as sellerUnread',
-] as const;
-
-const MESSAGE_COLUMNS = [
-  'id',
-  'conversation_id as conversationId',
-  'sender_id as senderId',
-  'text',
-  'pictures',
-  'warnings',
-  'sent_at as sentAt',
 ] as const;
 
 const tables = (db: Db) => db.withTables<Tables>();
@@ -172,72 +148,6 @@ export async function insertConversation(
   return id;
 }
 
-/** Selects the messages of a conversation, the latest first. */
-export function selectMessages(
-  db: Db,
-  page: { readonly conversationId: string; readonly before: Cursor | null; readonly limit: number },
-): Promise<Message[]> {
-  let query = tables(db)
-    .selectFrom('messages')
-    .select(MESSAGE_COLUMNS)
-    .where('conversation_id', '=', page.conversationId)
-    .orderBy('sent_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit);
-  if (page.before !== null) {
-    const { after, id } = page.before;
-    query = query.where(sql<boolean>`(sent_at, id) < (${after}::timestamptz, ${id}::uuid)`);
-  }
-  return query.execute();
-}
-
-/** Returns the last message of each conversation. */
-export async function selectLastMessages(db: Db, ids: readonly string[]): Promise<Map<string, Message>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<Message>`
-    select last.* from unnest(${[...ids]}::uuid[]) as wanted (id), lateral (
-      select id, conversation_id as "conversationId", sender_id as "senderId", text, pictures, warnings,
-        sent_at as "sentAt"
-      from messages where conversation_id = wanted.id order by sent_at desc, messages.id desc limit 1
-    ) as last`.execute(db);
-  return new Map(rows.map((message) => [message.conversationId, message]));
-}
-
-/** Returns the last message of each conversation that the person did not write. */
-export async function selectLastReceived(
-  db: Db,
-  personId: string,
-  ids: readonly string[],
-): Promise<Pick<Message, 'conversationId' | 'senderId' | 'text' | 'pictures' | 'warnings'>[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<Pick<Message, 'conversationId' | 'senderId' | 'text' | 'pictures' | 'warnings'>>`
-    select last.* from unnest(${[...ids]}::uuid[]) as wanted (id), lateral (
-      select conversation_id as "conversationId", sender_id as "senderId", text, pictures, warnings
-      from messages where conversation_id = wanted.id and sender_id <> ${personId}
-      order by sent_at desc, messages.id desc limit 1
-    ) as last`.execute(db);
-  return rows;
-}
-
-/** Stored values of a new message. */
-export type NewMessage = Omit<Message, 'id'>;
-
-/** Stores a message. */
-export function insertMessage(tx: Tx, message: NewMessage): Promise<Message> {
-  return tables(tx)
-    .insertInto('messages')
-    .values({
-      conversation_id: message.conversationId,
-      sender_id: message.senderId,
-      text: message.text,
-      pictures: sql`${JSON.stringify(message.pictures)}::jsonb`,
-      warnings: [...message.warnings],
-      sent_at: message.sentAt,
-    })
-    .returning(MESSAGE_COLUMNS)
-    .executeTakeFirstOrThrow();
-}
-
 /**
  * Records a message of one side at `at`. The other side has one more unread message; the writer has read everything
  * before.
@@ -302,73 +212,6 @@ export async function selectChanged(db: Db, personId: string, since: Date): Prom
 }
 
 const MOST_CHANGED = 50;
-/** Most messages of a conversation in a change. A page that was away for longer reloads. */
-const MOST_NEW = 30;
-
-/** Returns the latest messages of each conversation since a time, the oldest first. */
-export async function selectNewMessages(
-  db: Db,
-  ids: readonly string[],
-  since: Date,
-): Promise<Map<string, Message[]>> {
-  const found = new Map<string, Message[]>();
-  if (ids.length === 0) return found;
-  const { rows } = await sql<Message>`
-    select latest.* from unnest(${[...ids]}::uuid[]) as wanted (id), lateral (
-      select id, conversation_id as "conversationId", sender_id as "senderId", text, pictures, warnings,
-        sent_at as "sentAt"
-      from messages where conversation_id = wanted.id and sent_at > ${since}
-      order by sent_at desc, messages.id desc limit ${MOST_NEW}
-    ) as latest order by latest."sentAt"`.execute(db);
-  for (const message of rows) {
-    const own = found.get(message.conversationId) ?? [];
-    own.push(message);
-    found.set(message.conversationId, own);
-  }
-  return found;
-}
-
-/** Locks and reads the times of one side's emails: the next due one, and the last sent one. */
-export async function lockEmails(
-  tx: Tx,
-  id: string,
-  to: Side,
-): Promise<{ readonly dueAt: Date | null; readonly emailedAt: Date | null; readonly unread: number } | null> {
-  const row = await tables(tx)
-    .selectFrom('conversations')
-    .select([
-      `${to}_email_due_at as dueAt`,
-      `${to}_emailed_at as emailedAt`,
-      `${to}_unread as unread`,
-    ] as const)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Sets the time of the next email to one side. */
-export async function setEmailDue(tx: Tx, id: string, to: Side, dueAt: Date): Promise<void> {
-  await tables(tx)
-    .updateTable('conversations')
-    .set(to === 'buyer' ? { buyer_email_due_at: dueAt } : { seller_email_due_at: dueAt })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Clears the next email to one side, and sets the time of the last one. */
-export async function setEmailDone(tx: Tx, id: string, to: Side, emailedAt: Date | null): Promise<void> {
-  await tables(tx)
-    .updateTable('conversations')
-    .set(
-      to === 'buyer'
-        ? { buyer_email_due_at: null, buyer_emailed_at: emailedAt }
-        : { seller_email_due_at: null, seller_emailed_at: emailedAt },
-    )
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Returns a conversation of any people. */
 export async function conversationById(db: Db, id: string): Promise<Conversation | null> {
   const row = await tables(db)
@@ -395,22 +238,4 @@ export async function deleteConversationsBefore(
   const pictureIds = await pictureIdsWhere(tx, sql<boolean>`conversation_id = any(${ids}::uuid[])`);
   await tables(tx).deleteFrom('conversations').where('id', 'in', ids).execute();
   return { count: ids.length, pictureIds };
-}
-
-async function pictureIdsWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select picture ->> 'id' as id from messages, jsonb_array_elements(pictures) as picture
-    where ${condition}`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** Erases texts, pictures and warnings of all messages of a person. Returns the ids of the pictures. */
-export async function emptyMessagesOf(tx: Tx, personId: string): Promise<readonly string[]> {
-  const pictureIds = await pictureIdsWhere(tx, sql<boolean>`sender_id = ${personId}`);
-  await sql`
-    update messages set text = 'Deleted with the account.', pictures = '[]', warnings = '{}'
-    where sender_id = ${personId}`.execute(tx);
-  await sql`delete from suspect_senders where user_id = ${personId}`.execute(tx);
-  await sql`delete from user_blocks where blocked_id = ${personId}`.execute(tx);
-  return pictureIds;
 }

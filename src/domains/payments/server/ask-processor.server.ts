@@ -1,0 +1,63 @@
+import Stripe from 'stripe';
+import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
+import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
+import { isProcessorFailure, ProcessorRefused, ProcessorUnreachable } from './gateway.ts';
+
+/** Converts an error of the processor's library to a failure. Other errors are returned unchanged. */
+function toFailure(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { statusCode } = error;
+  const isRefusal = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  // Status 409 means a lock by another request, 429 too many requests. Both are temporary.
+  // guard: processor-refusal
+  if (isRefusal && statusCode !== 409 && statusCode !== 429) return new ProcessorRefused(statusCode, error);
+  return new ProcessorUnreachable('no useful answer', { cause: error });
+}
+
+/** Returns the name of a failure for the log. There are few different names, because they are counted. */
+function failureName(error: ProcessorUnreachable | ProcessorRefused): string {
+  return error instanceof ProcessorRefused ? `refused with ${error.status}` : 'no useful answer';
+}
+
+/** Runs a call to the processor, and throws a failure as one of the errors above. */
+export type Ask = <Value>(call: () => Promise<Value>) => Promise<Value>;
+
+const processorFailures = defineCounter(
+  'market_card_processor_failures_total',
+  'Calls to the card processor that got no useful answer or were refused, by which',
+  ['failure'],
+  [{ failure: 'no useful answer' }],
+);
+
+/** Logs failures of the processor, at most one line per second. During an outage, every buyer causes one. */
+export function openAsk(log: Log): Ask {
+  const noteFailure = createAggregatedLog(log, 'warn', 'the card processor fails');
+  return async (call) => {
+    try {
+      return await call();
+    } catch (error) {
+      const failure = toFailure(error);
+      if (isProcessorFailure(failure) && !isUnknown(failure)) {
+        noteFailure(failureName(failure));
+        processorFailures.inc({ failure: failureName(failure) });
+      }
+      throw failure;
+    }
+  };
+}
+
+/** Returns whether the processor does not know the object, which is a normal result of a look-up. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ProcessorRefused && error.status === 404;
+}
+
+/** Returns null if the processor does not know the object that was looked up. */
+export async function orNull<Value>(asking: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (isUnknown(error)) return null;
+    throw error;
+  }
+}

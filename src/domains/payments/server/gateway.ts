@@ -1,0 +1,112 @@
+import type { Poisha } from '#kernel/money.ts';
+import type { ProcessorIntentState, RefundState } from './intent.ts';
+
+/** Current state of an intent at the card processor. */
+export type ProcessorIntent = {
+  readonly processorId: string;
+  readonly state: ProcessorIntentState;
+  readonly amountPoisha: Poisha;
+  readonly receivedPoisha: Poisha;
+  readonly currency: string;
+  readonly clientSecret: string;
+  readonly metadata: Readonly<Record<string, string>>;
+};
+
+/** Current state of a refund at the card processor. */
+export type ProcessorRefund = {
+  readonly processorId: string;
+  readonly state: RefundState;
+  readonly amountPoisha: Poisha;
+  /** Id of the refunded intent; null if the processor names none. */
+  readonly intentId: string | null;
+};
+
+/** Current state of a cardholder's dispute at the card processor. */
+export type ProcessorDispute = {
+  readonly processorId: string;
+  /** Amount that the bank withholds or has taken; 0 for a won dispute or a mere inquiry. */
+  readonly takenPoisha: Poisha;
+};
+
+/** Money that the card processor has moved: its id of the intent or refund, and the amount. */
+export type ProcessorEntry = { readonly processorId: string; readonly amountPoisha: Poisha };
+
+/** A range of time; the end is exclusive. */
+export type TimeRange = { readonly from: Date; readonly to: Date };
+
+/** A webhook message with a valid signature. */
+export type ProcessorEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly livemode: boolean;
+  /** Id of its object, if it has one. */
+  readonly objectId: string | null;
+};
+
+export type NewIntent = {
+  readonly amountPoisha: Poisha;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly description: string;
+  /** The processor creates only one intent per key. */
+  readonly idempotencyKey: string;
+};
+
+/**
+ * Client of the card processor. Every function is a network call except `readEvent`, so never call it inside a
+ * transaction.
+ */
+export type Gateway = {
+  readonly createIntent: (intent: NewIntent) => Promise<ProcessorIntent>;
+  /** Returns an intent; null if the processor does not know it. */
+  readonly findIntent: (processorId: string) => Promise<ProcessorIntent | null>;
+  /** Cancels an intent if possible; returns its state afterwards. */
+  readonly cancelIntent: (processorId: string) => Promise<ProcessorIntent>;
+  /** Refunds `partPoisha` of an intent's amount, or all of it if null. An intent has at most one refund. */
+  readonly refundIntent: (
+    processorId: string,
+    partPoisha: Poisha | null,
+    idempotencyKey: string,
+  ) => Promise<ProcessorRefund>;
+  readonly findRefund: (processorId: string) => Promise<ProcessorRefund | null>;
+  /** Returns all payments received in a range of time, by the id of their intent. */
+  readonly listReceived: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
+  /** Returns all refunds sent in a range of time, by their id. */
+  readonly listReturned: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
+  /** Returns a dispute; null if the processor does not know it. */
+  readonly findDispute: (processorId: string) => Promise<ProcessorDispute | null>;
+  /** Returns all disputes opened in a range of time. */
+  readonly listDisputes: (range: TimeRange) => Promise<readonly ProcessorDispute[]>;
+  /** Parses a webhook's body; returns null if its signature or age is invalid. */
+  readonly readEvent: (body: string, signature: string | null) => ProcessorEvent | null;
+  /** Makes a harmless request; throws like other calls if the processor does not accept our key. */
+  readonly probe: () => Promise<void>;
+  /** True if this market takes real money. */
+  readonly livemode: boolean;
+};
+
+/** Error if the card processor sent no usable response. It may or may not have carried out the request. */
+export class ProcessorUnreachable extends Error {
+  override readonly name = 'ProcessorUnreachable';
+}
+
+/** Error if the card processor refuses: our key is revoked or lacks a permission, or the account lacks something. */
+export class ProcessorRefused extends Error {
+  override readonly name = 'ProcessorRefused';
+  /** HTTP status of the response. */
+  readonly status: number;
+
+  constructor(status: number, cause: unknown) {
+    super(`the card processor answers ${status}`, { cause });
+    this.status = status;
+  }
+}
+
+/** Returns whether an error is a failure of the card processor. */
+export function isProcessorFailure(error: unknown): error is ProcessorUnreachable | ProcessorRefused {
+  return error instanceof ProcessorUnreachable || error instanceof ProcessorRefused;
+}
+
+/** Error if the card processor does not accept this amount. */
+export class AmountNotPayable extends Error {
+  override readonly name = 'AmountNotPayable';
+}

@@ -1,0 +1,153 @@
+import Stripe from 'stripe';
+import type { Poisha } from '#kernel/money.ts';
+import type { Log } from '#platform/process/log.server.ts';
+import type { PaymentsSettings } from '../settings.ts';
+import { openAsk, orNull } from './ask-processor.server.ts';
+import {
+  AmountNotPayable,
+  type Gateway,
+  type NewIntent,
+  type ProcessorDispute,
+  type ProcessorEntry,
+  type ProcessorIntent,
+  type ProcessorRefund,
+  type TimeRange,
+} from './gateway.ts';
+import { expectKind, readDispute, readIntent, readRefund } from './processor-objects.server.ts';
+import { eventReader } from './read-webhook.server.ts';
+
+/** The only currency of the market: taka. */
+export const CURRENCY = 'bdt';
+
+/** Timeout of one request in ms, and number of retries: a buyer is waiting. */
+const TIMEOUT = 8_000;
+const RETRIES = 2;
+
+function address(apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (!apiUrl) return {};
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const secure = protocol === 'https:';
+  return { host: hostname, port: port || (secure ? 443 : 80), protocol: secure ? 'https' : 'http' };
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === code;
+}
+
+async function create(stripe: Stripe, intent: NewIntent): Promise<ProcessorIntent> {
+  const { amountPoisha: amount, metadata, description, idempotencyKey } = intent;
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount,
+    currency: CURRENCY,
+    allowed_payment_method_types: ['card'],
+    metadata: { ...metadata },
+    description,
+  };
+  try {
+    return readIntent(await stripe.paymentIntents.create(params, { idempotencyKey }));
+  } catch (error) {
+    if (!hasCode(error, 'amount_too_small') && !hasCode(error, 'amount_too_large')) throw error;
+    throw new AmountNotPayable('the processor takes no such amount', { cause: error });
+  }
+}
+
+async function cancel(stripe: Stripe, processorId: string): Promise<ProcessorIntent> {
+  try {
+    return readIntent(await stripe.paymentIntents.cancel(processorId, { cancellation_reason: 'abandoned' }));
+  } catch (error) {
+    if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
+    return readIntent(await stripe.paymentIntents.retrieve(processorId));
+  }
+}
+
+/** Returns an intent's refund at the processor, if any. */
+async function refundOf(stripe: Stripe, processorId: string): Promise<Stripe.Refund | null> {
+  const known = await stripe.refunds.list({ payment_intent: processorId, limit: 1 });
+  return known.data[0] ?? null;
+}
+
+async function refund(
+  stripe: Stripe,
+  processorId: string,
+  partPoisha: Poisha | null,
+  idempotencyKey: string,
+): Promise<ProcessorRefund> {
+  // The processor forgets idempotency keys after a day, but not refunds. It refuses a second full refund by itself, but
+  // not a second partial one.
+  const known = partPoisha === null ? null : await refundOf(stripe, processorId);
+  if (known) return readRefund(known);
+  const amount = partPoisha === null ? {} : { amount: partPoisha };
+  try {
+    return readRefund(
+      await stripe.refunds.create({ payment_intent: processorId, ...amount }, { idempotencyKey }),
+    );
+  } catch (error) {
+    const first = hasCode(error, 'charge_already_refunded') ? await refundOf(stripe, processorId) : null;
+    if (!first) throw error;
+    return readRefund(first);
+  }
+}
+
+/** Parameters for listing everything created in a range of time, page by page. */
+const madeIn = ({ from, to }: TimeRange) => ({
+  created: { gte: Math.floor(from.getTime() / 1_000), lt: Math.floor(to.getTime() / 1_000) },
+  limit: 100,
+});
+
+async function listReceived(stripe: Stripe, range: TimeRange): Promise<ProcessorEntry[]> {
+  const entries: ProcessorEntry[] = [];
+  for await (const charge of stripe.charges.list(madeIn(range))) {
+    expectKind(charge, 'charge');
+    const intent = charge.payment_intent;
+    if (charge.status !== 'succeeded' || intent === null) continue;
+    const processorId = typeof intent === 'string' ? intent : intent.id;
+    entries.push({ processorId, amountPoisha: charge.amount_captured });
+  }
+  return entries;
+}
+
+async function listReturned(stripe: Stripe, range: TimeRange): Promise<ProcessorEntry[]> {
+  const entries: ProcessorEntry[] = [];
+  for await (const found of stripe.refunds.list(madeIn(range))) {
+    const { processorId, state, amountPoisha } = readRefund(found);
+    if (state === 'succeeded') entries.push({ processorId, amountPoisha });
+  }
+  return entries;
+}
+
+async function listDisputes(stripe: Stripe, range: TimeRange): Promise<ProcessorDispute[]> {
+  const disputes: ProcessorDispute[] = [];
+  for await (const dispute of stripe.disputes.list(madeIn(range))) disputes.push(readDispute(dispute));
+  return disputes;
+}
+
+/** Opens the client of the card processor from the settings. It logs failures. */
+export function openGateway(config: PaymentsSettings, log: Log): Gateway {
+  const stripe = new Stripe(config.STRIPE_SECRET_KEY, {
+    ...address(config.STRIPE_API_URL),
+    timeout: TIMEOUT,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  });
+  const ask = openAsk(log);
+  return {
+    createIntent: (intent) => ask(() => create(stripe, intent)),
+    findIntent: (processorId) =>
+      orNull(ask(async () => readIntent(await stripe.paymentIntents.retrieve(processorId)))),
+    cancelIntent: (processorId) => ask(() => cancel(stripe, processorId)),
+    refundIntent: (processorId, partPoisha, idempotencyKey) =>
+      ask(() => refund(stripe, processorId, partPoisha, idempotencyKey)),
+    findRefund: (processorId) =>
+      orNull(ask(async () => readRefund(await stripe.refunds.retrieve(processorId)))),
+    listReceived: (range) => ask(() => listReceived(stripe, range)),
+    listReturned: (range) => ask(() => listReturned(stripe, range)),
+    findDispute: (processorId) =>
+      orNull(ask(async () => readDispute(await stripe.disputes.retrieve(processorId)))),
+    listDisputes: (range) => ask(() => listDisputes(stripe, range)),
+    readEvent: eventReader(stripe, config.STRIPE_WEBHOOK_SECRET),
+    probe: async () => {
+      await ask(() => stripe.paymentIntents.list({ limit: 1 }));
+    },
+    livemode: config.STRIPE_SECRET_KEY.startsWith('sk_live_'),
+  };
+}

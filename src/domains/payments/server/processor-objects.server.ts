@@ -1,0 +1,49 @@
+import type Stripe from 'stripe';
+import {
+  type ProcessorDispute,
+  type ProcessorIntent,
+  type ProcessorRefund,
+  ProcessorUnreachable,
+} from './gateway.ts';
+import type { ProcessorIntentState, RefundState } from './intent.ts';
+
+/** Throws if an answer is of another kind. A proxy in between may have sent the response. Then the state of the object is unknown. */
+export function expectKind(answer: { readonly object?: string }, kind: string): void {
+  if (answer.object !== kind) throw new ProcessorUnreachable(`the answer is no ${kind}`);
+}
+
+export function readIntent(intent: Stripe.PaymentIntent): ProcessorIntent {
+  expectKind(intent, 'payment_intent');
+  return {
+    processorId: intent.id,
+    state: intent.status as ProcessorIntentState,
+    amountPoisha: intent.amount,
+    receivedPoisha: intent.amount_received,
+    currency: intent.currency,
+    clientSecret: intent.client_secret ?? '',
+    metadata: intent.metadata,
+  };
+}
+
+export function readRefund(refund: Stripe.Refund): ProcessorRefund {
+  expectKind(refund, 'refund');
+  const state = (refund.status ?? 'pending') as RefundState;
+  const { payment_intent: intent } = refund;
+  const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
+  return { processorId: refund.id, state, amountPoisha: refund.amount, intentId };
+}
+
+/** States of a dispute that has taken no money, or has returned it. */
+const HARMLESS_DISPUTES: readonly Stripe.Dispute.Status[] = [
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+];
+
+export function readDispute(dispute: Stripe.Dispute): ProcessorDispute {
+  expectKind(dispute, 'dispute');
+  const takenPoisha = HARMLESS_DISPUTES.includes(dispute.status) ? 0 : dispute.amount;
+  return { processorId: dispute.id, takenPoisha };
+}
