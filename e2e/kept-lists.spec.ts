@@ -74,7 +74,14 @@ test('the last lists can be read without a network, one’s orders too, until th
     await expect(main.getByRole('link', { name: /^Call / })).toBeVisible();
     await expect(notice(page)).toContainText('Showing what was loaded at');
     await expectFits(page);
+    // The installed app begins at this address.
+    await page.goto('/?app=1');
+    await expect(page).toHaveURL('/dashboard/order');
+    await expect(main.getByText(title).first()).toBeVisible();
     await context.setOffline(false);
+    await page.goto('/?app=1');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/?app=1');
   });
 
   await test.step('after the logout nothing is left', async () => {

@@ -1,6 +1,6 @@
 // Shows the card of an order, or a copy of a list, if there is no network: only what a page has cached
 // (src/domains/orders/web/order/keep-card.ts, src/site/kept-lists/keep-list.ts), and only in the scopes that these
-// register. With a network, every page comes from the market. Written by hand, because Workbox would be ten times its
+// register. The installed app then opens the last list. With a network, every page comes from the market. Written by hand, because Workbox would be ten times its
 // size. It also shows notifications, which need no scope (src/domains/notifications/web/common/push-device.ts).
 
 /** Prefix of the caches with cards; the account's id follows. */
@@ -11,6 +11,8 @@ const ORDER = /^\/dashboard\/order\/[\w-]+$/;
 /** Lists of the signed-in person. */
 const OWN_LIST = /^\/dashboard\/(?:order|mybuyers|mywishlist)$/;
 const PUBLIC_LIST = /^\/(?:search|categorydetails\/[^/]+)$/;
+/** Address that the installed app opens (public/manifest.webmanifest). It is the home page. */
+const APP_START = '/?app=1';
 /** Immutable files: built ones have a hash in their name, and pictures have a unique id. */
 const FILES = /^\/(?:assets|images)\//;
 /** Time in ms without data after which the network counts as offline. */
@@ -61,17 +63,42 @@ function keptAddress({ pathname, search }) {
   return OWN_LIST.test(pathname) || PUBLIC_LIST.test(pathname) ? pathname + search : null;
 }
 
+/** Returns the market's response; null if there is none in time. */
+function answerInTime(asked) {
+  const tooLong = new Promise((resolve) => setTimeout(resolve, WAIT_MS, null));
+  return Promise.race([asked, tooLong]).catch(() => null);
+}
+
 /** Returns a page from the market, or what is kept of it if the market does not respond. */
 async function openPage(request, address) {
   const asked = fetch(request);
-  const tooLong = new Promise((resolve) => setTimeout(resolve, WAIT_MS, null));
-  const answer = await Promise.race([asked, tooLong]).catch(() => null);
+  const answer = await answerInTime(asked);
   if (!answer) return (await findPage(address)) ?? asked;
   // A redirect to the login means that nobody is signed in any more, so this deletes the caches.
   if (answer.type === 'opaqueredirect' && address.startsWith('/dashboard/'))
     await forgetAll().catch(() => {});
   else if (answer.status === 404) await forgetPage(address).catch(() => {});
   return answer;
+}
+
+/** Returns the address of the list that was kept last, or undefined. */
+async function lastList() {
+  const names = (await ownCaches()).filter((name) => name.startsWith(LISTS));
+  for (const name of names.reverse()) {
+    for (const { url } of (await (await caches.open(name)).keys()).reverse()) {
+      const address = url.slice(self.location.origin.length);
+      if (await findPage(address)) return address;
+    }
+  }
+  return undefined;
+}
+
+/** Returns the home page, or leads to the list that was kept last if the market does not respond. */
+async function openApp(request) {
+  const asked = fetch(request);
+  const answer = await answerInTime(asked);
+  const list = answer ? undefined : await lastList();
+  return list === undefined ? (answer ?? asked) : Response.redirect(list);
 }
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -92,7 +119,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     const address = keptAddress(url);
-    if (address !== null) event.respondWith(openPage(request, address));
+    if (url.pathname + url.search === APP_START) event.respondWith(openApp(request));
+    else if (address !== null) event.respondWith(openPage(request, address));
   } else if (FILES.test(url.pathname) && isOfCard(request)) {
     event.respondWith(openFile(request, url.pathname));
   }

@@ -73,7 +73,7 @@ export const cacheableRoutes: readonly CacheableRoute[] = [
   call('/highlights', '/highlights', []),
   call('/facts/suggestions', '/facts/suggestions', ['category', 'field', 'q', 'brand']),
   page('/search', [...FILTERS, ...POSITION], varyByAccept(anonymousHeaders)),
-  page('/(?:_)?'),
+  page('/(?:_)?', ['app']),
   page(`/categorydetails/${SLUG}`, [...FILTERS, ...POSITION]),
   page(`/(?:categorylist|products)/${UUID_PATTERN}`, [], contactHeaders),
   page('/compare', ['ids'], contactHeaders),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listScope } from './keep-list.ts';
+import { APP_START, listScope } from './keep-list.ts';
 
 const WORKER = readFileSync(
   join(import.meta.dirname, '..', '..', '..', 'public', 'service-worker.js'),
@@ -33,3 +33,12 @@ test.each(['/', '/login', '/searches', '/dashboard/order/1', '/dashboard/payment
     expect(isAnswered(pathname)).toBe(false);
   },
 );
+
+test('the installed app opens the address that the worker answers with the last list', () => {
+  const manifest = JSON.parse(
+    readFileSync(join(import.meta.dirname, '..', '..', '..', 'public', 'manifest.webmanifest'), 'utf8'),
+  );
+  // The id decides which app it is. With another one, people would have the app twice.
+  expect(manifest).toMatchObject({ id: '/', start_url: APP_START });
+  expect(WORKER).toContain(`const APP_START = '${APP_START}';`);
+});

@@ -16,6 +16,9 @@ const OWN_LISTS: ReadonlySet<string> = new Set([
   paths.myWishList(),
 ]);
 
+/** Address that the installed app opens; also in `public/manifest.webmanifest` and `public/service-worker.js`. */
+export const APP_START = '/?app=1';
+
 /** A page that may be a list to keep. */
 export type ShownPage = {
   readonly pathname: string;
@@ -47,7 +50,7 @@ async function readStyles(signal: AbortSignal): Promise<string> {
 
 /**
  * Keeps a copy of the shown list in this browser, in a cache of its account alone, and registers the service worker
- * that shows it without a network. Pictures come from the browser's own cache. Does nothing for other pages.
+ * that shows it without a network, also when the installed app is opened. Pictures come from the browser's own cache. Does nothing for other pages.
  *
  * @throws if the browser can store nothing, a style sheet cannot be read, or `signal` is aborted
  */
@@ -57,7 +60,7 @@ export async function keepList({ pathname, search, userId }: ShownPage, signal: 
   const readAt = Date.now();
   const copy = copyPage(document, await readStyles(signal), readAt);
   signal.throwIfAborted();
-  await startWorker(scope);
+  await Promise.all([startWorker(scope), startWorker(APP_START)]);
   signal.throwIfAborted();
   const cache = await caches.open(`${LISTS}${userId ?? 'guest'}`);
   const address = pathname + search;

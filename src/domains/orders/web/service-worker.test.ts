@@ -33,7 +33,10 @@ class FakeCaches {
   open = async (name: string) => {
     const entries = this.kept.get(name) ?? new Map<string, Response>();
     this.kept.set(name, entries);
-    return { delete: async (path: string) => entries.delete(path) };
+    return {
+      delete: async (path: string) => entries.delete(path),
+      keys: async () => [...entries.keys()].map((path) => ({ url: ORIGIN + path })),
+    };
   };
 }
 
@@ -61,6 +64,7 @@ function startWorker(network: Network) {
       caches,
       URL,
       Date,
+      Response: { redirect: (to: string) => Response.redirect(new URL(to, ORIGIN)) },
       fetch: network,
       setTimeout: (wake: () => void) => setImmediate(wake),
     }),
@@ -166,6 +170,30 @@ describe('a list', () => {
     expect([...caches.kept.keys()]).toEqual(['kept-lists:a', 'kept-lists:guest']);
     await ask('/dashboard/order');
     expect([...caches.kept.keys()]).toEqual([]);
+  });
+});
+
+describe('the installed app', () => {
+  const START = '/?app=1';
+  const startWithLists = (network: Network, age = 0) => {
+    const worker = startWorker(network);
+    worker.caches.put('kept-lists:a', '/search?q=hp', card(age));
+    worker.caches.put('kept-lists:a', '/dashboard/order', card(age));
+    return worker;
+  };
+
+  test('opens the home page while the market answers', async () => {
+    expect(await textOf(startWithLists(answering('home')).ask(START))).toBe('home');
+  });
+
+  test('opens the list that was kept last where there is no network', async () => {
+    const answer = await startWithLists(noNetwork).ask(START);
+    expect(answer?.headers.get('location')).toBe(`${ORIGIN}/dashboard/order`);
+  });
+
+  test('fails as it would without a worker where no list of the last 14 days is kept', async () => {
+    await expect(startWithLists(noNetwork, 15 * DAY_MS).ask(START)).rejects.toThrow('Failed to fetch');
+    await expect(startWithCard(noNetwork).ask(START)).rejects.toThrow('Failed to fetch');
   });
 });
 
