@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setLocaleSource } from '#kernel/locale.ts';
-import { attributeLabel, attributeLabels } from '../domains/attributes/attribute-words.ts';
-import { attributeDefinitions, attributeKeys } from '../domains/attributes/attributes.ts';
+import { wholeDefinition } from '../domains/attributes/attribute-inputs.ts';
+import {
+  attributeInLanguage,
+  attributeLabel,
+  attributeLabels,
+} from '../domains/attributes/attribute-words.ts';
+import { attributeDefinitions, attributeGroups, attributeKeys } from '../domains/attributes/attributes.ts';
 import { conditions } from '../domains/attributes/choices.ts';
 import { hiddenWords } from '../domains/catalog/products/hidden-words.ts';
 import { photoLabels } from '../domains/catalog/products/photos.ts';
@@ -50,6 +55,20 @@ test('the catalogues have the words of attributes and photos in English as the A
   const labels = attributeKeys.map((key) => attributeDefinitions[key].label);
   expect(attributeLabels()).toEqual(Object.fromEntries(labels.map((label) => [label, label])));
   expect(photoNames({ images: photoLabels.map((label) => ({ ...image, label })) })).toEqual(photoLabels);
+});
+
+/** Values that are names of parts and kinds of technology, in Latin letters in both languages. */
+const NAMES =
+  /^(?:Core .+|Celeron|Pentium|Atom|Xeon|Ryzen \d|Athlon|AMD .+|Apple M|(?:LP)?DDR\d|SSD|HDD|eMMC|IPS|VA|TN|OLED)$/;
+
+test('every value of an attribute in a table is in Bangla, or is a name', () => {
+  setLocaleSource(() => 'bn');
+  const { identity, performance, screen, history } = attributeGroups;
+  const english = [...identity, ...performance, ...screen, ...history]
+    .filter((key) => attributeDefinitions[key].kind === 'choice')
+    .flatMap((key) => (wholeDefinition(key).choices ?? []).map((value) => [key, value] as const))
+    .filter(([key, value]) => !BANGLA.test(attributeInLanguage(key, value)) && !NAMES.test(value));
+  expect(english).toEqual([]);
 });
 
 test('every attribute, photo, condition and reason has Bangla words', () => {

@@ -27,8 +27,11 @@ export type Relaxation = {
   readonly exact: boolean;
 };
 
-/** Labels for a search without a group, if the group's name alone is unclear. */
-const relaxedTexts: Partial<Record<FilterKey, string>> = {
+/**
+ * Labels for a search without a group, if the group's name alone is unclear. Their Bangla is in
+ * `web/search-words.ts`.
+ */
+export const relaxedTexts: Partial<Record<FilterKey, string>> = {
   category: 'Search all categories',
   seller: 'All sellers',
   bench: 'With or without a bench check',

@@ -3,6 +3,7 @@ import { setLocaleSource } from '#kernel/locale.ts';
 import { categorySlugs } from '../../attributes/choices.ts';
 import { closedValues } from '../closed-values.ts';
 import { type FilterKey, filterKeys, filterLabel, filterText, isShown } from '../filters.ts';
+import { relaxedTexts } from '../server/query-relaxation.server.ts';
 import { promotedFilters } from './common/promoted-filters.ts';
 import { searchLabel, searchText } from './search-text.ts';
 
@@ -19,6 +20,13 @@ describe('in Bangla', () => {
   test('every value of a closed group has a text', () => {
     for (const [key, values] of Object.entries(closedValues) as [FilterKey, readonly string[]][]) {
       for (const value of values) expect(searchText(filterText(key, value)), value).toMatch(BANGLA);
+    }
+  });
+
+  test('every link that leaves a group out has a text', () => {
+    for (const text of Object.values(relaxedTexts)) expect(searchText(text), text).toMatch(BANGLA);
+    for (const key of filterKeys.filter(isShown)) {
+      expect(searchText(`Any ${filterLabel(key).toLowerCase()}`), key).toMatch(BANGLA);
     }
   });
 

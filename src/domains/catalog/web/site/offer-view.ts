@@ -103,13 +103,20 @@ export type AttributeSection = {
   readonly rows: readonly (readonly [label: string, value: string | number])[];
 };
 
-/** Returns the heading of a group of attributes. */
-const SHOWN = ['identity', 'performance', 'screen', 'history'] as const satisfies readonly AttributeGroup[];
+/** Groups of attributes that have lines of their own on a page. */
+type OwnLines = 'battery' | 'inTheBox' | 'warranty' | 'delivery' | 'payment';
 
-function groupTitle(group: (typeof SHOWN)[number]): string {
-  if (group === 'identity') return t('offer.identity');
-  if (group === 'performance') return t('offer.performance');
-  return group === 'screen' ? t('label.screen') : t('offer.history');
+/** Groups of attributes that are tables on a page. */
+type TableGroup = Exclude<AttributeGroup, OwnLines>;
+
+/** Returns the headings of the tables of attributes, in the order of the page. */
+function tableTitles(): Readonly<Record<TableGroup, string>> {
+  return {
+    identity: t('offer.identity'),
+    performance: t('offer.performance'),
+    screen: t('label.screen'),
+    history: t('offer.history'),
+  };
 }
 
 /** Attributes that are shown in the row of another one. */
@@ -120,6 +127,11 @@ const givenBy: Partial<Record<AttributeKey, AttributeKey>> = {
   storageKind: 'storageGb',
 };
 
+const inWords = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
+
+/** Returns whether a text contains others as whole words: *No* is not in *Lenovo*. */
+const hasWords = (text: string, words: string) => inWords(text).includes(inWords(words));
+
 function attributeRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, key: AttributeKey) {
   const { facts, title } = product;
   const other = givenBy[key];
@@ -127,7 +139,7 @@ function attributeRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, ke
   if (text === null || (other && facts[other] !== undefined)) return [];
   // The heading of the page already contains brand and model.
   const isIdentity = (attributeGroups.identity as readonly AttributeKey[]).includes(key);
-  if (isIdentity && title.toLowerCase().includes(text.toLowerCase())) return [];
+  if (isIdentity && hasWords(title, text)) return [];
   const kind = key === 'memoryGb' && facts.memoryKind ? ` ${facts.memoryKind}` : '';
   return [[attributeLabel(key), `${attributeInLanguage(key, text)}${kind}`] as const];
 }
@@ -140,12 +152,15 @@ export function attributeSections(
   product: Pick<Listing, 'category' | 'facts' | 'title'>,
 ): AttributeSection[] {
   const { keys } = categoryAttributes[product.category];
-  return SHOWN.map((group) => ({
-    title: groupTitle(group),
-    rows: attributeGroups[group]
-      .filter((key) => keys.includes(key))
-      .flatMap((key) => attributeRow(product, key)),
-  })).filter(({ rows }) => rows.length > 0);
+  const titles = tableTitles();
+  return (Object.keys(titles) as TableGroup[])
+    .map((group) => ({
+      title: titles[group],
+      rows: attributeGroups[group]
+        .filter((key) => keys.includes(key))
+        .flatMap((key) => attributeRow(product, key)),
+    }))
+    .filter(({ rows }) => rows.length > 0);
 }
 
 type ShownProduct = Pick<
