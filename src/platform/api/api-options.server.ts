@@ -5,7 +5,7 @@ import type { Caller } from './contract.ts';
 import type { SecurityOptions } from './note-security.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 
-/** What the HTTP application is built from. */
+/** Parts, services and settings of the HTTP application. */
 export type ApiOptions = SecurityOptions & {
   readonly parts: readonly ApiPart[];
   /** Finds the caller by cookie or bearer token; null when signed out or the proof is invalid. */
