@@ -114,7 +114,7 @@ async function newPasswordLink(page: Page): Promise<string> {
   return link;
 }
 
-/** Enters a text with attributes, and opens one of them. */
+/** Enters a name and details that contain attributes. Opens the attribute Memory, which the form has read from them. */
 async function fillAttributes(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Product name' }).fill('Lenovo ThinkPad T480, i5-8350U, 16GB');
   await page.getByRole('textbox', { name: 'Product details' }).fill('512GB SSD, 14 inch. Battery 87%.');

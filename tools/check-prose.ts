@@ -1,6 +1,6 @@
-// Checks the style of comments and pages: node tools/check-prose.ts. Fails if a rule has more offences than its
-// ceiling. `--list RULE` prints the offences of a rule, `--list long` the long sentences. `--lower` records lower
-// ceilings.
+// node tools/check-prose.ts: checks the style of comments and pages. Fails if a rule is broken more often than
+// tools/prose/ceilings.json allows. `--list RULE` prints the places, `--list long` the long sentences. `--lower`
+// reduces the allowed numbers to the current ones.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOffences } from './prose/find-offences.ts';

@@ -64,7 +64,7 @@ async function measure(conduct: Conduct): Promise<Figure[]> {
   }
 }
 
-/** Measures pages of orders, requested by their buyers. */
+/** Measures how fast the page of one order is rendered for its buyer. */
 export const bench: Bench = {
   name: 'order-page',
   question: 'How fast is the page of an order made for somebody who is signed in?',

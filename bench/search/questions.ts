@@ -17,7 +17,9 @@ export const words: readonly string[] = [
   'macbook air 8gb',
 ];
 
-/** Searches with filters, price ranges and sort orders. Each response contains the counts of all filters. */
+/**
+ * Searches with and without filters, price ranges and sort orders. Each response contains the counts of all filters.
+ */
 export const filtered: readonly Question[] = [
   ...words.map((q) => ({ q })),
   { q: 't480 16gb', storageKind: 'SSD', location: 'Dhaka' },

@@ -1,4 +1,4 @@
-// Price changes of listings: mostly lower, because nobody called.
+// Generates price reductions of listings that nobody has ordered.
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import { seeded } from '../../harness/random.ts';
 import type { DemoListing, DemoMarket } from '../listing.ts';

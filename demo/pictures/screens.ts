@@ -1,4 +1,5 @@
-// Contents of a lit panel. Everything is drawn in millimetres from the panel's top left corner, y down.
+// Draws what a screen shows, or a screen that is off. Lengths are in millimeters from the screen's top left corner; y
+// points down.
 
 import type { Random } from '../../harness/random.ts';
 import type { ScreenContent } from './model.ts';

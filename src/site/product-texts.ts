@@ -110,7 +110,7 @@ export function sellerTexts(seller: WireSeller, checked: readonly CheckLine[]): 
   };
 }
 
-/** A listing whose places are named in the language of the page. */
+/** A listing with its location in the language of the page. */
 type PlacedListing = Omit<WholeListing, 'location'> & { readonly location: string };
 
 function noAttributesText(isOwn: boolean): string {

@@ -59,7 +59,8 @@ beforeAll(async () => {
   await run(url, 'select pg_switch_wal()');
   await write(url, 'third');
   await write(url, 'fourth');
-  // Writes the log to its files. An orderly stop may archive the last file and then remove it from the data folder.
+  // Writes the write-ahead log to disk. It is copied before the stop, because a clean stop may archive the last file of
+  // the log and remove it.
   await run(url, "select pg_logical_emit_message(false, 'test', '', true)");
   logOfCrash = join(folder, 'log of a crash');
   cpSync(join(dataDir, 'pg_wal'), logOfCrash, { recursive: true });

@@ -44,7 +44,7 @@ function dripping(
   };
 }
 
-/** Opens connections that repeat a request after each response, or at regular intervals. */
+/** Opens new connections at regular intervals and sends a request on each of them. */
 function repeating(
   name: string,
   request: (url: string) => string,

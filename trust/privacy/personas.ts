@@ -207,7 +207,7 @@ export type Deal = {
   readonly trades: boolean;
 };
 
-/** Makes two people create every kind of data that a deal can leave. */
+/** Makes a buyer and a seller create all personal data that their deal can leave behind. */
 export async function actTogether(
   testbed: PrivacyTestbed,
   { seller, buyer, admin, trades }: Deal,

@@ -175,7 +175,10 @@ export function beginWalk(): Walk {
   return { pages: 0, forms: 0, asked: 0, breaches: [], reached: new Set(), intents: new Set() };
 }
 
-/** Requests every page, its data and every call as one person and then as a stranger, and the other way round. */
+/**
+ * Checks that no cache gives one person's response to another. Requests every page, its data and every GET call without
+ * parameters as each person and then as a stranger, and in the reverse order.
+ */
 export async function lookForShared(options: WalkOptions, walk: Walk): Promise<void> {
   const { client, cast, screens, who, isOver } = options;
   const pages = screens.flatMap(({ pattern }) => cast.addressesOf(pattern));

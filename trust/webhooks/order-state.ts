@@ -6,8 +6,9 @@ export type OrderState = {
   readonly product: string;
   /** Outcome of each payment that arrived for it. */
   readonly outcomes: string;
-  /** Sums that the processor has charged and refunded for it, in poisha. */
+  /** Sum that the processor has charged for the order, in poisha. */
   readonly charged: number;
+  /** Sum that the processor has refunded, in poisha. */
   readonly returned: number;
 };
 

@@ -92,8 +92,9 @@ const wireOrder = z.object({
     .nullable(),
   /** Buyer's findings and the time they recorded them last; null for none. */
   checks: z.object({ results: foundChecks, notedAt: z.iso.datetime() }).nullable(),
-  /** Ways to pay that the seller accepts, and the way that was used, if known. */
+  /** Ways to pay that the seller accepts. */
   payWays: z.array(z.enum(payWays)),
+  /** Way that was used; null if unknown. */
   payWay: z.enum(payWays).nullable(),
   orderDate: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),

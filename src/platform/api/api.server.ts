@@ -237,7 +237,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
 
 const OPEN_TO_ALL = /^\/(?:webhooks\/|healthz$|readyz$)/;
 
-/** Returns the refusal for a blocked client address; null for all others. */
+/** Returns the refusal for a blocked client address, else null. Webhooks and health checks are open to all. */
 function refuseSource({ blockedSources }: ApiOptions, context: Context<RequestEnv>): Response | null {
   const source = context.env?.clientAddress;
   // guard: blocked-source (condition => true)

@@ -28,7 +28,7 @@ export type StartOptions = {
   readonly onWait?: (words: string) => void;
 };
 
-/** Describes the target of an address without its password. */
+/** Returns host and port of a database, or its socket folder, for error messages. */
 function placeOf(client: pg.Client): string {
   return client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`;
 }

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Usual time spans, the shortest first. */
+/** Answer times that a page shows, the shortest first. A seller's time is rounded up to the next one. */
 const STEPS: readonly (readonly [number, string])[] = [
   [5 * MINUTE_MS, '5 min'],
   [10 * MINUTE_MS, '10 min'],

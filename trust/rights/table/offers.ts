@@ -21,7 +21,11 @@ const AGREED: readonly string[] = [
 
 const MOVED: readonly string[] = ['offers', 'offer_transitions', 'outbox_events'];
 
-/** Returns outcomes for each side by the states in which it may answer. For everybody else the offer looks absent. */
+/**
+ * Returns a function that gives the expected outcome of a call. `buyer` and `seller` are the offer's states in which
+ * that side may make the call; null means never. In another state the side gets `offer-state`. A side that never may,
+ * and everybody else, gets `not-found`.
+ */
 function bySide(buyer: string | null, seller: string | null) {
   return ({ person }: Asker, { owner, beside, state }: Resource): ExpectedOutcome => {
     const word = person?.name === owner ? buyer : person?.name === beside ? seller : null;

@@ -9,7 +9,7 @@ export type GoogleSettings = {
   readonly clientSecret: string;
   /** Called after a new person has signed up this way. */
   readonly onSignup: (userId: string) => Promise<void>;
-  /** Called before a Google identity is linked to an account, new ones included. */
+  /** Called before a Google identity is linked to an account, even if the account is new. */
   readonly beforeJoin: (userId: string) => Promise<void>;
 };
 

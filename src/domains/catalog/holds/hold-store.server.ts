@@ -274,7 +274,10 @@ export type HoldHistory = {
   readonly unpaidEnds: readonly Date[];
 };
 
-/** Returns a buyer's earlier payment holds. Reservations by sellers do not count. */
+/**
+ * Returns the number of a buyer's live payment holds, and when their last unpaid holds on the product ended. Holds that
+ * sellers granted do not count.
+ */
 export function holdHistory(tx: Tx, { productId, buyerId, now }: HoldHistoryQuery): Promise<HoldHistory> {
   return tablesOf(tx)
     .selectNoFrom([

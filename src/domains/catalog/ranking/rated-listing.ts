@@ -25,7 +25,7 @@ type ShownListing = Omit<RatedListing, 'photos' | 'testedParts'> & {
 const testedParts = (check: BenchCheck) =>
   Object.values(check).filter((result) => result !== 'Not tested').length;
 
-/** Picks the rated parts of a stored listing. */
+/** Returns the fields of a stored listing that its quality rating uses. */
 export function ratedFromRow(listing: StoredListing): RatedListing {
   const { category, title, details, facts, benchCheck, pictures } = listing;
   return {

@@ -15,7 +15,10 @@ type Tables = {
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** Locks and reads the times of one side's emails: the next due one, and the last sent one. */
+/**
+ * Locks a conversation. Returns when the next email to one side is due, when the last was sent, and the number of
+ * unread messages.
+ */
 export async function lockEmails(
   tx: Tx,
   id: string,

@@ -12,7 +12,7 @@ export type Meeting = {
   readonly proposedBy: string;
   /** Null until the other side has accepted it. */
   readonly acceptedAt: Date | null;
-  /** Whether the end of the order was moved for it. */
+  /** True if accepting this meeting postponed the end of the order. */
   readonly endMoved: boolean;
 };
 

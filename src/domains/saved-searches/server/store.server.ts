@@ -30,7 +30,7 @@ function normalizeValue(value: unknown): unknown {
 const isEmpty = (value: unknown) =>
   value === undefined || (Array.isArray(value) ? value.length === 0 : value === '');
 
-/** Normalizes a search, so that spelling and order of its criteria do not matter. */
+/** Normalizes a search: upper case, spaces and the order of its criteria do not matter, and empty ones are dropped. */
 export function normalizeSearch(search: Readonly<Record<string, unknown>>): SavedQuery {
   const told = Object.entries(search)
     .map(([name, value]) => [name, normalizeValue(value)] as const)

@@ -12,7 +12,10 @@ export function isUnfinished(html: string): boolean {
   return html.includes(UNFINISHED);
 }
 
-/** Returns whether a document contains an id that `useId` generated, which depends on its position. */
+/**
+ * Returns whether HTML contains an id of `useId`. Such an id depends on the component's position in the page, so the
+ * HTML cannot be reused in another page.
+ */
 export function hasGeneratedIds(html: string): boolean {
   return html.includes(GENERATED_ID);
 }

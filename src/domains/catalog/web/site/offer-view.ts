@@ -202,7 +202,7 @@ function allSections(product: ShownProduct): AttributeSection[] {
   ];
 }
 
-/** Attributes and offer of a listing as texts. */
+/** Texts of a listing for its page: attributes, included items, delivery, payment and warranty. */
 export type OfferView = {
   readonly groups: readonly AttributeSection[];
   readonly box: readonly BoxItem[];

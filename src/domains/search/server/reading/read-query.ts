@@ -225,8 +225,8 @@ function typedSpan({ translated }: EnglishText, { start, end, meanings }: Span):
 }
 
 /**
- * Returns words in Bengali script without an interpretation, each with its English: listings may contain either. Leaves
- * out single letters and letters joined to a number, which are parts of a name.
+ * Returns the words in Bengali script that no pattern has read, each with its English word as a synonym, because a
+ * listing may have either. Skips single letters and letters joined to a number, because these are parts of a name.
  */
 function findTranslatedWords({ text, translated }: EnglishText, spans: readonly Span[]): Span[] {
   return translated.flatMap(({ from: start, to: end, typed }) => {

@@ -2,7 +2,7 @@ import type { Client } from '#platform/api/api-client.ts';
 import type { Problem } from '#platform/http/problem.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
-/** Result of clicking a heart, with its message. */
+/** Result of adding a product to the wish list or removing it: a message, or the problem. */
 export type SwitchedWish =
   | { readonly ok: true; readonly message: string }
   | { readonly ok: false; readonly status: number; readonly problem: Problem };
