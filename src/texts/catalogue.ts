@@ -6,6 +6,7 @@ import compareBangla from './bn/compare.json' with { type: 'json' };
 import emailsBangla from './bn/emails.json' with { type: 'json' };
 import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
+import helpBangla from './bn/help.json' with { type: 'json' };
 import homeBangla from './bn/home.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import productBangla from './bn/product.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
 import sellerPageBangla from './bn/seller-page.json' with { type: 'json' };
+import termsBangla from './bn/terms.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
 import authEnglish from './en/auth.json' with { type: 'json' };
 import cardsEnglish from './en/cards.json' with { type: 'json' };
@@ -21,6 +23,7 @@ import compareEnglish from './en/compare.json' with { type: 'json' };
 import emailsEnglish from './en/emails.json' with { type: 'json' };
 import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
+import helpEnglish from './en/help.json' with { type: 'json' };
 import homeEnglish from './en/home.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
@@ -29,6 +32,7 @@ import productEnglish from './en/product.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
 import sellerPageEnglish from './en/seller-page.json' with { type: 'json' };
+import termsEnglish from './en/terms.json' with { type: 'json' };
 
 const english = {
   ...frameEnglish,
@@ -46,6 +50,8 @@ const english = {
   ...notificationsEnglish,
   ...compareEnglish,
   ...sellerPageEnglish,
+  ...helpEnglish,
+  ...termsEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -70,5 +76,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...notificationsBangla,
     ...compareBangla,
     ...sellerPageBangla,
+    ...helpBangla,
+    ...termsBangla,
   },
 };
