@@ -1,6 +1,7 @@
 import type { Language } from '#kernel/locale.ts';
 import aboutBangla from './bn/about.json' with { type: 'json' };
 import authBangla from './bn/auth.json' with { type: 'json' };
+import blogBangla from './bn/blog.json' with { type: 'json' };
 import cardsBangla from './bn/cards.json' with { type: 'json' };
 import compareBangla from './bn/compare.json' with { type: 'json' };
 import emailsBangla from './bn/emails.json' with { type: 'json' };
@@ -18,6 +19,7 @@ import sellerPageBangla from './bn/seller-page.json' with { type: 'json' };
 import termsBangla from './bn/terms.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
 import authEnglish from './en/auth.json' with { type: 'json' };
+import blogEnglish from './en/blog.json' with { type: 'json' };
 import cardsEnglish from './en/cards.json' with { type: 'json' };
 import compareEnglish from './en/compare.json' with { type: 'json' };
 import emailsEnglish from './en/emails.json' with { type: 'json' };
@@ -52,6 +54,7 @@ const english = {
   ...sellerPageEnglish,
   ...helpEnglish,
   ...termsEnglish,
+  ...blogEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -78,5 +81,6 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...sellerPageBangla,
     ...helpBangla,
     ...termsBangla,
+    ...blogBangla,
   },
 };
