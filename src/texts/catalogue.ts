@@ -15,6 +15,7 @@ import orderBangla from './bn/order.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
+import selfTestBangla from './bn/self-test.json' with { type: 'json' };
 import sellerPageBangla from './bn/seller-page.json' with { type: 'json' };
 import termsBangla from './bn/terms.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
@@ -33,6 +34,7 @@ import orderEnglish from './en/order.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
+import selfTestEnglish from './en/self-test.json' with { type: 'json' };
 import sellerPageEnglish from './en/seller-page.json' with { type: 'json' };
 import termsEnglish from './en/terms.json' with { type: 'json' };
 
@@ -55,6 +57,7 @@ const english = {
   ...helpEnglish,
   ...termsEnglish,
   ...blogEnglish,
+  ...selfTestEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -82,5 +85,6 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...helpBangla,
     ...termsBangla,
     ...blogBangla,
+    ...selfTestBangla,
   },
 };
