@@ -3,6 +3,7 @@ import { findOverweight, type LoadedFile } from '../tools/bundle-budget/budget.t
 import { barLines } from './accessibility.ts';
 import { list, newcomer } from './by-calls.ts';
 import { openSettled } from './settled.ts';
+import { lookAs } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
 const IN_BANGLA = [
@@ -16,6 +17,19 @@ const IN_BANGLA = [
   '/categorydetails/Printer',
   '/search?q=thinkpad+under+50000',
   '/search?q=nothinghasthisword',
+  '/compare',
+  '/about',
+  '/contact',
+  '/fees',
+  '/refunds',
+  '/imprint',
+  '/terms',
+  '/privacy',
+  '/blog',
+  '/blog/test-a-used-laptop',
+  '/blog/read-a-battery-report',
+  '/blog/spot-a-swapped-disk',
+  '/test',
 ] as const;
 
 const WIDTHS = [320, 360, 1280] as const;
@@ -30,7 +44,7 @@ function latinSentences(page: Page): Promise<string[]> {
     const names = [
       '.card h3, .card .name, .card .sr, .spec, .check',
       '.panel h1, .crumbs [aria-current], .sellbox h2, .spec-box b, .kv dd',
-      '.seller-words, .flaws h3, .bench .bad th span, .pins',
+      '.seller-words, .flaws h3, .bench .bad th span, .pins, .rows dd',
     ].join();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -39,7 +53,7 @@ function latinSentences(page: Page): Promise<string[]> {
       if (
         !element ||
         element.closest(names) ||
-        element.closest('script, style, figure, .lat, .advert, .sold-today, address, [lang=en]')
+        element.closest('script, style, figure, pre, .lat, .advert, .sold-today, address, [lang=en]')
       )
         continue;
       const text = node.textContent ?? '';
@@ -147,15 +161,27 @@ test.describe('a visitor whose browser reads Bangla', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('যে পেজটি চেয়েছেন, তা পাওয়া যায়নি');
   });
 
-  test('finds a page without Bangla in English as a whole, and comes back to Bangla', async ({ page }) => {
-    await openSettled(page, '/how-it-works');
-    await page.locator('footer').getByRole('link', { name: 'শর্তাবলি' }).click();
+  test('finds a page of admins in English as a whole, and comes back to Bangla', async ({ page }) => {
+    await lookAs(page, 'admin');
+    // The sign-in has set the language of the account.
+    await page.context().clearCookies({ name: 'language' });
+    await openSettled(page, '/dashboard/reportadmin');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
     await expect(page.locator('.lang-switch')).toHaveCount(0);
     await page.locator('footer').getByRole('link', { name: 'Meet safely' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিরাপদে দেখা করুন');
+  });
+
+  test('finds a seller and a comparison in Bangla', async ({ page }) => {
+    const laptops = await (await page.request.get('/products?category=Laptop&limit=2')).json();
+    const [one, other] = laptops;
+    await openSettled(page, `/sellers/${one.sellerId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.sellerName);
+    await expect(page.locator('.seller-figures')).toContainText('এখানে যোগ দিয়েছেন');
+    await openSettled(page, `/compare?ids=${one._id},${other._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('দুইটি ল্যাপটপ পাশাপাশি');
+    await expect(page.getByRole('rowheader', { name: 'ন্যায্য দামের তুলনায়' })).toBeVisible();
   });
 
   test('steps between pages in Bangla without another document', async ({ page }) => {

@@ -1,7 +1,6 @@
 /** Paths of the pages that exist in English only. Every other page also exists in Bangla, including not-found. */
 const IN_ENGLISH_ALONE = new RegExp(
-  '^/(?:login/.|(?:about|blog|cart|compare|confirm-email|contact|dashboard|fees|imprint|' +
-    'keep-email|privacy|products|profile|refunds|sellers|settings|terms|test|unsubscribe|' +
+  '^/(?:login/.|(?:confirm-email|dashboard|keep-email|products|profile|settings|unsubscribe|' +
     'verify-email)(?:/|$))',
 );
 

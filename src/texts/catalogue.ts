@@ -1,10 +1,13 @@
 import type { Language } from '#kernel/locale.ts';
 import aboutBangla from './bn/about.json' with { type: 'json' };
 import authBangla from './bn/auth.json' with { type: 'json' };
+import blogBangla from './bn/blog.json' with { type: 'json' };
 import cardsBangla from './bn/cards.json' with { type: 'json' };
+import compareBangla from './bn/compare.json' with { type: 'json' };
 import emailsBangla from './bn/emails.json' with { type: 'json' };
 import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
+import helpBangla from './bn/help.json' with { type: 'json' };
 import homeBangla from './bn/home.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
@@ -12,12 +15,18 @@ import orderBangla from './bn/order.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
+import selfTestBangla from './bn/self-test.json' with { type: 'json' };
+import sellerPageBangla from './bn/seller-page.json' with { type: 'json' };
+import termsBangla from './bn/terms.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
 import authEnglish from './en/auth.json' with { type: 'json' };
+import blogEnglish from './en/blog.json' with { type: 'json' };
 import cardsEnglish from './en/cards.json' with { type: 'json' };
+import compareEnglish from './en/compare.json' with { type: 'json' };
 import emailsEnglish from './en/emails.json' with { type: 'json' };
 import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
+import helpEnglish from './en/help.json' with { type: 'json' };
 import homeEnglish from './en/home.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
@@ -25,6 +34,9 @@ import orderEnglish from './en/order.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
+import selfTestEnglish from './en/self-test.json' with { type: 'json' };
+import sellerPageEnglish from './en/seller-page.json' with { type: 'json' };
+import termsEnglish from './en/terms.json' with { type: 'json' };
 
 const english = {
   ...frameEnglish,
@@ -40,6 +52,12 @@ const english = {
   ...orderEnglish,
   ...emailsEnglish,
   ...notificationsEnglish,
+  ...compareEnglish,
+  ...sellerPageEnglish,
+  ...helpEnglish,
+  ...termsEnglish,
+  ...blogEnglish,
+  ...selfTestEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -62,5 +80,11 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...orderBangla,
     ...emailsBangla,
     ...notificationsBangla,
+    ...compareBangla,
+    ...sellerPageBangla,
+    ...helpBangla,
+    ...termsBangla,
+    ...blogBangla,
+    ...selfTestBangla,
   },
 };

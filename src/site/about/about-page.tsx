@@ -1,3 +1,5 @@
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import articleStyles from '#ui/styles/article.css?url';
@@ -8,50 +10,35 @@ import { MarketPage, Part } from './market-page.tsx';
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: 'About',
-    description:
-      'Secondbyte is a website for buying and selling used computers in Bangladesh: why we built it and what it does not do.',
-  });
+  pageMeta({ title: t('about.about'), description: t('aboutPage.description') });
 
 /** Shows the site's purpose. */
 export default function AboutPage() {
   return (
-    <MarketPage
-      title="About Secondbyte"
-      lead="Buy and sell used computers in Bangladesh, with every scratch described before you meet."
-    >
-      <Part title="Why">
-        <p>
-          A laptop from an office lives five years longer when somebody needs it. But buying one used is a
-          guess: is the battery tired, was the disk swapped, is this the machine of the photo? We think a
-          listing should answer that before you cross the city, and that ten minutes at a table should prove
-          it.
-        </p>
+    <MarketPage title={t('about.pages')} lead={t('aboutPage.lead')}>
+      <Part title={t('aboutPage.why')}>
+        <p>{t('aboutPage.whyText')}</p>
       </Part>
-      <Part title="What we do">
+      <Part title={t('aboutPage.do')}>
         <ul>
-          <li>
-            Make facts comparable: processor, memory, disk, screen, condition and years are filters, not
-            prose.
-          </li>
-          <li>Put the seller’s number on every listing, so that you talk to a person and not to us.</li>
-          <li>Let one buyer pay at a time. Two people never pay for the same machine and lose.</li>
-          <li>Look at what is reported, and record what our admins do and why.</li>
+          <li>{t('aboutPage.doFacts')}</li>
+          <li>{t('aboutPage.doNumber')}</li>
+          <li>{t('aboutPage.doPay')}</li>
+          <li>{t('aboutPage.doReports')}</li>
         </ul>
       </Part>
-      <Part title="What we do not do">
+      <Part title={t('aboutPage.dont')}>
         <ul>
-          <li>We do not test machines, and the Verified mark is about a seller, not about a machine.</li>
-          <li>We do not deliver, and we do not lend money.</li>
-          <li>We sell no advertising to others and follow nobody across the web.</li>
+          <li>{t('aboutPage.dontTest')}</li>
+          <li>{t('aboutPage.dontDeliver')}</li>
+          <li>{t('aboutPage.dontFollow')}</li>
         </ul>
       </Part>
-      <Part title="How it is made">
+      <Part title={t('aboutPage.made')}>
         <p>
-          Most of you come with a phone and mobile data, so pages are light, work without script, and can be
-          read in the dark. Everything can be done with a keyboard and read by a screen reader. If something
-          cannot, <Link to={paths.contact()}>tell us</Link>.
+          {rich('aboutPage.madeText', {
+            contact: <Link to={paths.contact()}>{t('aboutPage.tellUs')}</Link>,
+          })}
         </p>
       </Part>
     </MarketPage>

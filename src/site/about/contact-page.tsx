@@ -1,3 +1,5 @@
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { DescriptionList } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -12,25 +14,22 @@ import { PhoneLink, useOperator } from './operator.tsx';
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: 'Contact',
-    description: 'How to reach Secondbyte, what to write so that we can help at once, and where else we are.',
-  });
+  pageMeta({ title: t('about.contact'), description: t('contact.description') });
 
 function Reach({ email, phone, hours, address }: Operator) {
   const items = [
     email &&
       ([
-        'Email',
+        t('contact.email'),
         <a key="email" href={`mailto:${email}`}>
           {email}
         </a>,
       ] as const),
-    phone && (['Phone', <PhoneLink key="phone" number={phone} />] as const),
-    phone && hours && (['Answered', hours] as const),
-    address && (['Post', address] as const),
+    phone && ([t('contact.phone'), <PhoneLink key="phone" number={phone} />] as const),
+    phone && hours && ([t('contact.answered'), hours] as const),
+    address && ([t('contact.post'), address] as const),
   ].filter((item) => typeof item === 'object' && item !== null);
-  if (items.length === 0) return <p>The operator of this site hasn’t added contact details yet.</p>;
+  if (items.length === 0) return <p>{t('contact.noDetails')}</p>;
   return <DescriptionList look="rows" items={items} />;
 }
 
@@ -43,9 +42,7 @@ function Elsewhere({ operator }: { readonly operator: Operator | null }) {
   ] as const;
   const ours = pages.filter(([, href]) => href);
   if (ours.length === 0) {
-    return (
-      <p>Secondbyte has no page on Facebook, YouTube or Instagram. Anyone using our name there is not us.</p>
-    );
+    return <p>{t('contact.nowhere')}</p>;
   }
   return (
     <>
@@ -58,7 +55,7 @@ function Elsewhere({ operator }: { readonly operator: Operator | null }) {
           </li>
         ))}
       </ul>
-      <p>Anyone using our name elsewhere is not us.</p>
+      <p>{t('contact.notUs')}</p>
     </>
   );
 }
@@ -67,30 +64,26 @@ function Elsewhere({ operator }: { readonly operator: Operator | null }) {
 export default function ContactPage() {
   const operator = useOperator();
   return (
-    <MarketPage
-      title="Contact"
-      lead="Questions about a product go to its seller: their number is on the listing. For everything else, write to us."
-      drawing={<ContactDrawing />}
-    >
-      <Part title="Reach us">{operator ? <Reach {...operator} /> : null}</Part>
-      <Part title="Details that help us">
+    <MarketPage title={t('about.contact')} lead={t('contact.lead')} drawing={<ContactDrawing />}>
+      <Part title={t('contact.reach')}>{operator ? <Reach {...operator} /> : null}</Part>
+      <Part title={t('contact.details')}>
         <ul>
-          <li>About a listing: its address. Or choose Report this listing on its page, which is quicker.</li>
-          <li>
-            About an order: its number, which begins with SB-. You find it in My Orders and in our emails.
-          </li>
-          <li>About a payment: the transaction id, which begins with pi_. You find it on your receipt.</li>
-          <li>About a fault of this site: the request number on the error page, and what you were doing.</li>
+          <li>{t('contact.detailsListing')}</li>
+          <li>{t('contact.detailsOrder')}</li>
+          <li>{t('contact.detailsPayment')}</li>
+          <li>{t('contact.detailsFault')}</li>
         </ul>
-        <p>Never send us a password, a PIN or a card number.</p>
+        <p>{t('contact.never')}</p>
       </Part>
-      <Part id="elsewhere" title="Elsewhere">
+      <Part id="elsewhere" title={t('contact.elsewhere')}>
         <Elsewhere operator={operator} />
       </Part>
-      <Part title="For developers">
+      <Part title={t('contact.developers')}>
         <p>
-          Programs can do everything this site does: <a href="/docs">the API, described</a>. Security holes:
-          please write to us before you write about them. <Link to={paths.imprint()}>Imprint</Link>
+          {rich('contact.developersText', {
+            api: <a href="/docs">{t('contact.api')}</a>,
+            imprint: <Link to={paths.imprint()}>{t('about.imprint')}</Link>,
+          })}
         </p>
       </Part>
     </MarketPage>

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { DescriptionList } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import articleStyles from '#ui/styles/article.css?url';
@@ -9,36 +10,33 @@ import { PhoneLink, useOperator } from './operator.tsx';
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: 'Imprint',
-    description: 'Who runs Secondbyte: name, address, trade licence number, email and phone.',
-  });
+  pageMeta({ title: t('about.imprint'), description: t('imprint.description') });
 
 /** Shows the operator's details from the settings; missing ones are left out. */
 export function OperatorDetails({ operator }: { readonly operator: Operator | null }) {
   const { name, address, tradeLicence, taxNumber, email, phone } = operator ?? {};
   const items = [
-    name && (['Operator', name] as const),
-    address && (['Address', address] as const),
-    tradeLicence && (['Trade licence', tradeLicence] as const),
-    taxNumber && (['Tax number', taxNumber] as const),
+    name && ([t('imprint.operator'), name] as const),
+    address && ([t('imprint.address'), address] as const),
+    tradeLicence && ([t('imprint.tradeLicence'), tradeLicence] as const),
+    taxNumber && ([t('imprint.taxNumber'), taxNumber] as const),
     email &&
       ([
-        'Email',
+        t('contact.email'),
         <a key="email" href={`mailto:${email}`}>
           {email}
         </a>,
       ] as const),
-    phone && (['Phone', <PhoneLink key="phone" number={phone} />] as const),
+    phone && ([t('contact.phone'), <PhoneLink key="phone" number={phone} />] as const),
   ].filter((item) => typeof item === 'object' && item !== null);
-  if (items.length === 0) return <p>The operator of this site hasn’t added their details yet.</p>;
+  if (items.length === 0) return <p>{t('imprint.noDetails')}</p>;
   return <DescriptionList look="rows" items={items} />;
 }
 
 /** Shows the operator, as the law requires. */
 export default function ImprintPage() {
   return (
-    <MarketPage title="Imprint" lead="Who runs Secondbyte and is responsible for it.">
+    <MarketPage title={t('about.imprint')} lead={t('imprint.lead')}>
       <OperatorDetails operator={useOperator()} />
     </MarketPage>
   );

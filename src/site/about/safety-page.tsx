@@ -32,7 +32,7 @@ function Meeting() {
 function Report() {
   return (
     <Part id="report" title={t('safety.report')}>
-      <p>{rich('safety.reportText', { link: <b lang="en">{t('safety.reportLink')}</b> })}</p>
+      <p>{rich('safety.reportText', { link: <b>{t('safety.reportLink')}</b> })}</p>
       <p>
         {rich('safety.reportPolice', {
           contact: <Link to={paths.contact()}>{t('safety.reportContact')}</Link>,

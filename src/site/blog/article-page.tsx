@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
+import { groupDigits } from '#kernel/money.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import { Breadcrumb } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
@@ -32,25 +35,27 @@ export function ArticlePage({
   readonly article: Article;
   readonly children: ReactNode;
 }) {
-  const others = articles.filter(({ to }) => to !== article.to);
+  const others = articles().filter(({ to }) => to !== article.to);
   return (
     <div className="wrap about">
       <header className="about-head">
         <div>
-          <Breadcrumb items={[{ label: 'Blog', to: paths.blog() }, { label: article.title }]} />
+          <Breadcrumb items={[{ label: t('frame.blog'), to: paths.blog() }, { label: article.title }]} />
           <h1>{article.title}</h1>
           <p className="lead">{article.summary}</p>
           <p className="small muted num">
-            {article.minutes} minutes to read ·{' '}
-            <time dateTime={article.changed}>{formatDay(article.changed)}</time>
+            {rich('blog.minutesToRead', {
+              minutes: groupDigits(article.minutes),
+              day: <time dateTime={article.changed}>{formatDay(article.changed)}</time>,
+            })}
           </p>
         </div>
       </header>
       <article className="prose" aria-label={article.title}>
         {children}
       </article>
-      <nav className="about-nav" aria-label="More for buyers">
-        <h2>Read next</h2>
+      <nav className="about-nav" aria-label={t('blog.more')}>
+        <h2>{t('blog.next')}</h2>
         <ul>
           {others.map(({ to, title }) => (
             <li key={to}>
@@ -58,10 +63,10 @@ export function ArticlePage({
             </li>
           ))}
           <li>
-            <Link to={paths.safety()}>Meet safely</Link>
+            <Link to={paths.safety()}>{t('about.meetSafely')}</Link>
           </li>
           <li>
-            <Link to={paths.categoryDetails('Laptop')}>Used laptops for sale</Link>
+            <Link to={paths.categoryDetails('Laptop')}>{t('blog.laptops')}</Link>
           </li>
         </ul>
       </nav>
@@ -79,7 +84,7 @@ type CommandProps = {
 export function Command({ on, children }: CommandProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className="sample" aria-label={`Command to type, ${on}`} tabIndex={0}>
+    <section className="sample" aria-label={t('blog.command', { program: on })} tabIndex={0}>
       <pre>
         <code>{children}</code>
       </pre>

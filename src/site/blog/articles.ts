@@ -1,6 +1,7 @@
+import { t } from '#texts/t.ts';
 import { paths } from '../../paths.ts';
 
-/** An article for buyers, with the texts of its card and page. */
+/** An article for buyers, with the texts of its card and page in the page's language. */
 export type Article = {
   readonly to: string;
   readonly title: string;
@@ -12,31 +13,32 @@ export type Article = {
   readonly changed: string;
 };
 
-export const testALaptop: Article = {
+/** Returns the article about testing a laptop. */
+export const testALaptop = (): Article => ({
   to: paths.testALaptop(),
-  title: 'Test a used laptop in ten minutes',
-  summary: 'Ten checks in the order in which they go fastest, what to bring, and when to walk away.',
+  title: t('blog.testTitle'),
+  summary: t('blog.testSummary'),
   minutes: 4,
   changed: '2026-11-23',
-};
+});
 
-export const readABatteryReport: Article = {
+/** Returns the article about battery reports. */
+export const readABatteryReport = (): Article => ({
   to: paths.readABatteryReport(),
-  title: 'Read a battery report',
-  summary:
-    'One command, two numbers, one sum: how much of a laptop’s battery is left, and what that is worth.',
+  title: t('blog.batteryTitle'),
+  summary: t('blog.batterySummary'),
   minutes: 3,
   changed: '2026-11-23',
-};
+});
 
-export const spotASwappedDisk: Article = {
+/** Returns the article about swapped disks. */
+export const spotASwappedDisk = (): Article => ({
   to: paths.spotASwappedDisk(),
-  title: 'Spot a swapped disk',
-  summary:
-    'How to see within two minutes which disk is really inside, how old it is, and whether it fits its laptop.',
+  title: t('blog.diskTitle'),
+  summary: t('blog.diskSummary'),
   minutes: 3,
   changed: '2026-11-23',
-};
+});
 
-/** Articles for buyers, in display order. */
-export const articles: readonly Article[] = [testALaptop, readABatteryReport, spotASwappedDisk];
+/** Returns the articles for buyers, in display order. */
+export const articles = (): readonly Article[] => [testALaptop(), readABatteryReport(), spotASwappedDisk()];

@@ -1,35 +1,35 @@
+import { groupDigits } from '#kernel/money.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import articleStyles from '#ui/styles/article.css?url';
+import { paths } from '../../paths.ts';
 import { TestDrawing } from '../parts/step-drawings.tsx';
 import type { Route } from './+types/blog-page.ts';
-import { articles, readABatteryReport, spotASwappedDisk, testALaptop } from './articles.ts';
+import { articles } from './articles.ts';
 import { blogEntries } from './blog-answers.tsx';
 import { BatteryDrawing, DiskDrawing } from './drawings.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: 'Blog',
-    description:
-      'For developers: four questions about the web, answered in plain words. For buyers: test a used laptop in ten minutes, read a battery report, spot a swapped disk.',
-  });
+  pageMeta({ title: t('frame.blog'), description: t('blog.description') });
 
 const drawings: Readonly<Record<string, React.ReactNode>> = {
-  [testALaptop.to]: <TestDrawing />,
-  [readABatteryReport.to]: <BatteryDrawing />,
-  [spotASwappedDisk.to]: <DiskDrawing />,
+  [paths.testALaptop()]: <TestDrawing />,
+  [paths.readABatteryReport()]: <BatteryDrawing />,
+  [paths.spotASwappedDisk()]: <DiskDrawing />,
 };
 
 function ForBuyers() {
   return (
     <section aria-labelledby="h-buyers">
-      <h2 id="h-buyers">For buyers</h2>
+      <h2 id="h-buyers">{t('blog.buyers')}</h2>
       <ul className="art-cards">
-        {articles.map(({ to, title, summary, minutes, changed }) => (
+        {articles().map(({ to, title, summary, minutes, changed }) => (
           <li key={to}>
             {drawings[to]}
             <h3>
@@ -37,7 +37,7 @@ function ForBuyers() {
             </h3>
             <p>{summary}</p>
             <p className="small muted num">
-              {minutes} minutes · {formatDay(changed)}
+              {t('blog.minutes', { minutes: groupDigits(minutes), day: formatDay(changed) })}
             </p>
           </li>
         ))}
@@ -50,12 +50,12 @@ function ForBuyers() {
 export default function BlogPage() {
   return (
     <div className="wrap blog">
-      <PageHead title="Blog">
-        How web pages are made, and <a href="#h-buyers">how to look at a used computer</a>.
+      <PageHead title={t('frame.blog')}>
+        {rich('blog.lead', { look: <a href="#h-buyers">{t('blog.look')}</a> })}
       </PageHead>
       <section className="qas" aria-labelledby="h-developers">
-        <h2 id="h-developers">Four questions web developers get asked</h2>
-        {blogEntries.map(({ id, question, answer }) => (
+        <h2 id="h-developers">{t('blog.developers')}</h2>
+        {blogEntries().map(({ id, question, answer }) => (
           <article className="qa" key={id} id={id} aria-labelledby={`h-${id}`}>
             <h3 id={`h-${id}`}>{question}</h3>
             <div className="answer">{answer}</div>

@@ -1,9 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { t } from '#texts/t.ts';
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
 import type { catalogCalls, WireListing, WirePrice } from '../../domains/catalog/contract.ts';
-import { type CardProduct, toCardProduct } from '../../domains/catalog/web/public/card-product.ts';
+import {
+  type CardProduct,
+  placesInLanguage,
+  toCardProduct,
+} from '../../domains/catalog/web/public/card-product.ts';
 import { pluralName } from '../../domains/catalog/web/public/category-sidebar.tsx';
 import { countWord } from '../../domains/catalog/web/public/condition-view.ts';
 import { readListing } from '../../domains/catalog/web/public/listing.ts';
@@ -49,12 +54,13 @@ async function findListing(context: Context, id: string): Promise<Found | null> 
 /** Returns a heading such as "Three laptops side by side". */
 function headingOf(columns: readonly CompareColumn[]): string {
   const [first] = columns;
-  if (!first) return 'Compare listings';
-  if (columns.length === 1) return `Compare ${first.title}`;
+  if (!first) return t('compare.headingNone');
+  if (columns.length === 1) return t('card.compareOf', { title: first.title });
+  const word = countWord(columns.length);
+  const count = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
   const isOneKind = columns.every(({ category }) => category === first.category);
-  const kind = isOneKind ? pluralName(first.category).toLowerCase() : 'listings';
-  const count = countWord(columns.length);
-  return `${count.charAt(0).toUpperCase()}${count.slice(1)} ${kind} side by side`;
+  if (!isOneKind) return t('compare.headingListings', { count });
+  return t('compare.heading', { count, kind: pluralName(first.category).toLowerCase() });
 }
 
 /** Suggests listings to compare: those most similar to the first one, then the newest of its category. */
@@ -87,7 +93,10 @@ export async function loadComparison(
     reservedUntil: wire.reservedUntil,
     soldAt: wire.soldAt,
   }));
-  const compared = found.map(({ wire, prices }) => ({ product: readListing(wire), prices }));
+  const compared = found.map(({ wire, prices }) => ({
+    product: placesInLanguage(readListing(wire)),
+    prices,
+  }));
   return {
     columns,
     heading: headingOf(columns),

@@ -1,8 +1,9 @@
 import './compare.css';
 import { useState } from 'react';
 import { data } from 'react-router';
-import { formatTaka } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
+import { formatTaka, groupDigits } from '#kernel/money.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Check, LinkIcon } from '#ui/icon.tsx';
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: loaderData ? loaderData.heading : 'Compare',
+    title: loaderData ? loaderData.heading : t('card.compare'),
     description: loaderData?.columns.map(({ title }) => title).join(', ') || undefined,
     hidden: true,
   });
@@ -40,7 +41,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { columns, comparison, suggested } = loaderData;
   return (
     <div className="wrap list compare">
-      <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: 'Compare' }]} />
+      <Breadcrumb items={[{ label: t('frame.home'), to: paths.home() }, { label: t('card.compare') }]} />
       <Head data={loaderData} />
       <Problems data={loaderData} />
       {columns.length > 0 && (
@@ -54,9 +55,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       )}
       <InOneLine data={loaderData} />
       {columns.length === 0 && (
-        <EmptyState title="Nothing to compare yet">
-          Tick Compare on two to four listings, here or in any list, to see them side by side.
-        </EmptyState>
+        <EmptyState title={t('compare.nothing')}>{t('compare.nothingText')}</EmptyState>
       )}
       {suggested.length > 0 && <Others data={loaderData} />}
     </div>
@@ -74,27 +73,37 @@ function Head({ data: { columns, comparison, heading } }: PartProps) {
         <h1>{heading}</h1>
         {isComparing && (
           <p className="muted">
-            They differ in {differing} of {rows} things.{' '}
-            <span className="key-best">
-              <Check className="i s" aria-hidden="true" />
-              marks the better one
-            </span>{' '}
-            where that can be said.
+            {rich('compare.differ', {
+              differing: groupDigits(differing),
+              rows: groupDigits(rows),
+              mark: (
+                <span className="key-best">
+                  <Check className="i s" aria-hidden="true" />
+                  {t('compare.mark')}
+                </span>
+              ),
+            })}
           </p>
         )}
-        {columns.length === 1 && <p className="muted">Tick another one below to see both side by side.</p>}
+        {columns.length === 1 && <p className="muted">{t('compare.oneMore')}</p>}
       </div>
       {isComparing && (
         <p className="compare-tools">
           <label className="box">
             <input type="checkbox" id="only-differences" />
-            Only differences
+            {t('compare.onlyDifferences')}
           </label>
           <CopyAddress />
         </p>
       )}
     </div>
   );
+}
+
+/** Returns the button's text; `copied` is null before the first press. */
+function copyWord(copied: boolean | null): string {
+  if (copied === null) return t('share.copy');
+  return copied ? t('share.copied') : t('share.notCopied');
 }
 
 /** Shows a button that copies the page's address. Without scripts, people copy it from the address bar. */
@@ -106,11 +115,10 @@ function CopyAddress() {
       () => setCopied(true),
       () => setCopied(false),
     );
-  const words = copied === null ? 'Copy the link' : copied ? 'Copied' : 'It could not be copied';
   return (
     <Button onClick={() => void copy()}>
       <LinkIcon className="i" aria-hidden="true" />
-      <span role="status">{words}</span>
+      <span role="status">{copyWord(copied)}</span>
     </Button>
   );
 }
@@ -120,22 +128,16 @@ function Problems({ data: { gone, leftOut, unreadable } }: PartProps) {
   if (gone + leftOut.length + unreadable.length === 0) return null;
   return (
     <Notice>
-      {gone > 0 && (
-        <p>
-          {counted(gone, 'listing')} of this address {gone === 1 ? 'is' : 'are'} no longer here: taken down,
-          or never there.
-        </p>
-      )}
+      {gone > 0 && <p>{t('compare.gone', { count: gone })}</p>}
       {unreadable.length > 0 && (
-        <p>
-          Not the number of a listing: {unreadable.map((text) => `“${text}”`).join(', ')}. Open a listing and
-          choose Compare there.
-        </p>
+        <p>{t('compare.unreadable', { texts: unreadable.map((text) => `“${text}”`).join(', ') })}</p>
       )}
       {leftOut.length > 0 && (
         <p>
-          {MAX_COMPARED} fit side by side. <Link to={paths.compare(leftOut)}>Compare the others</Link> by
-          themselves.
+          {rich('compare.leftOut', {
+            count: groupDigits(MAX_COMPARED),
+            others: <Link to={paths.compare(leftOut)}>{t('compare.others')}</Link>,
+          })}
         </p>
       )}
     </Notice>
@@ -151,21 +153,18 @@ function InOneLine({ data: { columns, comparison } }: PartProps) {
   const cheapest = columns[verdict?.cheapest ?? -1];
   const best = columns[verdict?.best ?? -1];
   if (!verdict || !cheapest || !best) return null;
-  const things = counted(verdict.betterIn, 'thing');
+  const things = t('compare.things', { count: verdict.betterIn });
   return (
     <p className="verdict">
-      <b>In one line.</b>{' '}
-      {cheapest === best ? (
-        <>
-          The <b>{best.title}</b> is the cheapest, and better in {things} beside.
-        </>
-      ) : (
-        <>
-          The <b>{best.title}</b> is better in {things} and costs{' '}
-          <span className="num">{formatTaka(verdict.dearerBy)}</span> more than the <b>{cheapest.title}</b>,
-          the cheapest.
-        </>
-      )}
+      <b>{t('compare.inOneLine')}</b>{' '}
+      {cheapest === best
+        ? rich('compare.cheapestIsBest', { best: <b>{best.title}</b>, things })
+        : rich('compare.bestCostsMore', {
+            best: <b>{best.title}</b>,
+            things,
+            more: <span className="num">{formatTaka(verdict.dearerBy)}</span>,
+            cheapest: <b>{cheapest.title}</b>,
+          })}
     </p>
   );
 }
@@ -177,11 +176,11 @@ function Others({ data: { columns, suggested } }: PartProps) {
     <section className="sec" id={OTHERS} aria-labelledby="h-others">
       <SectionHead
         id="h-others"
-        title={first ? 'Add one more' : 'Just listed'}
+        title={first ? t('compare.addOneMore') : t('gone.justListed')}
         {...(first && {
           link: {
             to: paths.categoryDetails(first.category),
-            label: 'See all',
+            label: t('home.seeAll'),
           },
         })}
       />

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Check, Plus, X } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -16,8 +17,8 @@ import { listingPath } from '../../domains/catalog/web/site/listing-path.ts';
 import { ShowNumber } from '../../domains/catalog/web/site/show-number.tsx';
 import { paths } from '../../paths.ts';
 import type { CompareColumn, CompareData } from './compare-data.ts';
+import type { CompareCell, CompareRow } from './compare-row.ts';
 import { MAX_COMPARED } from './compared-ids.ts';
-import type { CompareCell, CompareRow } from './comparison.ts';
 
 type CompareTableProps = Pick<CompareData, 'columns' | 'comparison'> & {
   /** Id of the section with suggested listings. */
@@ -34,19 +35,19 @@ export function CompareTable({ columns, comparison, others }: CompareTableProps)
   return (
     <section
       className="cmp-scroll"
-      aria-label="Comparison"
+      aria-label={t('compare.comparison')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
     >
       <table className={`cmp-table of-${columns.length}`}>
-        <caption className="sr">Listings compared, a column each</caption>
+        <caption className="sr">{t('compare.caption')}</caption>
         <thead>
           <tr>
             <td className="corner">
               {columns.length < MAX_COMPARED && (
                 <a className="btn quiet" href={`#${others}`}>
                   <Plus className="i" aria-hidden="true" />
-                  Add
+                  {t('compare.add')}
                 </a>
               )}
             </td>
@@ -103,7 +104,7 @@ function ColumnHead({ column, rest }: ColumnHeadProps) {
       <Link
         className="iconbtn rm"
         to={paths.compare(rest)}
-        aria-label={`Take ${column.title} out`}
+        aria-label={t('compare.takeOut', { title: column.title })}
         preventScrollReset
       >
         <X className="i s" aria-hidden="true" />
@@ -120,7 +121,7 @@ function Row({ row, columns }: RowProps) {
       <th scope="row">
         <span>
           {row.label}
-          {row.isSame && <small>same</small>}
+          {row.isSame && <small>{t('compare.same')}</small>}
         </span>
       </th>
       {columns.map((column, place) => {
@@ -175,17 +176,17 @@ function ColumnFoot({ column }: { readonly column: CompareColumn }) {
   const signedIn = useSignedIn();
   return (
     <td>
-      <ButtonLink to={listingPath(id, signedIn)} wide aria-label={`Product Details, ${title}`}>
-        Product Details
+      <ButtonLink to={listingPath(id, signedIn)} wide aria-label={t('card.detailsOf', { title })}>
+        {t('card.details')}
       </ButtonLink>
       {number && (
         <span className="tel-pair num">
           <ReachLinks
             number={number}
             name={sellerName}
-            line={`Hello, is your ${title} on Secondbyte still available?`}
+            line={t('card.stillAvailable', { title })}
             call={number}
-            callLabel={`Call ${sellerName}: ${number}`}
+            callLabel={t('card.call', { name: sellerName, number })}
             className="tel"
             iconClass="i s"
           />

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { inLanguage } from '#kernel/locale.ts';
 import type { WireListing, WirePrice } from '../../domains/catalog/contract.ts';
 import { buildWireProduct } from '../../domains/catalog/testing/build-product.ts';
 import { readListing } from '../../domains/catalog/web/public/listing.ts';
-import { type CompareRow, compareListings } from './comparison.ts';
+import type { CompareRow } from './compare-row.ts';
+import { compareListings } from './comparison.ts';
 
 const NOW = new Date('2026-11-23T06:00:00Z');
 
@@ -131,6 +133,21 @@ describe('a row', () => {
       { text: '2 of 10 work', note: '8 not tested', better: 'most works' },
     ]);
   });
+});
+
+test('in Bangla the rows have Bangla words and digits, and the same ones are better', () => {
+  const rows = inLanguage('bn', () =>
+    rowsOf(
+      { resalePrice: 33_500, benchCheck: { keys: 'Works' } },
+      { resalePrice: 48_000, sellerRating: { stars: 4.5, count: 12 } },
+    ),
+  );
+  expect(rows.price).toMatchObject({
+    label: 'দাম',
+    cells: [{ text: '৳৩৩,৫০০', better: 'সবচেয়ে কম' }, { text: '৳৪৮,০০০' }],
+  });
+  expect(textsOf(rows.bench)).toEqual(['১০টির মধ্যে ১টি সচল', 'জানানো হয়নি']);
+  expect(rows.rating?.cells[1]).toEqual({ text: '৫-এ ৪.৫', note: '১২টি রিভিউ' });
 });
 
 describe('the sentence at the end', () => {

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { localDigits } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
@@ -13,19 +15,22 @@ export function CameraTest({ ready }: TestProps) {
   }, [stream]);
   const { width, height } = stream?.getVideoTracks()[0]?.getSettings() ?? {};
   return (
-    <TestBox id="camera" title="Camera">
-      <p>See yourself: sharp, in the right colours, without stripes.</p>
+    <TestBox id="camera" title={t('selfTest.camera')}>
+      <p>{t('selfTest.cameraText')}</p>
       {ready && (
         <div className="test-acts">
-          <Button onClick={stream ? stop : start}>{stream ? 'Stop' : 'Start'}</Button>
+          <Button onClick={stream ? stop : start}>{stream ? t('selfTest.stop') : t('selfTest.start')}</Button>
           {width && height && (
             <span className="small muted num">
-              {width} × {height} pixels
+              {t('selfTest.pixels', {
+                width: localDigits(String(width)),
+                height: localDigits(String(height)),
+              })}
             </span>
           )}
         </div>
       )}
-      {stream && <video ref={video} autoPlay playsInline muted aria-label="What the camera sees" />}
+      {stream && <video ref={video} autoPlay playsInline muted aria-label={t('selfTest.cameraSees')} />}
       {error && (
         <div role="alert">
           <FieldError>{error}</FieldError>

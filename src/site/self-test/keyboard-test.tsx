@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { countHeard, type Heard, hear, KEY_COUNT, KEY_ROWS, type Key, SILENT } from './keyboard.ts';
 import { TestBox, type TestProps } from './test-box.tsx';
@@ -31,6 +33,11 @@ function useKeys(isRunning: boolean, onPress: (code: string, at: number) => void
   }, [isRunning, onPress, onEnd]);
 }
 
+function buttonWord(isRunning: boolean, count: number): string {
+  if (isRunning) return t('selfTest.stop');
+  return count > 0 ? t('selfTest.startAgain') : t('selfTest.start');
+}
+
 /** Highlights each key when it is pressed. Keys that stay dark are dead. */
 export function KeyboardTest({ ready }: TestProps) {
   const [isRunning, setRunning] = useState(false);
@@ -40,11 +47,8 @@ export function KeyboardTest({ ready }: TestProps) {
   useKeys(isRunning, onPress, onEnd);
   const count = countHeard(heard);
   return (
-    <TestBox id="keys" title="Keys">
-      <p>
-        Press every key once. A key that stays dark is dead. A key marked twice counts one press as two and is
-        worn.
-      </p>
+    <TestBox id="keys" title={t('selfTest.keys')}>
+      <p>{t('selfTest.keysText')}</p>
       {ready && (
         <div className="test-acts">
           <Button
@@ -56,16 +60,14 @@ export function KeyboardTest({ ready }: TestProps) {
               setRunning(!isRunning);
             }}
           >
-            {isRunning ? 'Stop' : count > 0 ? 'Start again' : 'Start'}
+            {buttonWord(isRunning, count)}
           </Button>
-          {isRunning && <span className="small muted">Pressing Escape twice stops it, too.</span>}
+          {isRunning && <span className="small muted">{t('selfTest.keysEscape')}</span>}
         </div>
       )}
       <p className="num" role="status">
-        <b>
-          {count} of {KEY_COUNT} keys
-        </b>
-        {heard.bounced.size > 0 && `, ${heard.bounced.size} worn`}
+        <b>{t('selfTest.keysCount', { count: groupDigits(count), all: groupDigits(KEY_COUNT) })}</b>
+        {heard.bounced.size > 0 && t('selfTest.keysWorn', { count: groupDigits(heard.bounced.size) })}
       </p>
       <Keyboard heard={heard} />
     </TestBox>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
@@ -38,14 +39,14 @@ export function MicrophoneTest({ ready }: TestProps) {
   const { stream, error, start, stop } = useCapture('microphone');
   const meter = useLevel(stream);
   return (
-    <TestBox id="microphone" title="Microphone">
-      <p>Speak: the bar follows your voice and rests when you are silent.</p>
+    <TestBox id="microphone" title={t('selfTest.microphone')}>
+      <p>{t('selfTest.microphoneText')}</p>
       {ready && (
         <div className="test-acts">
-          <Button onClick={stream ? stop : start}>{stream ? 'Stop' : 'Start'}</Button>
+          <Button onClick={stream ? stop : start}>{stream ? t('selfTest.stop') : t('selfTest.start')}</Button>
         </div>
       )}
-      {stream && <meter ref={meter} className="level" min={0} max={1} aria-label="How loud it is" />}
+      {stream && <meter ref={meter} className="level" min={0} max={1} aria-label={t('selfTest.loudness')} />}
       {error && (
         <div role="alert">
           <FieldError>{error}</FieldError>

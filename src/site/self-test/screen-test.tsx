@@ -1,9 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
 
 /** Classes of the colours that fill the screen in turn. */
 const COLOURS = ['black', 'white', 'red', 'green', 'blue', 'grey'] as const;
+
+function colourName(colour: (typeof COLOURS)[number]): string {
+  const names = {
+    black: t('selfTest.black'),
+    white: t('selfTest.white'),
+    red: t('selfTest.red'),
+    green: t('selfTest.green'),
+    blue: t('selfTest.blue'),
+    grey: t('selfTest.grey'),
+  };
+  return names[colour];
+}
 
 /** Fills the whole screen with one colour after the other, to reveal dead pixels, lines and spots. */
 export function ScreenTest({ ready }: TestProps) {
@@ -29,11 +42,8 @@ export function ScreenTest({ ready }: TestProps) {
   const next = () => setShown((at) => (at === null || at + 1 === COLOURS.length ? null : at + 1));
   const colour = COLOURS[shown ?? 0] ?? 'black';
   return (
-    <TestBox id="screen" title="Screen">
-      <p>
-        Six colours fill the screen. Press anywhere, or the space bar, for the next; look for dots, lines and
-        spots that do not change.
-      </p>
+    <TestBox id="screen" title={t('selfTest.screen')}>
+      <p>{t('selfTest.screenText')}</p>
       <ul className="swatches" aria-hidden="true">
         {COLOURS.map((name) => (
           <li key={name} className={`fill-${name}`} />
@@ -42,7 +52,7 @@ export function ScreenTest({ ready }: TestProps) {
       {ready && (
         <div className="test-acts">
           <Button kind="primary" onClick={() => setShown(0)}>
-            Fill the screen
+            {t('selfTest.screenFill')}
           </Button>
         </div>
       )}
@@ -50,10 +60,14 @@ export function ScreenTest({ ready }: TestProps) {
         <dialog
           ref={sheet}
           className={`fill fill-${colour}`}
-          aria-label="Screen test"
+          aria-label={t('selfTest.screenLabel')}
           onClose={() => setShown(null)}
         >
-          <button type="button" onClick={next} aria-label={`${colour}; press for the next colour`} />
+          <button
+            type="button"
+            onClick={next}
+            aria-label={t('selfTest.screenNext', { colour: colourName(colour) })}
+          />
         </dialog>
       )}
     </TestBox>

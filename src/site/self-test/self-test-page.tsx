@@ -1,4 +1,6 @@
 import './self-test.css';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -20,11 +22,7 @@ export const headers: Route.HeadersFunction = () => ({
 });
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: 'Test a computer',
-    description:
-      'Test keys, screen, camera, microphone and speakers of a used computer in its own browser, without an account. Nothing is recorded or sent.',
-  });
+  pageMeta({ title: t('selfTest.title'), description: t('selfTest.description') });
 
 /** Shows tests that run in the browser of the tested machine. The address is short enough to type at a meeting. */
 export default function SelfTestPage() {
@@ -32,15 +30,14 @@ export default function SelfTestPage() {
   return (
     <div className="wrap self-test">
       <header>
-        <h1>Test this computer</h1>
-        <p className="muted">
-          Open this page on the machine that is for sale. Nothing is recorded, and nothing leaves it.
-        </p>
+        <h1>{t('selfTest.heading')}</h1>
+        <p className="muted">{t('selfTest.lead')}</p>
       </header>
       {!ready && (
         <p className="small muted" role="status">
-          The tests need scripts, which have not loaded yet. <Link to={paths.testALaptop()}>By hand</Link> it
-          takes ten minutes.
+          {rich('selfTest.noScript', {
+            byHand: <Link to={paths.testALaptop()}>{t('selfTest.byHand')}</Link>,
+          })}
         </p>
       )}
       <div className="self-tests">
@@ -51,8 +48,9 @@ export default function SelfTestPage() {
         <CameraTest ready={ready} />
       </div>
       <p className="small muted">
-        No browser can see ports, charger, battery and locks:{' '}
-        <Link to={paths.testALaptop()}>test those by hand</Link>.
+        {rich('selfTest.unseen', {
+          byHand: <Link to={paths.testALaptop()}>{t('selfTest.testByHand')}</Link>,
+        })}
       </p>
     </div>
   );

@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
 
-type Side = 'Left' | 'Right' | 'Both';
+type Side = 'left' | 'right' | 'both';
 
 /** Stereo position, from -1 (left) to 1 (right); see Web Audio API, StereoPannerNode. */
-const PAN: Readonly<Record<Side, number>> = { Left: -1, Right: 1, Both: 0 };
+const PAN: Readonly<Record<Side, number>> = { left: -1, right: 1, both: 0 };
 /** Duration in seconds, and the range of the rising tone in Hz. Small speakers crackle in this range. */
 const SECONDS = 2;
 const FROM_HZ = 180;
 const TO_HZ = 4_000;
 /** Half of the maximum: loud enough to hear a crackle, but safe with headphones. */
 const VOLUME = 0.5;
+
+function sideName(side: Side): string {
+  if (side === 'both') return t('selfTest.both');
+  return side === 'left' ? t('selfTest.left') : t('selfTest.right');
+}
 
 /** Plays a rising tone on one side. */
 function play(audio: AudioContext, side: Side): void {
@@ -46,21 +52,19 @@ export function SpeakerTest({ ready }: TestProps) {
     play(audio.current, side);
   };
   return (
-    <TestBox id="speakers" title="Speakers">
-      <p>
-        Turn the sound up. A tone rises on each side; listen for crackling, and whether the sides are right.
-      </p>
+    <TestBox id="speakers" title={t('selfTest.speakers')}>
+      <p>{t('selfTest.speakersText')}</p>
       {ready && (
         <div className="test-acts">
-          {(['Left', 'Right', 'Both'] as const).map((side) => (
+          {(['left', 'right', 'both'] as const).map((side) => (
             <Button key={side} aria-disabled={playing !== null} onClick={() => playing ?? start(side)}>
-              {side}
+              {sideName(side)}
             </Button>
           ))}
         </div>
       )}
       <p className="small muted" role="status">
-        {playing && `Playing: ${playing.toLowerCase()} …`}
+        {playing && t('selfTest.playing', { side: sideName(playing).toLowerCase() })}
       </p>
     </TestBox>
   );

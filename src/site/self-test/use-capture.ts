@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#texts/t.ts';
 
 /** Stream of a camera or microphone, if it is on. */
 export type Capture = {
@@ -9,20 +10,39 @@ export type Capture = {
   readonly stop: () => void;
 };
 
-/** Returns why a browser gave no stream (Media Capture and Streams, `getUserMedia`), as a message for people. */
-function captureError(kind: 'camera' | 'microphone', name: string): string {
+function cameraError(name: string): string {
   switch (name) {
     case 'NotAllowedError':
-      return `The browser may not use the ${kind}. Allow it beside the address above, load the page again, and try once more.`;
+      return t('selfTest.cameraRefused');
     case 'NotFoundError':
-      return `This machine reports no ${kind}. It is missing, switched off by a key, or broken.`;
+      return t('selfTest.cameraMissing');
     case 'NotReadableError':
-      return `Another program is using the ${kind}. Close it and try again.`;
+      return t('selfTest.cameraBusy');
     case 'insecure':
-      return `Browsers give the ${kind} to addresses that begin with https alone.`;
+      return t('selfTest.cameraInsecure');
     default:
-      return `The ${kind} did not start. Try again, or in another browser.`;
+      return t('selfTest.cameraFailed');
   }
+}
+
+function microphoneError(name: string): string {
+  switch (name) {
+    case 'NotAllowedError':
+      return t('selfTest.microphoneRefused');
+    case 'NotFoundError':
+      return t('selfTest.microphoneMissing');
+    case 'NotReadableError':
+      return t('selfTest.microphoneBusy');
+    case 'insecure':
+      return t('selfTest.microphoneInsecure');
+    default:
+      return t('selfTest.microphoneFailed');
+  }
+}
+
+/** Returns why a browser gave no stream (Media Capture and Streams, `getUserMedia`), as a message for people. */
+function captureError(kind: 'camera' | 'microphone', name: string): string {
+  return kind === 'camera' ? cameraError(name) : microphoneError(name);
 }
 
 /** Opens the camera or the microphone on request, and releases it on request or when the page is left. */

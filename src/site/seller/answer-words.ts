@@ -1,20 +1,22 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_HOURS = 24;
 
-/** Answer times that a page shows, the shortest first. A seller's time is rounded up to the next one. */
-const STEPS: readonly (readonly [number, string])[] = [
-  [5 * MINUTE_MS, '5 min'],
-  [10 * MINUTE_MS, '10 min'],
-  [20 * MINUTE_MS, '20 min'],
-  [30 * MINUTE_MS, '30 min'],
-  [HOUR_MS, '1 hour'],
-  [2 * HOUR_MS, '2 hours'],
-  [4 * HOUR_MS, '4 hours'],
-  [8 * HOUR_MS, '8 hours'],
-  [24 * HOUR_MS, '1 day'],
-];
+/**
+ * Answer times that a page shows: those of less than an hour in minutes, longer ones in hours, the shortest first. A
+ * seller's time is rounded up to the next one.
+ */
+const MINUTES = [5, 10, 20, 30];
+const HOURS = [1, 2, 4, 8, DAY_HOURS];
 
-/** Returns a response time as text, rounded up to a usual time span. */
+/** Returns a response time as text in the page's language, rounded up to a usual time span. */
 export function answerWords(ms: number): string {
-  return STEPS.find(([step]) => ms <= step)?.[1] ?? 'over a day';
+  const minutes = MINUTES.find((step) => ms <= step * MINUTE_MS);
+  if (minutes !== undefined) return t('sellerPage.minutes', { count: groupDigits(minutes) });
+  const hours = HOURS.find((step) => ms <= step * HOUR_MS);
+  if (hours === undefined) return t('sellerPage.overADay');
+  return hours === DAY_HOURS ? t('offer.days', { count: 1 }) : t('sellerPage.hours', { count: hours });
 }

@@ -1,6 +1,8 @@
 import './seller.css';
+import { localDigits } from '#kernel/locale.ts';
 import { groupDigits } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { formatMonth } from '#ui/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Breadcrumb, SectionHead } from '#ui/layout.tsx';
@@ -26,23 +28,31 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const place = { cursor: searchParams.get('cursor'), reviews: searchParams.get('reviews') };
   const found = await loadSeller(context, params.id, place, viewer);
-  if (!found) throw new Response('This seller does not exist or has closed their account.', { status: 404 });
+  if (!found) throw new Response(t('sellerPage.gone'), { status: 404 });
   return { ...found, onReviews: place.reviews !== null };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return pageMeta({ title: 'Seller', hidden: true });
+  if (!loaderData) return pageMeta({ title: t('frame.seller'), hidden: true });
   const { seller, isFirst, onReviews } = loaderData;
   return pageMeta({
     title: seller.name,
-    description: `${seller.name} on Secondbyte since ${formatMonth(seller.since)}: ${count(seller.forSale)} for sale, ${count(seller.sold)} sold.`,
+    description: t('sellerPage.description', {
+      name: seller.name,
+      month: formatMonth(seller.since),
+      forSale: count(seller.forSale),
+      sold: count(seller.sold),
+    }),
     hidden: !isFirst || onReviews,
   });
 };
 
-/** Formats a count. The market counts at most a thousand listings of a seller. */
+/** Largest count of a seller's listings; the market counts no further. */
+const MOST_COUNTED = 1_000;
+
+/** Formats a count of listings. */
 function count(number: number): string {
-  return number >= 1_000 ? '1,000+' : groupDigits(number);
+  return number >= MOST_COUNTED ? `${groupDigits(MOST_COUNTED)}+` : groupDigits(number);
 }
 
 /** Shows a seller to everybody: membership, checks, listings and reviews. */
@@ -50,7 +60,7 @@ export default function PublicSellerPage({ loaderData }: Route.ComponentProps) {
   const { seller, onReviews } = loaderData;
   return (
     <div className="wrap list seller-page">
-      <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: seller.name }]} />
+      <Breadcrumb items={[{ label: t('frame.home'), to: paths.home() }, { label: seller.name }]} />
       <Head data={loaderData} />
       <Figures data={loaderData} />
       <div className="seller-cols">
@@ -80,19 +90,17 @@ function Head({ data: { seller } }: PartProps) {
       <div>
         <h1>{name}</h1>
         <p className="small muted">
-          {verified ? (
-            <>
-              <Link to={paths.safety('verified')} title="What Verified means">
-                <Verified />
-              </Link>{' '}
-              We checked who they are.
-            </>
-          ) : (
-            <>
-              <Link to={paths.safety('verified')}>Not verified yet</Link>. Meet in public, by day, and test
-              before you pay.
-            </>
-          )}
+          {verified
+            ? rich('sellerPage.checked', {
+                mark: (
+                  <Link to={paths.safety('verified')} title={t('frame.verifiedMeans')}>
+                    <Verified />
+                  </Link>
+                ),
+              })
+            : rich('sellerPage.unchecked', {
+                mark: <Link to={paths.safety('verified')}>{t('sellerPage.notVerifiedYet')}</Link>,
+              })}
         </p>
       </div>
     </div>
@@ -103,61 +111,64 @@ function Figures({ data: { seller, record } }: PartProps) {
   return (
     <dl className="seller-figures">
       <div>
-        <dt>Here since</dt>
+        <dt>{t('sellerPage.since')}</dt>
         <dd>{formatMonth(seller.since)}</dd>
       </div>
       <div>
-        <dt>Sold</dt>
+        <dt>{t('sellerPage.sold')}</dt>
         <dd>
-          {count(seller.sold)} <small>paid for</small>
+          {count(seller.sold)} <small>{t('sellerPage.paidFor')}</small>
         </dd>
       </div>
       {record && (
         <div>
-          <dt>Orders completed</dt>
+          <dt>{t('sellerPage.completed')}</dt>
           <dd>
-            {groupDigits(record.completed)} <small>handed over</small>
+            {groupDigits(record.completed)} <small>{t('sellerPage.handedOver')}</small>
           </dd>
         </div>
       )}
       <div>
-        <dt>For sale</dt>
+        <dt>{t('sellerPage.forSale')}</dt>
         <dd>{count(seller.forSale)}</dd>
       </div>
       {record && record.completed + record.calledOff > 0 && (
         <div>
-          <dt>Cancelled by them</dt>
+          <dt>{t('sellerPage.cancelled')}</dt>
           <dd>
             {groupDigits(record.calledOff)}{' '}
-            <small>of {groupDigits(record.completed + record.calledOff)}</small>
+            <small>
+              {t('sellerPage.ofAll', { count: groupDigits(record.completed + record.calledOff) })}
+            </small>
           </dd>
         </div>
       )}
       {record && record.noShows > 0 && (
         <div>
-          <dt>Did not come</dt>
+          <dt>{t('sellerPage.noShows')}</dt>
           <dd>
-            {groupDigits(record.noShows)} <small>{record.noShows === 1 ? 'meeting' : 'meetings'}</small>
+            {groupDigits(record.noShows)} <small>{t('sellerPage.meetings', { count: record.noShows })}</small>
           </dd>
         </div>
       )}
       {record && record.answersWithinMs !== null && (
         <div>
-          <dt>Answers within</dt>
+          <dt>{t('sellerPage.answers')}</dt>
           <dd>
-            {answerWords(record.answersWithinMs)} <small>usually</small>
+            {answerWords(record.answersWithinMs)} <small>{t('sellerPage.usually')}</small>
           </dd>
         </div>
       )}
       <div>
-        <dt>Stars</dt>
+        <dt>{t('sellerPage.stars')}</dt>
         <dd>
           {seller.rating ? (
             <>
-              {seller.rating.stars.toFixed(1)} <small>({groupDigits(seller.rating.count)})</small>
+              {localDigits(seller.rating.stars.toFixed(1))}{' '}
+              <small>({groupDigits(seller.rating.count)})</small>
             </>
           ) : (
-            'New seller'
+            t('seller.new')
           )}
         </dd>
       </div>
@@ -170,9 +181,9 @@ function Checked({ data: { seller } }: PartProps) {
   if (!seller.verification) return null;
   return (
     <section className="seller-box" aria-labelledby="h-checked">
-      <h2 id="h-checked">What we verified</h2>
+      <h2 id="h-checked">{t('sellerPage.whatVerified')}</h2>
       <CheckList lines={checkLines(seller.verification)} />
-      <p className="small muted">The tick says who the seller is. Test the product itself when you meet.</p>
+      <p className="small muted">{t('sellerPage.tick')}</p>
     </section>
   );
 }
@@ -183,13 +194,13 @@ function Spread({ data: { seller, record } }: PartProps) {
   if (!record || all === 0) return null;
   return (
     <section className="seller-box" aria-labelledby="h-stars">
-      <h2 id="h-stars">{counted(all, 'review')}</h2>
+      <h2 id="h-stars">{t('sellerPage.reviewCount', { count: all })}</h2>
       {seller.rating && (
         <p className="mean">
-          <b className="num">{seller.rating.stars.toFixed(1)}</b>
+          <b className="num">{localDigits(seller.rating.stars.toFixed(1))}</b>
           <span>
             <Stars stars={Math.round(seller.rating.stars)} />
-            <small>from completed orders only</small>
+            <small>{t('sellerPage.fromCompleted')}</small>
           </span>
         </p>
       )}
@@ -199,7 +210,7 @@ function Spread({ data: { seller, record } }: PartProps) {
           .toReversed()
           .map(({ stars, number }) => (
             <li key={stars}>
-              <span>{counted(stars, 'star')}</span>
+              <span>{t('sellerPage.starCount', { count: stars })}</span>
               <progress value={number} max={all} aria-hidden="true" />
               <span className="num">{groupDigits(number)}</span>
             </li>
@@ -211,11 +222,11 @@ function Spread({ data: { seller, record } }: PartProps) {
 
 function Listings({ data: { seller, products, next, isFirst } }: PartProps) {
   if (products.length === 0) {
-    return <EmptyState title="Nothing for sale just now">Their next listings appear here.</EmptyState>;
+    return <EmptyState title={t('sellerPage.nothing')}>{t('sellerPage.nothingText')}</EmptyState>;
   }
   return (
     <section aria-labelledby="h-for-sale">
-      <SectionHead id="h-for-sale" title={`${count(seller.forSale)} for sale`} />
+      <SectionHead id="h-for-sale" title={t('seller.forSale', { count: count(seller.forSale) })} />
       <div className="cards">
         {products.map((product, place) => (
           <ListingCard key={product.id} product={product} first={place < 3} />
@@ -223,7 +234,7 @@ function Listings({ data: { seller, products, next, isFirst } }: PartProps) {
       </div>
       {(next !== null || !isFirst) && (
         <Pager
-          text={`${products.length} on this page`}
+          text={t('sellerPage.onThisPage', { count: groupDigits(products.length) })}
           next={next && paths.sellerPage(seller.id, { cursor: next })}
           first={isFirst ? null : paths.sellerPage(seller.id)}
         />
@@ -241,14 +252,14 @@ function Reviews({ data: { seller, reviews, nextReviews }, onReviews }: ReviewsP
   if (reviews.length === 0) return null;
   return (
     <section className="seller-box seller-reviews" aria-labelledby="h-reviews">
-      <h2 id="h-reviews">Reviews</h2>
+      <h2 id="h-reviews">{t('sellerPage.reviews')}</h2>
       {reviews.map((review) => (
         <ReviewEntry
           key={review._id}
           by={
             <>
-              <b>{review.writer ?? 'Somebody who has left'}</b>
-              <small>bought {review.product}</small>
+              <b>{review.writer ?? t('sellerPage.left')}</b>
+              <small>{t('sellerPage.bought', { product: review.product })}</small>
             </>
           }
           at={review.at}
@@ -256,13 +267,13 @@ function Reviews({ data: { seller, reviews, nextReviews }, onReviews }: ReviewsP
           about={seller.name}
         >
           <p className="review-more">
-            <Link to={dashboardPaths.reportReview(review._id)}>Report this review</Link>
+            <Link to={dashboardPaths.reportReview(review._id)}>{t('sellerPage.report')}</Link>
           </p>
         </ReviewEntry>
       ))}
       {(nextReviews !== null || onReviews) && (
         <Pager
-          text={`${reviews.length} on this page`}
+          text={t('sellerPage.onThisPage', { count: groupDigits(reviews.length) })}
           next={nextReviews && paths.sellerPage(seller.id, { reviews: nextReviews })}
           first={onReviews ? paths.sellerPage(seller.id) : null}
         />

@@ -1,5 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
+import { t } from '#texts/t.ts';
 import type { WirePrice } from '../../contract.ts';
 import { priceRange, priceStanding } from '../../products/price-range.ts';
 
@@ -11,17 +11,24 @@ export type PriceDistance = {
   readonly range: string;
 };
 
-/** Returns the difference of a price in whole taka from the middle half of the others. Null if too few are known. */
+/**
+ * Returns the difference of a price in whole taka from the middle half of the others, in the page's language. Null if
+ * too few are known.
+ */
 export function priceDistance(prices: readonly WirePrice[], taka: number): PriceDistance | null {
   const range = priceRange(prices);
   if (!range) return null;
   const words = {
-    low: `${formatTaka(range.from - taka)} below most`,
-    fair: 'Fair price',
-    high: `${formatTaka(taka - range.to)} above most`,
+    low: t('compare.belowMost', { amount: formatTaka(range.from - taka) }),
+    fair: t('price.fair'),
+    high: t('compare.aboveMost', { amount: formatTaka(taka - range.to) }),
   };
   return {
     words: words[priceStanding(range, taka)],
-    range: `${formatTaka(range.from)} to ${formatTaka(range.to)}, ${counted(prices.length, 'price')}`,
+    range: t('compare.range', {
+      from: formatTaka(range.from),
+      to: formatTaka(range.to),
+      count: prices.length,
+    }),
   };
 }

@@ -1,0 +1,88 @@
+import { t } from '#texts/t.ts';
+import type { Condition } from '../../domains/attributes/choices.ts';
+import type { WirePrice } from '../../domains/catalog/contract.ts';
+import { isForSale } from '../../domains/catalog/products/rules.ts';
+import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
+
+/** A compared listing, and the prices of similar ones. */
+export type ComparedListing = {
+  readonly product: Omit<WholeListing, 'location'> & {
+    /** Its district in the language of the page. */
+    readonly location: string;
+  };
+  readonly prices: readonly WirePrice[];
+};
+
+/** Value of one listing in one row. */
+export type CompareCell = {
+  readonly text: string;
+  /** A second, smaller line. */
+  readonly note?: string;
+  /** True if the listing has no value, or its category has no such attribute. */
+  readonly isMissing?: true;
+  /** Label of the best value: `lowest`. */
+  readonly better?: string;
+  /** Drawing that replaces the text. */
+  readonly grade?: Condition;
+  readonly health?: number;
+};
+
+/** One row: an attribute of all listings. */
+export type CompareRow = {
+  readonly key: string;
+  readonly label: string;
+  readonly cells: readonly CompareCell[];
+  /** True if all listings have the same value. */
+  readonly isSame: boolean;
+};
+
+/** Rule of a row: whether a larger or a smaller number is better, and the label for it. */
+export type Judge = {
+  readonly word: string;
+  readonly better: 'more' | 'less';
+  /** Returns the number to compare; null if it is not given. */
+  readonly value: (one: ComparedListing) => number | null;
+};
+
+/** Returns the cell of a listing without a value. */
+export const missing = (): CompareCell => ({ text: t('home.notGiven'), isMissing: true });
+/** Returns the cell of a listing whose category has no such attribute. */
+export const hasNone = (): CompareCell => ({ text: t('compare.hasNone'), isMissing: true });
+
+/**
+ * Returns the positions of the best listings that are for sale. None are best if fewer than two have a number, or all
+ * have the same.
+ */
+export function betterOnes(compared: readonly ComparedListing[], judge: Judge): ReadonlySet<number> {
+  const told = compared.flatMap((one, place) => {
+    const value = isForSale(one.product.state) ? judge.value(one) : null;
+    return value === null ? [] : [{ place, value }];
+  });
+  const values = told.map(({ value }) => value);
+  const best = judge.better === 'more' ? Math.max(...values) : Math.min(...values);
+  if (told.length < 2 || values.every((value) => value === best)) return new Set();
+  return new Set(told.filter(({ value }) => value === best).map(({ place }) => place));
+}
+
+/** Builds a row with the better ones marked; no row if no listing has a value. */
+export function row(
+  compared: readonly ComparedListing[],
+  { key, label }: Pick<CompareRow, 'key' | 'label'>,
+  cellOf: (one: ComparedListing) => CompareCell,
+  judge?: Judge,
+): CompareRow[] {
+  const cells = compared.map(cellOf);
+  if (cells.every(({ isMissing }) => isMissing)) return [];
+  const better = judge ? betterOnes(compared, judge) : new Set<number>();
+  const said = cells.map(({ text, note, isMissing }) => JSON.stringify([text, note, isMissing]));
+  return [
+    {
+      key,
+      label,
+      cells: cells.map((cell, place) =>
+        judge && better.has(place) ? { ...cell, better: judge.word } : cell,
+      ),
+      isSame: cells.length > 1 && new Set(said).size === 1,
+    },
+  ];
+}
