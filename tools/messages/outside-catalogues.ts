@@ -17,9 +17,6 @@ export const STILL_IN_CODE: readonly string[] = [
   'src/site/about/terms-page.tsx',
   'src/site/blog/',
   'src/site/compare/',
-  'src/site/dashboard-layout.tsx',
-  'src/site/dashboard-counts.ts',
-  'src/site/entry-counts.ts',
   'src/site/my-products-page.tsx',
   'src/site/parts/interest-note.tsx',
   'src/site/profile-page.tsx',
@@ -27,14 +24,8 @@ export const STILL_IN_CODE: readonly string[] = [
   'src/site/self-test/',
   'src/site/seller/',
   'src/site/share-picture.server.ts',
-  'src/site/short-address.ts',
   'src/site/sitemap.server.ts',
   'src/site/sold-page.tsx',
-  'src/ui/delete.tsx',
-  'src/ui/page-meta.ts',
-  'src/ui/pager.tsx',
-  'src/ui/table.tsx',
-  'src/ui/use-',
 ];
 
 /** Files of those folders, screens and emails, whose texts are already in the catalogues. */
@@ -123,7 +114,6 @@ const MOVED: readonly string[] = [
   'src/domains/verification/server/code-sender.server.ts',
   'src/domains/verification/server/decide-request.server.ts',
   'src/domains/wishlist/web/site/wish-dialog.tsx',
-  'src/ui/use-form-checks.ts',
 ];
 
 /** Names, words of the API, keyboard keys and code, which are not texts for translation. */
