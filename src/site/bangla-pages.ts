@@ -1,8 +1,10 @@
-/** Paths of the pages that exist in English only. Every other page also exists in Bangla, including not-found. */
+/**
+ * Paths of the pages that exist in English only. Every other page also exists in Bangla, including not-found. Of the
+ * dashboard, the pages named here exist in Bangla.
+ */
 const IN_ENGLISH_ALONE = new RegExp(
-  '^/(?:login/.|(?:about|blog|cart|compare|confirm-email|contact|dashboard|fees|imprint|' +
-    'keep-email|privacy|products|profile|refunds|sellers|settings|terms|test|unsubscribe|' +
-    'verify-email)(?:/|$))',
+  '^/(?:(?:about|blog|cart|compare|contact|fees|imprint|privacy|products|refunds|sellers|terms|test|' +
+    'unsubscribe)(?:/|$)|dashboard(?!/(?:money|verification)(?:/|$))(?:/|$))',
 );
 
 /** Returns whether the page at a path exists in Bangla. */

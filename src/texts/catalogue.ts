@@ -11,8 +11,10 @@ import listingBangla from './bn/listing.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
+import profileBangla from './bn/profile.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
+import securityBangla from './bn/security.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
 import authEnglish from './en/auth.json' with { type: 'json' };
 import cardsEnglish from './en/cards.json' with { type: 'json' };
@@ -25,8 +27,10 @@ import listingEnglish from './en/listing.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
+import profileEnglish from './en/profile.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
+import securityEnglish from './en/security.json' with { type: 'json' };
 
 const english = {
   ...frameEnglish,
@@ -43,6 +47,8 @@ const english = {
   ...emailsEnglish,
   ...notificationsEnglish,
   ...dashboardEnglish,
+  ...securityEnglish,
+  ...profileEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -66,5 +72,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...emailsBangla,
     ...notificationsBangla,
     ...dashboardBangla,
+    ...securityBangla,
+    ...profileBangla,
   },
 };
