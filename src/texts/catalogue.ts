@@ -10,11 +10,13 @@ import homeBangla from './bn/home.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
+import payoutsBangla from './bn/payouts.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
 import profileBangla from './bn/profile.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
 import securityBangla from './bn/security.json' with { type: 'json' };
+import verificationBangla from './bn/verification.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
 import authEnglish from './en/auth.json' with { type: 'json' };
 import cardsEnglish from './en/cards.json' with { type: 'json' };
@@ -26,11 +28,13 @@ import homeEnglish from './en/home.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
+import payoutsEnglish from './en/payouts.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
 import profileEnglish from './en/profile.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
 import securityEnglish from './en/security.json' with { type: 'json' };
+import verificationEnglish from './en/verification.json' with { type: 'json' };
 
 const english = {
   ...frameEnglish,
@@ -48,6 +52,8 @@ const english = {
   ...notificationsEnglish,
   ...dashboardEnglish,
   ...securityEnglish,
+  ...verificationEnglish,
+  ...payoutsEnglish,
   ...profileEnglish,
 };
 
@@ -73,6 +79,8 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...notificationsBangla,
     ...dashboardBangla,
     ...securityBangla,
+    ...verificationBangla,
+    ...payoutsBangla,
     ...profileBangla,
   },
 };

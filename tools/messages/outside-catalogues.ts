@@ -106,6 +106,9 @@ const MOVED: readonly string[] = [
   'src/domains/orders/web/public/meeting-dialog.tsx',
   'src/domains/orders/web/public/order-dialog.tsx',
   'src/domains/payouts/server/payout-emails.server.ts',
+  'src/domains/payouts/web/account-page.tsx',
+  'src/domains/payouts/web/common/statement-lines.ts',
+  'src/domains/payouts/web/money-page.tsx',
   'src/domains/privacy/web/site/your-data.tsx',
   'src/domains/promotion/web/site/advertisement-card.tsx',
   'src/domains/reviews/server/review-email.server.ts',
@@ -129,6 +132,12 @@ const MOVED: readonly string[] = [
   'src/domains/selling/web/site/share-links.tsx',
   'src/domains/verification/server/code-sender.server.ts',
   'src/domains/verification/server/decide-request.server.ts',
+  'src/domains/verification/web/verification-page.tsx',
+  'src/domains/verification/web/verification/ask-step.tsx',
+  'src/domains/verification/web/verification/document-step.tsx',
+  'src/domains/verification/web/verification/phone-step.tsx',
+  'src/domains/verification/web/verification/step-form.tsx',
+  'src/domains/verification/web/verification/verification-actions.ts',
   'src/domains/wishlist/web/site/wish-dialog.tsx',
 ];
 
@@ -140,6 +149,8 @@ const NO_TEXTS: readonly (string | RegExp)[] = [
   /^(?:Included|None|Some days|Meet in person|Works|Faulty|Not tested)$/,
   // Types of schema.org.
   /^(?:Offer|Organization|Product|Brand)$/,
+  // Errors of WebAuthn, and the status text of a response.
+  /^(?:NotAllowedError|AbortError|InvalidStateError|Forbidden)$/,
   /^(?:Escape|Enter|ArrowDown|ArrowUp)$/,
   /^(?:as a fact|as a need)$/,
   // Names of searches in the API. Their Bangla texts are in a table beside them.
@@ -149,7 +160,7 @@ const NO_TEXTS: readonly (string | RegExp)[] = [
   /^width=device-width/,
   /^text\/calendar/,
   /^translate\(…px, …px\) scale\(…\)$/,
-  /^(?:i|ph|num|res|dlg|prod|v-row|v-box|bench-grid)(?: |$)/,
+  /^(?:i|ph|num|saved|res|dlg|prod|v-row|v-box|bench-grid)(?: |$)/,
   /^(?:input|drop-pic|filters|check|chip|card|call|bat|spin|photo|avatar|lang-switch|page-skel|net|quiet|menu|radios)(?:,? |$)/,
   /^(?:\.menu a|a, button|main \*:not\(a, button\))$/,
   /Max-Age=…/,

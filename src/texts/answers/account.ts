@@ -66,7 +66,43 @@ function pictureRefusals(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the API's English answers to forms about an account, its security and its money, with their Bangla. */
+function moneyAnswers(): Readonly<Record<string, string>> {
+  return {
+    'You have no pending change of account. This page shows where your money goes.':
+      t('payoutAnswer.noPending'),
+    'Choose bKash, Nagad or Bank': t('payoutAnswer.way'),
+    'Number is too long': t('payoutAnswer.numberLong'),
+    'Routing number is too long': t('payoutAnswer.routingLong'),
+    'Write the name of the account holder': t('payoutAnswer.holder'),
+    'The name must be 80 characters or shorter': t('payoutAnswer.holderLong'),
+    'Enter the account number, 8 to 17 digits': t('payoutAnswer.bankNumber'),
+    'Enter the branch’s routing number: 9 digits, printed on your cheques': t('payoutAnswer.routing'),
+  };
+}
+
+function verificationAnswers(): Readonly<Record<string, string>> {
+  return {
+    'Your account has no phone number. Add it in your profile first.': t('verifyAnswer.noNumber'),
+    'This is not the code. Look at the latest one that we sent you.': t('verifyAnswer.wrongCode'),
+    'No code holds any more: each does for 15 minutes and five tries. Have a new one sent.':
+      t('verifyAnswer.codeOver'),
+    'An admin is looking at your request. Cancel it to change it.': t('verifyAnswer.waits'),
+    'Confirm your phone number with a code and send a picture of one document first.':
+      t('verifyAnswer.incomplete'),
+    'You have no open request to cancel.': t('verifyAnswer.noRequest'),
+    'Enter the 6 digits of the code': t('verifyAnswer.digits'),
+    'Choose an identity card or a trade licence': t('verifyAnswer.kind'),
+    'Write at most 200 characters': t('verifyAnswer.addressLong'),
+  };
+}
+
+/** Returns the API's English answers to forms about an account, its security, money and verification, with their Bangla. */
 export function accountAnswers(): Readonly<Record<string, string>> {
-  return { ...fieldAnswers(), ...refusals(), ...pictureRefusals() };
+  return {
+    ...fieldAnswers(),
+    ...refusals(),
+    ...pictureRefusals(),
+    ...moneyAnswers(),
+    ...verificationAnswers(),
+  };
 }

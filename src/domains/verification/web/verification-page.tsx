@@ -1,6 +1,7 @@
 import './verification/verification.css';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { t } from '#texts/t.ts';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
@@ -25,30 +26,28 @@ export async function loader(args: Route.LoaderArgs) {
 /** Runs a form of this page. */
 export const action = ({ request, context }: Route.ActionArgs) => runVerificationAction({ request, context });
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Verification', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.verification'), hidden: true });
 
 /** The page of a seller's verification: phone number, a document, the shop, and the result. */
 export default function VerificationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { verification, request, lines } = loaderData;
   const isWaiting = request?.state === 'waiting';
-  useFlashNotice('done', 'Saved');
+  useFlashNotice('done', t('done.saved'));
   return (
     <>
-      <PageHead title="Verification">
-        Buyers see beside your name what we checked. It takes five minutes and one picture.
-      </PageHead>
+      <PageHead title={t('nav.verification')}>{t('verify.intro')}</PageHead>
       <div className="verify-steps">
         {lines && (
           <section className="verify-step" aria-labelledby="verified">
             <header>
-              <h2 id="verified">You are verified</h2>
-              <span className="small muted">What buyers read</span>
+              <h2 id="verified">{t('verify.verified')}</h2>
+              <span className="small muted">{t('verify.buyersRead')}</span>
             </header>
             <CheckList lines={lines} />
           </section>
         )}
         <Decision own={loaderData} />
-        {verification && !isWaiting && <p>You want more checked, or something has changed? Ask again.</p>}
+        {verification && !isWaiting && <p>{t('verify.again')}</p>}
         {isWaiting ? (
           <Waiting own={loaderData} refusal={actionData} />
         ) : (

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -12,9 +13,9 @@ export function Decision({ own: { request } }: Pick<StepProps, 'own'>) {
   if (request?.state !== 'declined' || !request.decidedAt) return null;
   return (
     <Notice>
-      <b>We could not verify you yet, {formatDay(request.decidedAt)}.</b>
+      <b>{t('verify.declined', { day: formatDay(request.decidedAt) })}</b>
       <p>{request.reason}</p>
-      <p>Put it right and ask again.</p>
+      <p>{t('verify.putRight')}</p>
     </Notice>
   );
 }
@@ -26,19 +27,19 @@ export function AskStep({ own, refusal }: StepProps) {
   return (
     <section className="verify-step" aria-labelledby="ask">
       <header>
-        <h2 id="ask">3. Your shop, then send it</h2>
+        <h2 id="ask">{t('verify.shop')}</h2>
       </header>
       <StepForm
         intent="ask"
-        label="Ask for verification"
-        busy="Asking…"
+        label={t('verify.ask')}
+        busy={t('verify.asking')}
         kind="primary"
         message={refused?.message ?? null}
       >
         <TextField
           name="shopAddress"
-          label="Shop address"
-          hint="Where buyers find you; we may visit. Leave it empty if you sell from home."
+          label={t('check.address')}
+          hint={t('verify.shopHint')}
           optional
           autoComplete="street-address"
           maxLength={200}
@@ -49,8 +50,8 @@ export function AskStep({ own, refusal }: StepProps) {
       {draft && (
         <StepForm
           intent="withdraw"
-          label="Delete what I sent"
-          busy="Deleting…"
+          label={t('verify.deleteSent')}
+          busy={t('delete.deleting')}
           kind="quiet"
           message={refusedAs(refusal, 'withdraw')?.message ?? null}
         />
@@ -65,23 +66,23 @@ export function Waiting({ own: { number, request }, refusal }: StepProps) {
   return (
     <section className="verify-step" aria-labelledby="waiting">
       <header>
-        <h2 id="waiting">An admin looks at it</h2>
+        <h2 id="waiting">{t('verify.waiting')}</h2>
         <Status tone="info" icon={Clock}>
-          Asked {formatDay(request.askedAt)}
+          {t('verify.asked', { day: formatDay(request.askedAt) })}
         </Status>
       </header>
       <p>
-        You get an email when it is decided. We may call {number}.
-        {request.shopAddress && <> Your shop: {request.shopAddress}.</>}
+        {t('verify.waitingText', { number: number ?? '' })}
+        {request.shopAddress && ` ${t('verify.yourShop', { address: request.shopAddress })}`}
       </p>
       {request.document && <OwnDocument document={request.document} />}
       <StepForm
         intent="withdraw"
-        label="Cancel the request"
-        busy="Cancelling…"
+        label={t('verify.cancel')}
+        busy={t('verify.cancelling')}
         message={refusedAs(refusal, 'withdraw')?.message ?? null}
       />
-      <p className="small muted">We then delete what you sent at once.</p>
+      <p className="small muted">{t('verify.thenDeleted')}</p>
     </section>
   );
 }

@@ -1,11 +1,17 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { PICTURE_TYPES } from '../../../images/web/public/send-picture.ts';
-import { DOCUMENT_DAYS, documentKinds, documentWords } from '../../choices.ts';
+import { DOCUMENT_DAYS, type DocumentKind, documentKinds } from '../../choices.ts';
 import type { WireOwnVerification } from '../../contract.ts';
 import { verificationPaths } from '../../verification-paths.ts';
 import { draftOf, refusedAs, StepForm, StepHead, type StepProps } from './step-form.tsx';
+
+function documentText(kind: DocumentKind): string {
+  return kind === 'identity' ? t('verify.identity') : t('verify.licence');
+}
 
 /** Shows the step that sends the picture of a document. */
 export function DocumentStep({ own, refusal }: StepProps) {
@@ -14,32 +20,29 @@ export function DocumentStep({ own, refusal }: StepProps) {
   const kind = refused?.values.kind || document?.kind || 'identity';
   return (
     <section className="verify-step" aria-labelledby="document">
-      <StepHead id="document" title="2. One document" done={document && documentWords[document.kind]} />
-      <p className="small muted">
-        Only you and our admins see it. It is deleted {DOCUMENT_DAYS} days after our decision, and with your
-        account. Cover everything else: we check only the name, the photo and the date.
-      </p>
+      <StepHead id="document" title={t('verify.document')} done={document && documentText(document.kind)} />
+      <p className="small muted">{t('verify.documentText', { days: groupDigits(DOCUMENT_DAYS) })}</p>
       {document && <OwnDocument document={document} />}
       <StepForm
         intent="document"
-        label={document ? 'Send this picture instead' : 'Send the picture'}
-        busy="Sending…"
+        label={document ? t('verify.sendInstead') : t('verify.sendPicture')}
+        busy={t('auth.sending')}
         withPicture
         message={refused?.message ?? null}
       >
         <RadioCards
           name="kind"
-          label="What it shows"
-          options={documentKinds.map((value) => ({ value, label: documentWords[value] }))}
+          label={t('verify.shows')}
+          options={documentKinds.map((value) => ({ value, label: documentText(value) }))}
           defaultValue={kind}
           error={firstError(refused?.errors, 'kind')}
         />
         <FileField
           name="image"
-          label="Picture"
-          hint="A photo of the whole document, JPEG, PNG, WebP or AVIF, at most 10 MB."
+          label={t('verify.picture')}
+          hint={t('verify.pictureHint')}
           accept={PICTURE_TYPES}
-          addLabel={document ? 'Choose another' : 'Choose a picture'}
+          addLabel={document ? t('picture.chooseAnother') : t('verify.choosePicture')}
           showNames
           error={firstError(refused?.errors, 'image') ?? null}
         />
@@ -58,7 +61,7 @@ export function OwnDocument({
     <img
       className="verify-picture"
       src={verificationPaths.ownDocument(sentAt)}
-      alt={`The ${documentWords[kind].toLowerCase()} that you have sent`}
+      alt={kind === 'identity' ? t('verify.sentIdentity') : t('verify.sentLicence')}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -6,10 +8,9 @@ import { paths } from '../../../../paths.ts';
 import type { CodeWay } from '../../choices.ts';
 import { draftOf, refusedAs, StepForm, StepHead, type StepProps } from './step-form.tsx';
 
-const CODE_WAYS: Readonly<Record<CodeWay, string>> = {
-  email: 'We send a code to your email address, and call the number to make sure.',
-  sms: 'We send a code to this number by SMS.',
-};
+function codeWayText(way: CodeWay): string {
+  return way === 'email' ? t('verify.codeByEmail') : t('verify.codeBySms');
+}
 
 /** Shows the step that confirms the phone number by a code. */
 export function PhoneStep({ own, refusal }: StepProps) {
@@ -20,33 +21,31 @@ export function PhoneStep({ own, refusal }: StepProps) {
     <section className="verify-step" aria-labelledby="phone">
       <StepHead
         id="phone"
-        title="1. Your phone number"
-        done={provedAt && `Confirmed ${formatDay(provedAt)}`}
+        title={t('verify.phone')}
+        done={provedAt && t('verify.confirmed', { day: formatDay(provedAt) })}
       />
       {number ? (
         <p>
-          <b className="num">{number}</b> <Link to={paths.profile()}>Another number?</Link>
+          <b className="num">{number}</b> <Link to={paths.profile()}>{t('verify.anotherNumber')}</Link>
         </p>
       ) : (
-        <p>
-          Your account has no number yet. <Link to={paths.profile()}>Add it in your profile</Link>.
-        </p>
+        <p>{rich('verify.noNumber', { add: <Link to={paths.profile()}>{t('verify.addNumber')}</Link> })}</p>
       )}
       {number && !provedAt && (
         <>
-          <p className="small muted">{CODE_WAYS[codeWay]}</p>
+          <p className="small muted">{codeWayText(codeWay)}</p>
           {codeSentAt && (
             <StepForm
               intent="phone"
-              label="Confirm"
-              busy="Confirming…"
+              label={t('confirm.confirm')}
+              busy={t('confirm.confirming')}
               kind="primary"
               message={typing?.message ?? null}
             >
               <TextField
                 name="code"
-                label="Code"
-                hint={`6 digits, sent at ${formatClock(codeSentAt)}. It is valid for 15 minutes.`}
+                label={t('second.codeLabel')}
+                hint={t('verify.codeHint', { time: formatClock(codeSentAt) })}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={40}
@@ -56,8 +55,8 @@ export function PhoneStep({ own, refusal }: StepProps) {
           )}
           <StepForm
             intent="code"
-            label={codeSentAt ? 'Send another code' : 'Send me a code'}
-            busy="Sending…"
+            label={codeSentAt ? t('verify.anotherCode') : t('verify.sendCode')}
+            busy={t('auth.sending')}
             message={sending?.message ?? null}
           />
         </>

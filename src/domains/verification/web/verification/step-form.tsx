@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import type { RefusedForm } from '#platform/api/form-response.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -74,7 +75,7 @@ export function StepHead({ id, title, done }: StepHeadProps) {
           {done}
         </Status>
       ) : (
-        <Status icon={Clock}>Open</Status>
+        <Status icon={Clock}>{t('verify.open')}</Status>
       )}
     </header>
   );

@@ -4,6 +4,8 @@ import { readIntent, refusedForm, textValue } from '#platform/api/form-response.
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import type { verificationCalls } from '../../contract.ts';
 import { verificationPaths } from '../../verification-paths.ts';
 
@@ -60,7 +62,7 @@ export async function runVerificationAction({ request, context }: ActionRequest)
   // The call's message is for programs.
   const told =
     problem.code === 'picture-missing'
-      ? { ...problem, errors: { image: ['Choose a picture of the document'] } }
+      ? { ...problem, errors: { image: [t('verifyAnswer.noPicture')] } }
       : problem;
-  return data({ intent, ...refusedForm(told, values) }, { status: problem.status });
+  return data({ intent, ...refusalInLanguage(refusedForm(told, values)) }, { status: problem.status });
 }
