@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { UserType } from '#platform/api/contract.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { t } from '#texts/t.ts';
 import { dashboardPaths } from '../dashboard-paths.ts';
 import type { bookingsCalls } from '../domains/bookings/contract.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
@@ -14,7 +15,7 @@ type Context = Readonly<RouterContextProvider>;
 
 async function offerCounts(context: Context): Promise<Entries> {
   const outcome = await apiFor<typeof offersCalls>(context)('GET /offers/counts');
-  return outcome.ok ? [[dashboardPaths.offers(), tasks(outcome.data.yours, 'waiting for your answer')]] : [];
+  return outcome.ok ? [[dashboardPaths.offers(), tasks(outcome.data.yours, t('count.toAnswer'))]] : [];
 }
 
 async function sellerCounts(context: Context): Promise<Entries> {
@@ -28,11 +29,11 @@ async function sellerCounts(context: Context): Promise<Entries> {
     ...offers,
     [
       dashboardPaths.myBuyers(),
-      orders.ok ? tasks(orders.data.open, 'open', countWords(orders.data.open)) : null,
+      orders.ok ? tasks(orders.data.open, t('count.open'), countWords(orders.data.open)) : null,
     ],
     [
       paths.myProducts(),
-      listings.ok ? total(listings.data.unsold + listings.data.reserved, 'for sale') : null,
+      listings.ok ? total(listings.data.unsold + listings.data.reserved, t('count.forSale')) : null,
     ],
   ];
 }
@@ -53,11 +54,11 @@ async function adminCounts(context: Context): Promise<Entries> {
   const waiting =
     openReports + confirmedListings + sellersToApprove + openDisputes + messageCases + verificationRequests;
   return [
-    [dashboardPaths.allSellers(), total(sellers, 'sellers')],
-    [dashboardPaths.allBuyers(), total(buyers, 'buyers')],
-    [paths.admin(), tasks(waiting, 'waiting')],
-    [dashboardPaths.reports(), tasks(openReports, 'open')],
-    [dashboardPaths.disputes(), tasks(openDisputes, 'open')],
+    [dashboardPaths.allSellers(), total(sellers, t('count.sellers'))],
+    [dashboardPaths.allBuyers(), total(buyers, t('count.buyers'))],
+    [paths.admin(), tasks(waiting, t('count.waiting'))],
+    [dashboardPaths.reports(), tasks(openReports, t('count.open'))],
+    [dashboardPaths.disputes(), tasks(openDisputes, t('count.open'))],
   ];
 }
 

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router';
+import { t } from '#texts/t.ts';
 import { ActiveLink } from '#ui/link.tsx';
 import { PageSkeleton } from '#ui/waiting.tsx';
 import { requireViewer } from '../domains/accounts/web/public/require-viewer.ts';
@@ -73,7 +74,7 @@ export default function DashboardLayout() {
   return (
     <>
       <div className="wrap dash">
-        <nav className="rail" aria-label="Dashboard">
+        <nav className="rail" aria-label={t('frame.dashboard')}>
           <ViewerSummary viewer={viewer} />
           {entries.map((entry) => (
             <EntryLink key={entry.to} entry={entry} text={entry.label} count={counts[entry.to]} />
@@ -82,10 +83,10 @@ export default function DashboardLayout() {
         <div className="dash-page" data-waiting={outline ? '' : undefined}>
           {mustVerifyEmail && <MustVerifyEmail userType={viewer.userType} />}
           <Outlet />
-          {outline && <PageSkeleton kind={outline.kind} label="Loading the page" />}
+          {outline && <PageSkeleton kind={outline.kind} label={t('frame.loadingPage')} />}
         </div>
       </div>
-      <nav className="tabs5" aria-label="Dashboard">
+      <nav className="tabs5" aria-label={t('frame.dashboard')}>
         {dashboardTabs(viewer.userType).map((entry) => (
           <EntryLink
             key={entry.to}

@@ -1,4 +1,5 @@
 import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { dashboardPaths } from '../dashboard-paths.ts';
 import { countWords } from '../domains/orders/web/site/count-words.ts';
 import { paths } from '../paths.ts';
@@ -40,17 +41,21 @@ export function toEntryCounts(entries: Entries): EntryCounts {
  */
 export function buyerCounts(orders: number | null, saved: number | null): EntryCounts {
   return toEntryCounts([
-    [paths.myOrders(), orders === null ? null : tasks(orders, 'to pay', countWords(orders))],
-    [paths.myWishList(), saved === null ? null : total(saved, 'saved')],
+    [paths.myOrders(), orders === null ? null : tasks(orders, t('count.toPay'), countWords(orders))],
+    [paths.myWishList(), saved === null ? null : total(saved, t('count.saved'))],
   ]);
 }
 
 /** Returns the counter of Messages: the unread ones. Null is left out. */
 export function messageCounts(unread: number | null): EntryCounts {
-  return toEntryCounts([[dashboardPaths.messages(), unread === null ? null : tasks(unread, 'unread')]]);
+  return toEntryCounts([
+    [dashboardPaths.messages(), unread === null ? null : tasks(unread, t('count.unread'))],
+  ]);
 }
 
 /** Returns the counter of Notifications: the new ones. Null is left out. */
 export function newsCounts(news: number | null): EntryCounts {
-  return toEntryCounts([[dashboardPaths.notifications(), news === null ? null : tasks(news, 'new')]]);
+  return toEntryCounts([
+    [dashboardPaths.notifications(), news === null ? null : tasks(news, t('count.new'))],
+  ]);
 }

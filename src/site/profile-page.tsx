@@ -4,6 +4,8 @@ import { refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { redirectWithCookies } from '#platform/api/page-cookies.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { DescriptionList, PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
@@ -55,7 +57,7 @@ function refusal(
   outcome: RefusedOutcome,
   values: Record<string, string> = {},
 ): SettingResult {
-  return { setting, ok: false, refused: refusedForm(outcome, values) };
+  return { setting, ok: false, refused: refusalInLanguage(refusedForm(outcome, values)) };
 }
 
 async function changeDetails(context: Context, form: FormData): Promise<SettingResult> {
@@ -69,7 +71,7 @@ async function changeDetails(context: Context, form: FormData): Promise<SettingR
     body: { name: values.name, number: values.number, ...(image ? { image } : {}) },
   });
   return outcome.ok
-    ? { setting: 'details', ok: true, message: 'Your details are saved.' }
+    ? { setting: 'details', ok: true, message: t('profile.detailsSaved') }
     : refusal('details', outcome.problem, values);
 }
 
@@ -78,10 +80,7 @@ async function changeContact(context: Context, form: FormData): Promise<SettingR
   const outcome = await apiFor<typeof accountsCalls>(context)('PUT /me/contact-email', { body: values });
   if (!outcome.ok) return refusal('contact', outcome.problem, values);
   const { asked } = outcome.data;
-  const message =
-    asked === null
-      ? 'Your contact address is saved.'
-      : 'We sent an email there. Open its link, then it is shown.';
+  const message = asked === null ? t('profile.contactSaved') : t('profile.contactSent');
   return { setting: 'contact', ok: true, message };
 }
 
@@ -91,14 +90,14 @@ async function changePassword(context: Context, form: FormData): Promise<Setting
     body: { currentPassword, newPassword },
   });
   return outcome.ok
-    ? { setting: 'password', ok: true, message: 'Your password is changed. Other devices are logged out.' }
+    ? { setting: 'password', ok: true, message: t('profile.passwordChanged') }
     : refusal('password', outcome.problem);
 }
 
 async function sendEmail(context: Context): Promise<SettingResult> {
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /me/verification-email');
   return outcome.ok
-    ? { setting: 'verification', ok: true, message: 'Email sent.' }
+    ? { setting: 'verification', ok: true, message: t('profile.emailSent') }
     : refusal('verification', outcome.problem);
 }
 
@@ -108,7 +107,7 @@ async function endSessions(context: Context, form: FormData): Promise<SettingRes
   const outcome = session
     ? await api('DELETE /me/sessions/{id}', { params: { id: session } })
     : await api('DELETE /me/sessions');
-  const message = session ? 'That login has ended.' : 'All other logins have ended.';
+  const message = session ? t('session.ended') : t('session.othersEnded');
   // If the session has already ended, the result is the same.
   return outcome.ok || outcome.status === 404
     ? { setting: 'sessions', ok: true, message }
@@ -135,14 +134,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Se
   return setting === 'password' ? changePassword(context, form) : sendEmail(context);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Profile', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('frame.profile'), hidden: true });
 
 /** Shows a person's profile and its settings. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, hasPassword, sessions, contact } = loaderData;
   return (
     <div className="wrap profile">
-      <PageHead title="Profile" />
+      <PageHead title={t('frame.profile')} />
       {!viewer.emailVerified && <UnverifiedEmail email={viewer.email} answer={actionData} />}
       <div className="profile-cols">
         <Person viewer={viewer} />
@@ -160,14 +159,20 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 
 /** Returns the kind of account as text. Only sellers can have a badge. */
 function roleWords({ verified, userType }: Viewer): string {
-  if (verified) return 'verify';
-  return userType === 'Seller' ? 'not verified yet' : 'not needed by buyers';
+  if (verified) return t('profile.roleVerified');
+  return userType === 'Seller' ? t('profile.roleUnverified') : t('profile.roleBuyer');
+}
+
+function userTypeText(userType: Viewer['userType']): string {
+  if (userType === null) return t('profile.noUserType');
+  if (userType === 'Admin') return t('frame.admin');
+  return userType === 'Seller' ? t('frame.seller') : t('frame.buyer');
 }
 
 function Person({ viewer }: { readonly viewer: Viewer }) {
   const { name, email, image, number, userType, verified } = viewer;
   return (
-    <section className="person" aria-label="Your account">
+    <section className="person" aria-label={t('profile.account')}>
       <div className="person-head">
         <Avatar name={name} image={smallImage(image)} verified={verified} big />
         <p>
@@ -178,16 +183,18 @@ function Person({ viewer }: { readonly viewer: Viewer }) {
       <DescriptionList
         look="rows"
         items={[
-          ['Name', name],
-          ['Email', email],
-          ['Phone number', number || 'none yet'],
-          ['User type', userType ?? 'not chosen yet'],
-          ['Role', roleWords(viewer)],
+          [t('auth.name'), name],
+          [t('auth.email'), email],
+          [t('check.phone'), number || t('profile.noNumber')],
+          [t('profile.userType'), userTypeText(userType)],
+          [t('profile.role'), roleWords(viewer)],
         ]}
       />
       {userType === 'Seller' && (
         <p>
-          <Link to={verificationPaths.own()}>{verified ? 'What we verified' : 'Get verified'}</Link>
+          <Link to={verificationPaths.own()}>
+            {verified ? t('profile.whatVerified') : t('profile.getVerified')}
+          </Link>
         </p>
       )}
     </section>
@@ -220,7 +227,7 @@ function Settings({ viewer, hasPassword, sessions, contact, answer }: SettingsPr
   return (
     <section className="settings" id="settings" aria-labelledby="settings-head">
       <h2 id="settings-head" ref={heading} tabIndex={-1}>
-        Settings
+        {t('frame.settings')}
       </h2>
       <DetailsForm viewer={viewer} answer={answer} />
       {contact && <ContactForm contact={contact} email={viewer.email} answer={answer} />}

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
 import { uuidOfShortId } from '#kernel/short-id.ts';
+import { t } from '#texts/t.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/short-address.ts';
 
 /** Redirects from the short address of a product, for sharing, to its public page. */
 export function loader({ params }: Pick<Route.LoaderArgs, 'params'>): Response {
   const id = uuidOfShortId(params.short);
-  if (id === null) throw new Response('There is no such product.', { status: 404 });
+  if (id === null) throw new Response(t('site.noProduct'), { status: 404 });
   return redirect(paths.categoryList(id), 301);
 }

@@ -4,6 +4,7 @@ import authBangla from './bn/auth.json' with { type: 'json' };
 import blogBangla from './bn/blog.json' with { type: 'json' };
 import cardsBangla from './bn/cards.json' with { type: 'json' };
 import compareBangla from './bn/compare.json' with { type: 'json' };
+import dashboardBangla from './bn/dashboard.json' with { type: 'json' };
 import emailsBangla from './bn/emails.json' with { type: 'json' };
 import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
@@ -12,17 +13,22 @@ import homeBangla from './bn/home.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
+import payoutsBangla from './bn/payouts.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
+import profileBangla from './bn/profile.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
+import securityBangla from './bn/security.json' with { type: 'json' };
 import selfTestBangla from './bn/self-test.json' with { type: 'json' };
 import sellerPageBangla from './bn/seller-page.json' with { type: 'json' };
 import termsBangla from './bn/terms.json' with { type: 'json' };
+import verificationBangla from './bn/verification.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
 import authEnglish from './en/auth.json' with { type: 'json' };
 import blogEnglish from './en/blog.json' with { type: 'json' };
 import cardsEnglish from './en/cards.json' with { type: 'json' };
 import compareEnglish from './en/compare.json' with { type: 'json' };
+import dashboardEnglish from './en/dashboard.json' with { type: 'json' };
 import emailsEnglish from './en/emails.json' with { type: 'json' };
 import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
@@ -31,12 +37,16 @@ import homeEnglish from './en/home.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
+import payoutsEnglish from './en/payouts.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
+import profileEnglish from './en/profile.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
+import securityEnglish from './en/security.json' with { type: 'json' };
 import selfTestEnglish from './en/self-test.json' with { type: 'json' };
 import sellerPageEnglish from './en/seller-page.json' with { type: 'json' };
 import termsEnglish from './en/terms.json' with { type: 'json' };
+import verificationEnglish from './en/verification.json' with { type: 'json' };
 
 const english = {
   ...frameEnglish,
@@ -52,12 +62,17 @@ const english = {
   ...orderEnglish,
   ...emailsEnglish,
   ...notificationsEnglish,
-  ...compareEnglish,
-  ...sellerPageEnglish,
-  ...helpEnglish,
-  ...termsEnglish,
   ...blogEnglish,
+  ...compareEnglish,
+  ...dashboardEnglish,
+  ...helpEnglish,
+  ...payoutsEnglish,
+  ...profileEnglish,
+  ...securityEnglish,
   ...selfTestEnglish,
+  ...sellerPageEnglish,
+  ...termsEnglish,
+  ...verificationEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -80,11 +95,16 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...orderBangla,
     ...emailsBangla,
     ...notificationsBangla,
-    ...compareBangla,
-    ...sellerPageBangla,
-    ...helpBangla,
-    ...termsBangla,
     ...blogBangla,
+    ...compareBangla,
+    ...dashboardBangla,
+    ...helpBangla,
+    ...payoutsBangla,
+    ...profileBangla,
+    ...securityBangla,
     ...selfTestBangla,
+    ...sellerPageBangla,
+    ...termsBangla,
+    ...verificationBangla,
   },
 };

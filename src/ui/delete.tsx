@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog.tsx';
 import { Form } from './form.tsx';
@@ -17,7 +18,7 @@ export function DeleteLink({ dialog, label }: DeleteLinkProps) {
   return (
     <ButtonLink kind="delete" low to={`#${dialog}`} aria-label={label}>
       <Trash2 className="i s" aria-hidden="true" />
-      Delete
+      {t('delete.delete')}
     </ButtonLink>
   );
 }
@@ -49,8 +50,8 @@ export function DeleteDialog({ id, title, fields, keep, children }: DeleteDialog
         </DialogBody>
         <DialogFoot>
           <DialogCancel>{keep}</DialogCancel>
-          <Button type="submit" kind="danger" busy={deleting} busyLabel="Deleting…">
-            Delete
+          <Button type="submit" kind="danger" busy={deleting} busyLabel={t('delete.deleting')}>
+            {t('delete.delete')}
           </Button>
         </DialogFoot>
       </Form>

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
-import { currentLanguage } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
 
 type PageMeta = {
   /** Name of the page; the tab shows "{title} - Secondbyte". */
   readonly title: string;
-  /** One or two sentences for search results and shared links. Without it, English pages use the site's own. */
+  /** One or two sentences for search results and shared links. Without it, pages use the site's own. */
   readonly description?: string;
   /** Absolute address of a picture for shared links. */
   readonly image?: string;
@@ -12,13 +12,10 @@ type PageMeta = {
   readonly hidden?: boolean;
 };
 
-const SITE_DESCRIPTION =
-  'Used laptops, monitors, printers, desktops and accessories from sellers all over Bangladesh.';
-
 /** Builds the result of a route's `meta`. The root renders the canonical address and the other Open Graph tags. */
 export function pageMeta({
   title,
-  description = currentLanguage() === 'en' ? SITE_DESCRIPTION : undefined,
+  description = t('site.description'),
   image,
   hidden,
 }: PageMeta): MetaDescriptor[] {

@@ -44,17 +44,17 @@ type PagerProps = {
 /** Shows the position under a table, and a link to the next page. */
 export function Pager({ text, next, first }: PagerProps) {
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={t('pager.pages')}>
       <span className="num">{text}</span>
       <span className="form-end">
         {first && (
           <ButtonLink low to={first}>
-            First page
+            {t('pager.first')}
           </ButtonLink>
         )}
         {next && (
           <ButtonLink low to={next} rel="next">
-            Next
+            {t('pager.next')}
             <ChevronRight className="i s" aria-hidden="true" />
           </ButtonLink>
         )}

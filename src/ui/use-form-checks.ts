@@ -24,7 +24,9 @@ export type FormChecks = {
 /** Leaving a field by clicking a button must not move the button away under the pointer; in ms. */
 const AFTER_CLICK_MS = 200;
 
-function fieldErrors(schema: z.ZodObject, form: HTMLFormElement): Errors {
+type Translate = (message: string) => string;
+
+function fieldErrors(schema: z.ZodObject, form: HTMLFormElement, translate: Translate): Errors {
   const data = new FormData(form);
   const values = Object.fromEntries(
     Object.keys(schema.shape).map((name) => {
@@ -37,14 +39,14 @@ function fieldErrors(schema: z.ZodObject, form: HTMLFormElement): Errors {
   const errors: Record<string, string[]> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = String(path[0]);
-    errors[name] = [...(errors[name] ?? []), errorText(message)];
+    errors[name] = [...(errors[name] ?? []), translate(message)];
   }
   return errors;
 }
 
 /** Translates the API's messages by field to the language of the page. */
-function inLanguage(errors: Errors): Errors {
-  return Object.fromEntries(Object.entries(errors).map(([name, found]) => [name, found.map(errorText)]));
+function inLanguage(errors: Errors, translate: Translate): Errors {
+  return Object.fromEntries(Object.entries(errors).map(([name, found]) => [name, found.map(translate)]));
 }
 
 function withField(errors: Errors, name: string, found: readonly string[] | undefined): Errors {
@@ -77,14 +79,16 @@ function useRules(loadSchema: () => Promise<z.ZodObject>) {
 /**
  * Validates a form by the server's schema. It checks a field when it is left filled in, and at every keystroke while it
  * is wrong. It checks all fields on submit. The schema is loaded when the form is first used, so that reading the page
- * does not pay for it. Until then the server validates alone.
+ * does not pay for it. Until then the server validates alone. `translate` turns a message of the schema into the page's
+ * language; it must be the same function at each rendering.
  */
 export function useFormChecks(
   loadSchema: () => Promise<z.ZodObject>,
   refused: Errors | undefined,
+  translate: Translate = errorText,
 ): FormChecks {
   // One object for each answer, because its arrival shows the errors.
-  const serverErrors = useMemo(() => refused && inLanguage(refused), [refused]);
+  const serverErrors = useMemo(() => refused && inLanguage(refused, translate), [refused, translate]);
   const { loaded, fetchRules } = useRules(loadSchema);
   const submits = useRef(0);
   const [errors, setErrors] = useState<Errors>(serverErrors ?? {});
@@ -100,7 +104,7 @@ export function useFormChecks(
   }, [serverErrors]);
   const checkField = (rules: z.ZodObject, form: HTMLFormElement, name: string) => {
     if (!(name in rules.shape)) return;
-    setErrors((before) => withField(before, name, fieldErrors(rules, form)[name]));
+    setErrors((before) => withField(before, name, fieldErrors(rules, form, translate)[name]));
   };
   const unmended = Object.entries(atSubmit).filter(([name]) => errors[name]);
   return {
@@ -127,7 +131,7 @@ export function useFormChecks(
       onSubmit: (event) => {
         submits.current += 1;
         if (!loaded.current || event.defaultPrevented) return;
-        const found = fieldErrors(loaded.current, event.currentTarget);
+        const found = fieldErrors(loaded.current, event.currentTarget, translate);
         if (Object.keys(found).length > 0) event.preventDefault();
         setAll(found);
       },

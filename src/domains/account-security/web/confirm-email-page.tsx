@@ -3,6 +3,8 @@ import { textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { cookieHeaders } from '#platform/api/page-cookies.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -29,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.ok) {
     return data<Answer>({ changedTo: outcome.data.email }, { headers: cookieHeaders(outcome.response) });
   }
-  const wrong = outcome.problem.errors?.token ? 'This link is incomplete.' : outcome.problem.detail;
+  const wrong = outcome.problem.errors?.token ? t('confirm.incomplete') : answerText(outcome.problem.detail);
   return data<Answer>({ wrong }, { status: outcome.status });
 }
 
@@ -39,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm email address', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('confirm.title'), hidden: true });
 
 /** Page of the link to a new address. A button confirms it, because link scanners must not. */
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,34 +49,28 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   const sending = useNavigation().state === 'submitting';
   if (answer && 'changedTo' in answer) {
     return (
-      <AuthPanel
-        title="Your email address is changed"
-        other={`It is ${answer.changedTo} now. Your other devices were logged out.`}
-      >
+      <AuthPanel title={t('confirm.changed')} other={t('confirm.changedTo', { email: answer.changedTo })}>
         <ButtonLink kind="primary" wide to={paths.profile()}>
-          Open your profile
+          {t('confirm.openProfile')}
         </ButtonLink>
       </AuthPanel>
     );
   }
   if (answer) {
     return (
-      <AuthPanel title="The address was not changed" other={answer.wrong}>
+      <AuthPanel title={t('confirm.unchanged')} other={answer.wrong}>
         <ButtonLink kind="primary" wide to={dashboardPaths.ownEmail()}>
-          Ask for a new link
+          {t('auth.askNewLink')}
         </ButtonLink>
       </AuthPanel>
     );
   }
   return (
-    <AuthPanel
-      title="Confirm your new email address"
-      other={`It takes the place of ${loaderData.email}. Your other devices are logged out.`}
-    >
+    <AuthPanel title={t('confirm.new')} other={t('confirm.newText', { email: loaderData.email })}>
       <Form method="post">
         <input type="hidden" name="token" value={loaderData.token} />
-        <Button kind="primary" wide type="submit" busy={sending} busyLabel="Confirming…">
-          Confirm
+        <Button kind="primary" wide type="submit" busy={sending} busyLabel={t('confirm.confirming')}>
+          {t('confirm.confirm')}
         </Button>
       </Form>
     </AuthPanel>

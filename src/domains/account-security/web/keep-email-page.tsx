@@ -2,6 +2,7 @@ import { data, useNavigation } from 'react-router';
 import { textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Restore your account', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('keep.title'), hidden: true });
 
 /** Page of the link to an old address: an owner who did not change it takes the account back. */
 export default function KeepEmailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -40,37 +41,28 @@ export default function KeepEmailPage({ loaderData, actionData }: Route.Componen
   const sending = useNavigation().state === 'submitting';
   if (answer && 'keptAs' in answer) {
     return (
-      <AuthPanel
-        title="Your account is yours again"
-        other={`Its address is ${answer.keptAs}. We logged out all devices. Open the email we just sent to choose a new password.`}
-      >
+      <AuthPanel title={t('keep.yours')} other={t('keep.yoursText', { email: answer.keptAs })}>
         <ButtonLink kind="primary" wide to={paths.home()}>
-          Continue to Secondbyte
+          {t('keep.continue')}
         </ButtonLink>
       </AuthPanel>
     );
   }
   if (answer) {
     return (
-      <AuthPanel
-        title="This link has expired"
-        other="It was already used or is older than a week. If somebody else has your account, contact us."
-      >
+      <AuthPanel title={t('auth.linkExpired')} other={t('keep.expired')}>
         <ButtonLink kind="primary" wide to={paths.contact()}>
-          Contact
+          {t('frame.contact')}
         </ButtonLink>
       </AuthPanel>
     );
   }
   return (
-    <AuthPanel
-      title="Restore your account"
-      other="We set this email address again, log out all devices and send you an email to choose a new password."
-    >
+    <AuthPanel title={t('keep.title')} other={t('keep.text')}>
       <Form method="post">
         <input type="hidden" name="token" value={loaderData.token} />
-        <Button kind="primary" wide type="submit" busy={sending} busyLabel="One moment…">
-          Restore my email address
+        <Button kind="primary" wide type="submit" busy={sending} busyLabel={t('factor.oneMoment')}>
+          {t('keep.restore')}
         </Button>
       </Form>
     </AuthPanel>

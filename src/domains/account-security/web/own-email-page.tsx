@@ -2,6 +2,9 @@ import { data, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -34,10 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     body: form.has('password') ? { email, password } : { email },
   });
   if (outcome.ok) return data<Answer>({ sentTo: email });
-  return data<Answer>(refusedForm(outcome.problem, { email }), { status: outcome.status });
+  return data<Answer>(refusalInLanguage(refusedForm(outcome.problem, { email })), { status: outcome.status });
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Email address', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('signIn.email'), hidden: true });
 
 const loadSchema = async () => (await import('../form.ts')).emailChangeForm;
 
@@ -46,22 +49,19 @@ export default function OwnEmailPage({ loaderData, actionData }: Route.Component
   const answer = actionData as Answer | undefined;
   return (
     <div className="wrap profile">
-      <PageHead title="Email address">
-        Your account’s address is <b>{loaderData.email}</b>.
+      <PageHead title={t('signIn.email')}>
+        {rich('ownEmail.now', { email: <b>{loaderData.email}</b> })}
       </PageHead>
       <div className="settings narrow">
         {answer && 'sentTo' in answer ? (
           <Notice>
-            <p role="status">
-              An email to <b>{answer.sentTo}</b> is on its way. Open its link on this device within an hour.
-              Until then nothing changes.
-            </p>
+            <p role="status">{rich('ownEmail.sent', { email: <b>{answer.sentTo}</b> })}</p>
           </Notice>
         ) : (
           <AskForm hasPassword={loaderData.hasPassword} refused={answer} />
         )}
         <p>
-          <Link to={paths.profile()}>Back to the profile</Link>
+          <Link to={paths.profile()}>{t('factor.back')}</Link>
         </p>
       </div>
     </div>
@@ -79,8 +79,8 @@ function AskForm({ hasPassword, refused }: AskFormProps) {
       {hasPassword && <UsernameField />}
       <TextField
         name="email"
-        label="New email address"
-        hint="We send an email there. Your other devices are logged out once you confirm it."
+        label={t('ownEmail.new')}
+        hint={t('ownEmail.hint')}
         type="email"
         autoComplete="email"
         spellCheck={false}
@@ -90,14 +90,14 @@ function AskForm({ hasPassword, refused }: AskFormProps) {
       {hasPassword && (
         <PasswordField
           name="password"
-          label="Password"
+          label={t('auth.password')}
           autoComplete="current-password"
           error={firstError(errors, 'password')}
         />
       )}
       <div className="form-end">
-        <Button kind="primary" type="submit" busy={sending} busyLabel="Sending…">
-          Send the email
+        <Button kind="primary" type="submit" busy={sending} busyLabel={t('auth.sending')}>
+          {t('ownEmail.send')}
         </Button>
         <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
       </div>

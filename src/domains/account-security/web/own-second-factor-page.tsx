@@ -1,5 +1,7 @@
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { MailWarning, ShieldCheck } from '#ui/icon.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
@@ -38,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Runs a form of this page. */
 export const action = ({ request, context }: Route.ActionArgs) => runFactorAction({ request, context });
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Second factor', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('factor.title'), hidden: true });
 
 /** Page that sets up a second factor, renews its recovery codes and turns it off. */
 export default function OwnSecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -46,19 +48,12 @@ export default function OwnSecondFactorPage({ loaderData, actionData }: Route.Co
   const answer = actionData as FactorAnswer | undefined;
   return (
     <div className="wrap profile">
-      <PageHead title="Second factor">
-        A passkey, or a code from an app on your phone, asked after the password. Somebody who only knows your
-        password can’t get in.
-      </PageHead>
+      <PageHead title={t('factor.title')}>{t('factor.why')}</PageHead>
       <p role="status" className={answer?.step === 'done' ? 'saved factor-said' : undefined}>
         {answer?.step === 'done' && answer.message}
       </p>
       <div className="settings narrow">
-        {factor.isRequired && !factor.isOn && (
-          <Notice icon={ShieldCheck}>
-            Admins need a second factor. Set it up to continue; it takes two minutes.
-          </Notice>
-        )}
+        {factor.isRequired && !factor.isOn && <Notice icon={ShieldCheck}>{t('factor.required')}</Notice>}
         {answer?.step === 'codes' ? (
           <RecoveryCodes codes={answer.codes} isNew={answer.isNew} next={next} />
         ) : answer?.step === 'app' ? (
@@ -69,12 +64,13 @@ export default function OwnSecondFactorPage({ loaderData, actionData }: Route.Co
           <Overview loaderData={loaderData} answer={answer} />
         ) : (
           <Notice icon={MailWarning}>
-            Confirm your email address first, so that nobody else can have opened this account.{' '}
-            <Link to={paths.profile()}>Your profile</Link> sends the email again.
+            {rich('factor.confirmFirst', {
+              profile: <Link to={paths.profile()}>{t('factor.yourProfile')}</Link>,
+            })}
           </Notice>
         )}
         <p>
-          <Link to={paths.profile()}>Back to the profile</Link>
+          <Link to={paths.profile()}>{t('factor.back')}</Link>
         </p>
       </div>
     </div>
@@ -98,16 +94,15 @@ function WhatCanBe(props: PartProps) {
   return (
     <>
       <section className="step" aria-labelledby="passkey-head">
-        <h2 id="passkey-head">Passkey</h2>
-        <PasswordForm {...formProps(props, 'passkey-begin')} label="Add a passkey" primary>
-          Your fingerprint, your face, the code of this device, or a security key. Nothing to type, and
-          nothing that a scammer can ask you for.
+        <h2 id="passkey-head">{t('factor.passkey')}</h2>
+        <PasswordForm {...formProps(props, 'passkey-begin')} label={t('factor.addPasskey')} primary>
+          {t('factor.passkeyText')}
         </PasswordForm>
       </section>
       <section className="step" aria-labelledby="app-head">
-        <h2 id="app-head">Authenticator app</h2>
-        <PasswordForm {...formProps(props, 'begin')} label="Set up an app">
-          You need an app that makes codes, such as your phone’s password manager or an authenticator app.
+        <h2 id="app-head">{t('factor.app')}</h2>
+        <PasswordForm {...formProps(props, 'begin')} label={t('factor.setUpApp')}>
+          {t('factor.appText')}
         </PasswordForm>
       </section>
     </>
@@ -123,15 +118,13 @@ function WhatIsOn(props: PartProps) {
   const ended = formProps(props, 'end');
   return (
     <>
-      <Notice icon={ShieldCheck}>
-        Your second factor is on. {left} recovery {left === 1 ? 'code is' : 'codes are'} left.
-      </Notice>
+      <Notice icon={ShieldCheck}>{t('factor.codesLeft', { count: left })}</Notice>
       <section className="step" aria-labelledby="proofs-head">
-        <h2 id="proofs-head">What proves you</h2>
+        <h2 id="proofs-head">{t('factor.proofs')}</h2>
         <ul className="sessions">
           {hasApp && (
             <li>
-              <b>Authenticator app</b>
+              <b>{t('factor.app')}</b>
             </li>
           )}
           {passkeys.map((passkey) => (
@@ -139,29 +132,28 @@ function WhatIsOn(props: PartProps) {
           ))}
         </ul>
       </section>
-      <section className="step" aria-label="Changes">
-        <Folded heading="Add a passkey" isOpen={add.refused !== undefined}>
-          <PasswordForm {...add} label="Add a passkey">
-            For each of your devices, or for a security key.
+      <section className="step" aria-label={t('factor.changes')}>
+        <Folded heading={t('factor.addPasskey')} isOpen={add.refused !== undefined}>
+          <PasswordForm {...add} label={t('factor.addPasskey')}>
+            {t('factor.passkeyMore')}
           </PasswordForm>
         </Folded>
         {!hasApp && (
-          <Folded heading="Set up an authenticator app" isOpen={app.refused !== undefined}>
-            <PasswordForm {...app} label="Set up an app">
-              You need an app that makes codes, such as your phone’s password manager or an authenticator app.
+          <Folded heading={t('factor.setUpAppLong')} isOpen={app.refused !== undefined}>
+            <PasswordForm {...app} label={t('factor.setUpApp')}>
+              {t('factor.appText')}
             </PasswordForm>
           </Folded>
         )}
-        <Folded heading="New recovery codes" isOpen={renewed.refused !== undefined}>
-          <PasswordForm {...renewed} label="Make new codes">
-            Each code gets you in once where your phone or key is not at hand. New codes replace all earlier
-            ones.
+        <Folded heading={t('factor.newCodes')} isOpen={renewed.refused !== undefined}>
+          <PasswordForm {...renewed} label={t('factor.makeCodes')}>
+            {t('factor.newCodesText')}
           </PasswordForm>
         </Folded>
-        <Folded heading="Turn it off" isOpen={ended.refused !== undefined}>
-          <PasswordForm {...ended} label="Turn off">
-            Logging in then needs only your password. We remove the app, passkeys and recovery codes.
-            {isRequired && ' As an admin you can do nothing until you set it up again.'}
+        <Folded heading={t('factor.turnItOff')} isOpen={ended.refused !== undefined}>
+          <PasswordForm {...ended} label={t('factor.turnOff')}>
+            {t('factor.offText')}
+            {isRequired && ` ${t('factor.offAdmin')}`}
           </PasswordForm>
         </Folded>
       </section>
@@ -176,12 +168,10 @@ function PasskeyRow({ passkey, ...props }: PartProps & { readonly passkey: WireP
     <li>
       <div>
         <b>{name}</b>
-        <p className="small muted">
-          Passkey, added <TimeAgo at={addedAt} />
-        </p>
-        <Folded heading={`Remove ${name}`} isOpen={form.refused !== undefined}>
-          <PasswordForm {...form} passkey={_id} label="Remove">
-            Nobody can log in with it any more. Remove it from the device, too.
+        <p className="small muted">{rich('factor.passkeyAdded', { time: <TimeAgo at={addedAt} /> })}</p>
+        <Folded heading={t('factor.removePasskey', { name })} isOpen={form.refused !== undefined}>
+          <PasswordForm {...form} passkey={_id} label={t('factor.remove')}>
+            {t('factor.removeText')}
           </PasswordForm>
         </Folded>
       </div>

@@ -5,6 +5,9 @@ import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-re
 import { apiFor } from '#platform/api/page-context.ts';
 import { redirectWithCookies } from '#platform/api/page-cookies.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { codeErrorText } from '#texts/answers/account-fields.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -42,11 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       })
     : await api('POST /api/auth/second-factor', { body: { code } });
   if (outcome.ok) return redirectWithCookies(outcome.response, returnPath(request));
-  const refused = { ...refusedForm(outcome.problem, {}), isOfPasskey };
+  const refused = { ...refusalInLanguage(refusedForm(outcome.problem, {})), isOfPasskey };
   return data<Answer>(refused, { status: outcome.status });
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Second factor', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('factor.title'), hidden: true });
 
 const loadSchema = async () => (await import('../form.ts')).codeForm;
 
@@ -54,21 +57,23 @@ const loadSchema = async () => (await import('../form.ts')).codeForm;
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { from, hasApp, hasPasskey } = loaderData;
   const answer = actionData as Answer | undefined;
-  const ways = hasApp ? 'the code of your authenticator app, or a recovery code' : 'a recovery code';
   const back = returnTo(from);
   return (
-    <AuthPanel
-      title="Second factor"
-      other={hasPasskey ? `Use your passkey, or enter ${ways}.` : `Enter ${ways}.`}
-    >
+    <AuthPanel title={t('factor.title')} other={waysText({ hasApp, hasPasskey })}>
       {hasPasskey && <ByPasskey action={paths.secondFactor(back)} answer={answer} />}
       <ByCode action={paths.secondFactor(back)} hasApp={hasApp} isFirst={!hasPasskey} answer={answer} />
       <p className="small muted">
-        No access to any of these, and no recovery code? Contact us: only we can remove the second factor.{' '}
-        <Link to={paths.login(back)}>Start again</Link>
+        {t('second.noAccess')} <Link to={paths.login(back)}>{t('second.startAgain')}</Link>
       </p>
     </AuthPanel>
   );
+}
+
+type Ways = { readonly hasApp: boolean; readonly hasPasskey: boolean };
+
+function waysText({ hasApp, hasPasskey }: Ways): string {
+  if (hasPasskey) return hasApp ? t('second.passkeyOrApp') : t('second.passkeyOrCode');
+  return hasApp ? t('second.app') : t('second.code');
 }
 
 type WayProps = {
@@ -99,12 +104,12 @@ function ByPasskey({ action, answer }: WayProps) {
         wide
         disabled={!isHydrated}
         busy={isAsking || isSending}
-        busyLabel="Waiting…"
+        busyLabel={t('factor.waiting')}
         onClick={() => void ask()}
       >
-        Use your passkey
+        {t('second.usePasskey')}
       </Button>
-      <noscript>Passkeys need scripts. Enter a code instead.</noscript>
+      <noscript>{t('second.needScripts')}</noscript>
       <div role="alert">{(wrong ?? refused) && <FieldError>{wrong ?? refused}</FieldError>}</div>
     </div>
   );
@@ -114,22 +119,28 @@ type ByCodeProps = WayProps & { readonly hasApp: boolean; readonly isFirst: bool
 
 function ByCode({ action, answer, hasApp, isFirst }: ByCodeProps) {
   const refused = answer?.isOfPasskey ? undefined : answer;
-  const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors, codeErrorText);
   const sending = useNavigation().formData?.has('code') ?? false;
   return (
     <Form method="post" action={action} noValidate {...handlers}>
       <ErrorSummary {...summary} />
       <TextField
         name="code"
-        label={hasApp ? 'Code' : 'Recovery code'}
-        hint={hasApp ? '6 digits, new every 30 seconds.' : 'Ten letters and digits, with a dash between.'}
+        label={hasApp ? t('second.codeLabel') : t('second.recoveryCode')}
+        hint={hasApp ? t('factor.codeHint') : t('second.recoveryHint')}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         error={firstError(errors, 'code')}
       />
-      <Button kind={isFirst ? 'primary' : 'second'} wide type="submit" busy={sending} busyLabel="Checking…">
-        Go on
+      <Button
+        kind={isFirst ? 'primary' : 'second'}
+        wide
+        type="submit"
+        busy={sending}
+        busyLabel={t('factor.checking')}
+      >
+        {t('second.goOn')}
       </Button>
       <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
     </Form>

@@ -3,6 +3,9 @@ import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-re
 import { apiFor, originContext } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -56,7 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (code === 'proof-expired' || code === 'contact-email-taken' || errors?.token) {
     return data<Answer>({ outcome: refusedOutcome(outcome) }, { status: outcome.status });
   }
-  return data<Answer>({ refused: refusedForm(outcome.problem, {}) }, { status: outcome.status });
+  return data<Answer>(
+    { refused: refusalInLanguage(refusedForm(outcome.problem, {})) },
+    { status: outcome.status },
+  );
 }
 
 /**
@@ -65,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm email address', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('confirm.title'), hidden: true });
 
 const loadSchema = async () => (await import('../form.ts')).verifyEmailForm;
 
@@ -82,35 +88,27 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       />
     );
   }
-  const { title, words } = refusedTexts[outcome];
+  const { title, words } = refusedText(outcome);
   return (
     <AuthPanel title={title} other={words}>
       <ButtonLink kind="primary" wide to={paths.profile()}>
-        Open your profile
+        {t('confirm.openProfile')}
       </ButtonLink>
     </AuthPanel>
   );
 }
 
-const EXPIRED = 'This link has expired';
-
-const refusedTexts = {
-  wait: { title: EXPIRED, words: 'Too many attempts. Wait a minute and open the link again.' },
-  expired: {
-    title: EXPIRED,
-    words: 'It is more than 24 hours old, or we sent a newer email. Send a new one from your profile.',
-  },
-  taken: {
-    title: 'Another seller shows this address',
-    words: 'It leads to their listings. Choose another contact address in your profile.',
-  },
-} as const;
+function refusedText(outcome: 'wait' | 'expired' | 'taken') {
+  if (outcome === 'taken') return { title: t('verifyEmail.taken'), words: t('verifyEmail.takenText') };
+  const words = outcome === 'wait' ? t('verifyEmail.wait') : t('verifyEmail.expired');
+  return { title: t('auth.linkExpired'), words };
+}
 
 function Verified() {
   return (
-    <AuthPanel title="Your email address is confirmed" other="Thank you.">
+    <AuthPanel title={t('verifyEmail.done')} other={t('verifyEmail.thanks')}>
       <ButtonLink kind="primary" wide to={paths.home()}>
-        Continue to Secondbyte
+        {t('keep.continue')}
       </ButtonLink>
     </AuthPanel>
   );
@@ -123,25 +121,25 @@ function PasswordForm({ token, refused }: PasswordFormProps) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().state === 'submitting';
   return (
-    <AuthPanel title="Confirm your email address" other="Enter your password to confirm this address.">
+    <AuthPanel title={t('verifyEmail.title')} other={t('verifyEmail.enterPassword')}>
       <Form method="post" noValidate {...handlers}>
         <ErrorSummary {...summary} />
         <input type="hidden" name="token" value={token} />
         <PasswordField
           name="password"
-          label="Password"
+          label={t('auth.password')}
           autoComplete="current-password"
           error={firstError(errors, 'password')}
         />
-        <Button kind="primary" wide type="submit" busy={sending} busyLabel="Confirming…">
-          Confirm
+        <Button kind="primary" wide type="submit" busy={sending} busyLabel={t('confirm.confirming')}>
+          {t('confirm.confirm')}
         </Button>
         <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
       </Form>
       <p className="small muted">
-        You did not open an account? Then leave this page: nothing is confirmed without you. To make the
-        account yours, <Link to={paths.forgotPassword()}>choose a new password</Link>; whoever opened it is
-        logged out.
+        {rich('verifyEmail.notYou', {
+          choose: <Link to={paths.forgotPassword()}>{t('verifyEmail.choose')}</Link>,
+        })}
       </p>
     </AuthPanel>
   );

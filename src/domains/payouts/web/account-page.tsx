@@ -4,6 +4,8 @@ import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -19,7 +21,7 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { UsernameField } from '../../accounts/web/public/username-field.tsx';
 import type { payoutsCalls } from '../contract.ts';
 import { moneyPaths } from '../money-paths.ts';
-import { payoutWays, wayNames } from '../ways.ts';
+import { type PayoutWay, payoutWays } from '../ways.ts';
 import type { Route } from './+types/account-page.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -36,16 +38,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     body: unvalidated(form.has('password') ? { ...values, password } : values),
   });
   if (outcome.ok) throw redirect(moneyPaths.money({ account: 'named' }));
-  return data(refusedForm(outcome.problem, values), { status: outcome.status });
+  return data(refusalInLanguage(refusedForm(outcome.problem, values)), { status: outcome.status });
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Where your money goes', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('money.account'), hidden: true });
 
-const NOTES = {
-  bkash: 'At once, to your mobile number',
-  nagad: 'At once, to your mobile number',
-  bank: 'Within two working days',
-} as const;
+function wayText(way: PayoutWay): string {
+  if (way === 'bkash') return t('money.bkash');
+  return way === 'nagad' ? t('money.nagad') : t('money.bank');
+}
+
+function wayNote(way: PayoutWay): string {
+  return way === 'bank' ? t('money.workingDays') : t('money.atOnce');
+}
 
 /** The page where a seller enters the account for payouts. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -54,24 +59,22 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const values = actionData?.values;
   return (
     <>
-      <PageHead title="Where your money goes">
-        A new account takes effect after 24 hours. We send you an email, and only you and our admins see it.
-      </PageHead>
+      <PageHead title={t('money.account')}>{t('money.accountText')}</PageHead>
       <Form method="post" noValidate className="step money-form" onInput={onInput}>
         <ErrorSummary errors={errors} attempt={actionData} />
         {loaderData.hasPassword && <UsernameField />}
         <RadioCards
           name="way"
-          label="Way"
+          label={t('money.way')}
           three
-          options={payoutWays.map((way) => ({ value: way, label: wayNames[way], note: NOTES[way] }))}
+          options={payoutWays.map((way) => ({ value: way, label: wayText(way), note: wayNote(way) }))}
           defaultValue={values?.way ?? 'bkash'}
           error={firstError(errors, 'way')}
         />
         <TextField
           name="number"
-          label="Number"
-          hint="The mobile number of your bKash or Nagad, or your account number at the bank."
+          label={t('money.number')}
+          hint={t('money.numberHint')}
           inputMode="numeric"
           autoComplete="off"
           defaultValue={values?.number}
@@ -79,8 +82,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         />
         <TextField
           name="routingNumber"
-          label="Routing number of the branch"
-          hint="9 digits, for bank accounts only. You find it on your cheques."
+          label={t('money.routing')}
+          hint={t('money.routingHint')}
           optional
           inputMode="numeric"
           autoComplete="off"
@@ -89,7 +92,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         />
         <TextField
           name="holderName"
-          label="Account holder"
+          label={t('money.holder')}
           autoComplete="name"
           defaultValue={values?.holderName}
           error={firstError(errors, 'holderName')}
@@ -97,14 +100,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         {loaderData.hasPassword && (
           <PasswordField
             name="password"
-            label="Password"
+            label={t('auth.password')}
             autoComplete="current-password"
             error={firstError(errors, 'password')}
           />
         )}
         <div className="form-end">
-          <Button kind="primary" type="submit" busy={sending} busyLabel="Saving…">
-            Name this account
+          <Button kind="primary" type="submit" busy={sending} busyLabel={t('auth.saving')}>
+            {t('money.nameIt')}
           </Button>
           <div role="alert">
             {actionData?.message && !sending && <FieldError>{actionData.message}</FieldError>}
@@ -112,7 +115,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </div>
       </Form>
       <p className="money-back">
-        <Link to={moneyPaths.money()}>Back to your money</Link>
+        <Link to={moneyPaths.money()}>{t('money.back')}</Link>
       </p>
     </>
   );

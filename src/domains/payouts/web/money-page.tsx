@@ -1,9 +1,13 @@
 import './common/money.css';
 import { redirect, useNavigation } from 'react-router';
 import { dhakaDate } from '#kernel/clock.ts';
+import { localDigits } from '#kernel/locale.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay, formatMonth } from '#ui/dates.ts';
 import { DownloadLink } from '#ui/download-link.tsx';
@@ -52,21 +56,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   await readForm({ request, context });
   const kept = await apiFor<typeof payoutsCalls>(context)('DELETE /me/payout-account/pending');
   if (kept.ok) throw redirect(moneyPaths.money({ account: 'kept' }));
-  return { error: kept.problem.detail };
+  return { error: answerText(kept.problem.detail) };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Money', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.money'), hidden: true });
 
 /** The page of a seller's money: the next payout, a month's statement, and the account. */
 export default function MoneyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { money, lines, month, isNow } = loaderData;
   const name = formatMonth(`${month}-15T00:00:00Z`);
-  useFlashNotice('account', 'Saved');
+  useFlashNotice('account', t('done.saved'));
   return (
     <>
       <PageHead
-        title="Money"
-        action={<DownloadLink href={moneyPaths.exportStatement(month)} label={`${name} as CSV`} />}
+        title={t('nav.money')}
+        action={
+          <DownloadLink href={moneyPaths.exportStatement(month)} label={t('money.csv', { month: name })} />
+        }
       />
       <div className="stack">
         <NextPayout money={money} />
@@ -74,9 +80,11 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
           <section className="money-box" aria-labelledby="month">
             <header>
               <h2 id="month">{name}</h2>
-              <nav className="money-months" aria-label="Months">
-                <Link to={moneyPaths.money({ month: monthBeside(month, -1) })}>Earlier</Link>
-                {!isNow && <Link to={moneyPaths.money({ month: monthBeside(month, 1) })}>Later</Link>}
+              <nav className="money-months" aria-label={t('money.months')}>
+                <Link to={moneyPaths.money({ month: monthBeside(month, -1) })}>{t('money.earlier')}</Link>
+                {!isNow && (
+                  <Link to={moneyPaths.money({ month: monthBeside(month, 1) })}>{t('money.later')}</Link>
+                )}
               </nav>
             </header>
             <Lines lines={lines} />
@@ -94,36 +102,36 @@ function NextPayout({ money }: { readonly money: WireOwnMoney }) {
     <section className="money-next" aria-labelledby="next">
       {due > 0 ? (
         <>
-          <h2 id="next">{account ? `Next payout: ${formatWeekday(nextPayoutAt)}` : 'Your money waits'}</h2>
+          <h2 id="next">
+            {account ? t('money.next', { day: formatWeekday(nextPayoutAt) }) : t('money.waits')}
+          </h2>
           <p className="amt">
-            <Money taka={due} /> {account ? `to ${accountName(account)}` : 'is due'}
+            {account
+              ? rich('money.toAccount', { sum: <Money taka={due} />, account: accountName(account) })
+              : rich('money.isDue', { sum: <Money taka={due} /> })}
           </p>
           {!account && !money.pendingAccount && (
             <p>
-              <Link to={moneyPaths.payoutAccount()}>Name the account</Link> that it is paid out to.
+              {rich('money.nameAccount', {
+                name: <Link to={moneyPaths.payoutAccount()}>{t('money.nameTheAccount')}</Link>,
+              })}
             </p>
           )}
         </>
       ) : (
         <>
-          <h2 id="next">Nothing is due</h2>
-          <p>
-            What buyers pay by card is kept until they have the product, and yours once they say that all is
-            well, or are silent for 48 hours. Payouts are made weekly; the next is on{' '}
-            {formatWeekday(nextPayoutAt)}.
-          </p>
+          <h2 id="next">{t('money.nothingDue')}</h2>
+          <p>{t('money.nothingDueText', { day: formatWeekday(nextPayoutAt) })}</p>
         </>
       )}
       <p>
-        <Money taka={held} /> {due > 0 ? 'more ' : ''}is kept until a handover.{' '}
-        {underWay > 0 && (
-          <>
-            <Money taka={underWay} /> is on its way to you.{' '}
-          </>
-        )}
-        Paid out this month: <Money taka={paidThisMonth} />.
+        {due > 0
+          ? rich('money.moreKept', { sum: <Money taka={held} /> })
+          : rich('money.kept', { sum: <Money taka={held} /> })}{' '}
+        {underWay > 0 && <>{rich('money.underWay', { sum: <Money taka={underWay} /> })} </>}
+        {rich('money.paidThisMonth', { sum: <Money taka={paidThisMonth} /> })}
       </p>
-      {feePerMille > 0 && <p>From each card sale we take {feeText(feePerMille)}.</p>}
+      {feePerMille > 0 && <p>{t('money.fee', { fee: localDigits(feeText(feePerMille)) })}</p>}
     </section>
   );
 }
@@ -137,7 +145,7 @@ const icons: Readonly<Record<LineWords['state'], Icon>> = {
 
 function Lines({ lines }: { readonly lines: readonly WireStatementLine[] }) {
   if (lines.length === 0) {
-    return <p className="money-empty">No money moved in this month.</p>;
+    return <p className="money-empty">{t('money.noLines')}</p>;
   }
   return (
     <ul className="money-lines">
@@ -170,38 +178,39 @@ function WhereItGoes({ money, error }: WhereProps) {
   const sending = useNavigation().state === 'submitting';
   return (
     <section className="money-box" aria-labelledby="where">
-      <h2 id="where">Where it goes</h2>
+      <h2 id="where">{t('money.where')}</h2>
       <div className="money-where">
         {account ? (
           <dl>
             <dt>{accountName(account)}</dt>
-            <dd>in the name of {account.holderName}</dd>
+            <dd>{t('money.inName', { name: account.holderName })}</dd>
           </dl>
         ) : (
-          <p>You have no active account yet.</p>
+          <p>{t('money.noAccount')}</p>
         )}
         {pendingAccount ? (
           <>
             <Notice icon={Clock}>
-              <b>{accountName(pendingAccount)}</b> counts from {formatDay(pendingAccount.usableAt)},{' '}
-              {formatClock(pendingAccount.usableAt)}. It wasn’t you? Undo the change, and choose a new
-              password.
+              {rich('money.pending', {
+                account: <b>{accountName(pendingAccount)}</b>,
+                day: formatDay(pendingAccount.usableAt),
+                time: formatClock(pendingAccount.usableAt),
+              })}
             </Notice>
             <Form method="post">
-              <Button wide type="submit" busy={sending} busyLabel="Withdrawing…">
-                {account ? `Keep ${accountName(account)}` : 'Undo the change'}
+              <Button wide type="submit" busy={sending} busyLabel={t('money.withdrawing')}>
+                {account ? t('money.keepAccount', { account: accountName(account) }) : t('money.undo')}
               </Button>
               <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
             </Form>
           </>
         ) : (
           <Notice icon={Clock}>
-            <b>A change takes effect after 24 hours.</b> We ask for your password and send you an email, so
-            that nobody else can redirect your money.
+            <b>{t('money.dayLater')}</b> {t('money.dayLaterWhy')}
           </Notice>
         )}
         <ButtonLink kind={account ? 'second' : 'primary'} to={moneyPaths.payoutAccount()}>
-          {account ? 'Change account' : 'Name an account'}
+          {account ? t('money.change') : t('money.name')}
         </ButtonLink>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import type { CeremonyOutcome } from './passkey-ceremony.ts';
 
 type Ceremony = typeof import('./passkey-ceremony.ts');
@@ -8,5 +9,5 @@ export async function runCeremony(
 ): Promise<CeremonyOutcome> {
   const ceremony = await import('./passkey-ceremony.ts').catch(() => null);
   if (ceremony) return run(ceremony);
-  return { ok: false, message: 'This page did not load completely. Load it again, then try once more.' };
+  return { ok: false, message: t('passkey.notLoaded') };
 }

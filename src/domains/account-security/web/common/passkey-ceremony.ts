@@ -1,5 +1,7 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { browserClient } from '#platform/api/api-client.ts';
+import { errorText } from '#texts/error-text.ts';
+import { t } from '#texts/t.ts';
 import type { accountSecurityCalls } from '../../contract.ts';
 import type { PasskeyCreationOptions } from '../../passkey.ts';
 
@@ -8,24 +10,17 @@ export type CeremonyOutcome =
   | { readonly ok: true; readonly response: string }
   | { readonly ok: false; readonly message: string };
 
-const CANCELLED = 'Nothing has changed: it was cancelled or took too long. Try again.';
-const EXISTS = 'This device already has a passkey for your account.';
-const IMPOSSIBLE =
-  'This browser cannot use passkeys here. Try another browser or device, or use an authenticator app.';
-
-// Names of WebAuthn's errors: https://www.w3.org/TR/webauthn-3/#sctn-op-make-cred
-const MESSAGES: Readonly<Record<string, string>> = {
-  NotAllowedError: CANCELLED,
-  AbortError: CANCELLED,
-  InvalidStateError: EXISTS,
-};
+/** Explains an error of the browser, by WebAuthn's names: https://www.w3.org/TR/webauthn-3/#sctn-op-make-cred. */
+function ceremonyErrorText(name: string): string {
+  if (name === 'NotAllowedError' || name === 'AbortError') return t('passkey.cancelled');
+  return name === 'InvalidStateError' ? t('passkey.exists') : t('passkey.impossible');
+}
 
 async function ceremony(work: () => Promise<object>): Promise<CeremonyOutcome> {
   try {
     return { ok: true, response: JSON.stringify(await work()) };
   } catch (error) {
-    const name = error instanceof Error ? error.name : '';
-    return { ok: false, message: MESSAGES[name] ?? IMPOSSIBLE };
+    return { ok: false, message: ceremonyErrorText(error instanceof Error ? error.name : '') };
   }
 }
 
@@ -39,6 +34,9 @@ export async function askForPasskey(): Promise<CeremonyOutcome> {
   const asked = await browserClient<typeof accountSecurityCalls>()(
     'POST /api/auth/second-factor/passkey-options',
   );
-  if (!asked.ok) return { ok: false, message: asked.problem.detail };
+  if (!asked.ok) {
+    const { code, detail } = asked.problem;
+    return { ok: false, message: code === 'no-passkey' ? t('securityAnswer.noPasskey') : errorText(detail) };
+  }
   return ceremony(() => startAuthentication({ optionsJSON: asked.data.options }));
 }

@@ -4,6 +4,8 @@ import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-re
 import { apiFor } from '#platform/api/page-context.ts';
 import { cookieHeaders } from '#platform/api/page-cookies.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import type { accountSecurityCalls } from '../../contract.ts';
 import type { PasskeyCreationOptions } from '../../passkey.ts';
 import { readJson } from '../common/read-json.ts';
@@ -36,7 +38,10 @@ async function setupOf(uri: string): Promise<AppSetup | null> {
 type Refusal = { readonly problem: Parameters<typeof refusedForm>[0]; readonly status: number };
 
 const refuse = (form: Step, { problem, status }: Refusal, passkey = '') =>
-  data<FactorAnswer>({ step: 'refused', form, passkey, refused: refusedForm(problem, {}) }, { status });
+  data<FactorAnswer>(
+    { step: 'refused', form, passkey, refused: refusalInLanguage(refusedForm(problem, {})) },
+    { status },
+  );
 
 const done = (message: string) => data<FactorAnswer>({ step: 'done', message });
 
@@ -58,13 +63,13 @@ async function confirmApp(context: Context, code: string, uri: string) {
     const { recoveryCodes: codes } = outcome.data;
     const headers = cookieHeaders(outcome.response);
     return codes.length === 0
-      ? done('Your authenticator app is added.')
+      ? done(t('factor.appAdded'))
       : data<FactorAnswer>({ step: 'codes', codes, isNew: true }, { headers });
   }
   const setup = await setupOf(uri);
   if (!setup) return refuse('begin', outcome);
   return data<FactorAnswer>(
-    { step: 'app', setup, refused: refusedForm(outcome.problem, {}) },
+    { step: 'app', setup, refused: refusalInLanguage(refusedForm(outcome.problem, {})) },
     { status: outcome.status },
   );
 }
@@ -87,7 +92,7 @@ async function addPasskey(context: Context, name: string, response: string) {
   if (!outcome.ok) return refuse('passkey-begin', outcome);
   const { recoveryCodes: codes } = outcome.data;
   return codes.length === 0
-    ? done('Your passkey is added.')
+    ? done(t('factor.passkeyIsAdded'))
     : data<FactorAnswer>({ step: 'codes', codes, isNew: true });
 }
 
@@ -96,7 +101,7 @@ async function endPasskey(context: Context, id: string, body: Password) {
     params: { id },
     body,
   });
-  return outcome.ok ? done('That passkey is removed.') : refuse('passkey-end', outcome, id);
+  return outcome.ok ? done(t('factor.passkeyRemoved')) : refuse('passkey-end', outcome, id);
 }
 
 async function renew(context: Context, body: Password) {
@@ -108,7 +113,7 @@ async function renew(context: Context, body: Password) {
 
 async function end(context: Context, body: Password) {
   const outcome = await apiFor<typeof accountSecurityCalls>(context)('DELETE /me/second-factor', { body });
-  return outcome.ok ? done('Your second factor is off.') : refuse('end', outcome);
+  return outcome.ok ? done(t('factor.isOff')) : refuse('end', outcome);
 }
 
 /** Runs a form of the second factor's page. */

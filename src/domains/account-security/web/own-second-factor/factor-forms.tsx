@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import type { RefusedForm } from '#platform/api/form-response.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -52,14 +54,19 @@ export function PasswordForm(props: PasswordFormProps) {
           <PasswordField
             id={`password-${step}${passkey}`}
             name="password"
-            label="Password"
+            label={t('auth.password')}
             autoComplete="current-password"
             error={wrong ? firstError(wrong.errors, 'password') : null}
           />
         </>
       )}
       <div className="form-end">
-        <Button kind={primary ? 'primary' : 'second'} type="submit" busy={sending} busyLabel="One moment…">
+        <Button
+          kind={primary ? 'primary' : 'second'}
+          type="submit"
+          busy={sending}
+          busyLabel={t('factor.oneMoment')}
+        >
           {label}
         </Button>
         <div role="alert">{wrong?.message && <FieldError>{wrong.message}</FieldError>}</div>
@@ -100,36 +107,32 @@ export function SetUpApp({ setup, refused }: SetUpAppProps) {
   const wrong = sending ? undefined : refused;
   return (
     <Form method="post" noValidate className="step">
-      <h2>Add Secondbyte to your app</h2>
-      <p>
-        Scan this picture with the app. On the phone itself, <a href={uri}>open it in the app</a>.
-      </p>
+      <h2>{t('factor.addToApp')}</h2>
+      <p>{rich('factor.scan', { open: <a href={uri}>{t('factor.openInApp')}</a> })}</p>
       <svg
         className="qr"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         shapeRendering="crispEdges"
         role="img"
-        aria-label="QR code for your authenticator app; the key below says the same"
+        aria-label={t('factor.qrCode')}
       >
         <path d={qr.path} />
       </svg>
-      <p>
-        Or type this key: <code className="setup-key">{inGroups(key)}</code>
-      </p>
+      <p>{rich('factor.typeKey', { key: <code className="setup-key">{inGroups(key)}</code> })}</p>
       <input type="hidden" name="step" value="confirm" />
       <input type="hidden" name="uri" value={uri} />
       <TextField
         name="code"
-        label="Code that the app shows"
-        hint="6 digits, new every 30 seconds."
+        label={t('factor.appCode')}
+        hint={t('factor.codeHint')}
         autoComplete="one-time-code"
         inputMode="numeric"
         spellCheck={false}
         error={wrong ? firstError(wrong.errors, 'code') : null}
       />
       <div className="form-end">
-        <Button kind="primary" type="submit" busy={sending} busyLabel="Checking…">
-          Turn on
+        <Button kind="primary" type="submit" busy={sending} busyLabel={t('factor.checking')}>
+          {t('factor.turnOn')}
         </Button>
         <div role="alert">{wrong?.message && <FieldError>{wrong.message}</FieldError>}</div>
       </div>
@@ -162,15 +165,13 @@ export function MakePasskey({ options }: { readonly options: PasskeyCreationOpti
         void make(event.currentTarget);
       }}
     >
-      <h2>Make the passkey</h2>
-      <p>
-        Your browser asks next for your fingerprint, your face, the code of this device, or a security key.
-      </p>
+      <h2>{t('factor.makePasskey')}</h2>
+      <p>{t('factor.makeText')}</p>
       <TextField
         name="name"
-        label="Name"
-        hint="Your name for this passkey, such as “Phone” or “Blue key”."
-        defaultValue="My passkey"
+        label={t('auth.name')}
+        hint={t('factor.nameHint')}
+        defaultValue={t('factor.myPasskey')}
         maxLength={60}
         error={null}
       />
@@ -180,13 +181,13 @@ export function MakePasskey({ options }: { readonly options: PasskeyCreationOpti
           type="submit"
           disabled={!isHydrated}
           busy={isAsking || sending}
-          busyLabel="Waiting…"
+          busyLabel={t('factor.waiting')}
         >
-          Make the passkey
+          {t('factor.makePasskey')}
         </Button>
         <div role="alert">{wrong && <FieldError>{wrong}</FieldError>}</div>
       </div>
-      <noscript>Passkeys need scripts. Use an authenticator app without them.</noscript>
+      <noscript>{t('factor.needScripts')}</noscript>
     </form>
   );
 }
@@ -203,11 +204,10 @@ type CodesProps = {
 export function RecoveryCodes({ codes, isNew, next }: CodesProps) {
   return (
     <section className="step" aria-labelledby="codes-head">
-      <h2 id="codes-head">Keep these recovery codes</h2>
+      <h2 id="codes-head">{t('factor.keepCodes')}</h2>
       <p role="status">
-        {isNew && 'Your second factor is on. '}
-        Each code gets you in once where your phone or key is not at hand. They are shown only now: print them
-        or keep them with your passwords.
+        {isNew && `${t('factor.isOn')} `}
+        {t('factor.codesText')}
       </p>
       <ul className="codes">
         {codes.map((code) => (
@@ -218,7 +218,7 @@ export function RecoveryCodes({ codes, isNew, next }: CodesProps) {
       </ul>
       <div className="form-end">
         <ButtonLink kind="primary" to={next}>
-          I have kept them
+          {t('factor.kept')}
         </ButtonLink>
       </div>
     </section>

@@ -1,5 +1,8 @@
 import { useNavigation } from 'react-router';
 import type { RefusedForm } from '#platform/api/form-response.ts';
+import { rich } from '#texts/rich.ts';
+import { deviceText, networkText } from '#texts/session-text.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -8,12 +11,6 @@ import { TimeAgo } from '#ui/time-ago.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import type { WireSession } from '../../session-calls.ts';
 import '../common/own-account.css';
-
-const SOURCES = {
-  'this machine': 'on this machine',
-  'local network': 'local network',
-  internet: 'over the internet',
-} as const satisfies Record<NonNullable<WireSession['source']>, string>;
 
 /** Returns the session that a sent form ends; empty for all others. */
 function useEnding(): string | null {
@@ -37,32 +34,29 @@ export function OwnSessions({ sessions, answer }: OwnSessionsProps) {
   const own = answer?.setting === 'sessions' && ending === null ? answer : undefined;
   return (
     <section className="step" aria-labelledby="sessions-head">
-      <h3 id="sessions-head">Where you are logged in</h3>
+      <h3 id="sessions-head">{t('session.where')}</h3>
       <div>
         <ul className="sessions">
           {sessions.map((session) => (
             <li key={session._id}>
               <div>
-                <b>{session.device}</b>
+                <b>{deviceText(session.device)}</b>
                 <p className="small muted">
-                  {session.source && `${SOURCES[session.source]} · `}
-                  {session.isCurrent ? (
-                    'in use now'
-                  ) : (
-                    <>
-                      last seen <TimeAgo at={session.lastSeenAt} />
-                    </>
-                  )}
+                  {session.source && `${networkText(session.source)} · `}
+                  {session.isCurrent
+                    ? t('session.inUse')
+                    : rich('session.lastSeen', { time: <TimeAgo at={session.lastSeenAt} /> })}
                 </p>
               </div>
               {session.isCurrent ? (
-                <span className="small">This device</span>
+                <span className="small">{t('session.thisDevice')}</span>
               ) : (
                 <Form method="post">
                   <input type="hidden" name="setting" value="sessions" />
                   <input type="hidden" name="session" value={session._id} />
-                  <Button low type="submit" busy={ending === session._id} busyLabel="Ending…">
-                    End<span className="sr"> the login on {session.device}</span>
+                  <Button low type="submit" busy={ending === session._id} busyLabel={t('session.ending')}>
+                    {t('session.end')}
+                    <span className="sr"> {t('session.endOn', { device: deviceText(session.device) })}</span>
                   </Button>
                 </Form>
               )}
@@ -77,8 +71,8 @@ export function OwnSessions({ sessions, answer }: OwnSessionsProps) {
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <Form method="post" className="form-end">
           <input type="hidden" name="setting" value="sessions" />
-          <Button type="submit" busy={ending === ''} busyLabel="Ending…">
-            End all others
+          <Button type="submit" busy={ending === ''} busyLabel={t('session.ending')}>
+            {t('session.endOthers')}
           </Button>
         </Form>
       )}
@@ -90,15 +84,14 @@ export function OwnSessions({ sessions, answer }: OwnSessionsProps) {
 export function SignInLinks({ email }: { readonly email: string }) {
   return (
     <div className="step">
-      <h3>Email address</h3>
+      <h3>{t('signIn.email')}</h3>
       <p>
-        Emails go to <b>{email}</b>, and you log in with it.{' '}
-        <Link to={dashboardPaths.ownEmail()}>Change the email address</Link>
+        {rich('signIn.emailUse', { email: <b>{email}</b> })}{' '}
+        <Link to={dashboardPaths.ownEmail()}>{t('signIn.changeEmail')}</Link>
       </p>
-      <h3>Second factor</h3>
+      <h3>{t('factor.title')}</h3>
       <p>
-        A passkey, or a code from an app on your phone, asked after the password.{' '}
-        <Link to={dashboardPaths.ownSecondFactor()}>Set up or change the second factor</Link>
+        {t('factor.asked')} <Link to={dashboardPaths.ownSecondFactor()}>{t('signIn.factorLink')}</Link>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { UserType } from '#platform/api/contract.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { t } from '#texts/t.ts';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { accountsCalls, WireOwnUser } from '../../contract.ts';
@@ -33,16 +34,23 @@ export function viewerOf(context: PageArgs['context']): Promise<Viewer | null> {
   return asked;
 }
 
-function article(userType: UserType): string {
-  return userType === 'Admin' ? 'an admin' : `a ${userType.toLowerCase()}`;
+function pluralOf(userType: UserType): string {
+  if (userType === 'Admin') return t('viewer.admins');
+  return userType === 'Seller' ? t('viewer.sellers') : t('viewer.buyers');
+}
+
+/** Says as what the viewer is signed in, and how to see a page for other accounts. */
+function signedInText(userType: UserType | null): string {
+  if (userType === null) return t('viewer.signedIn');
+  if (userType === 'Admin') return t('viewer.admin');
+  return userType === 'Seller' ? t('viewer.seller') : t('viewer.buyer');
 }
 
 /** Returns the 403 response for other kinds of account: who may see the page, and how to become it. */
 function forbiddenResponse(viewer: Viewer, userTypes: readonly UserType[]): Response {
-  const wanted = userTypes.map((userType) => `${userType.toLowerCase()}s`).join(' and ');
-  const own = viewer.userType ? `You are signed in as ${article(viewer.userType)}.` : 'You are signed in.';
-  const title = `Only ${wanted} see this page`;
-  const detail = `${own} To see it, log out and log in with an account of that kind.`;
+  const who = userTypes.map(pluralOf).reduce((first, second) => t('viewer.and', { first, second }));
+  const title = t('viewer.only', { who });
+  const detail = signedInText(viewer.userType);
   return Response.json({ title, detail, status: 403 }, { status: 403, statusText: 'Forbidden' });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { MailWarning } from '#ui/icon.tsx';
 import { Notice } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
@@ -5,11 +6,10 @@ import { paths } from '../../../../paths.ts';
 
 /** Says before a form is filled in that it needs a verified email address. The profile sends the email again. */
 export function MustVerifyEmail({ userType }: { readonly userType: string | null }) {
-  const what = userType === 'Seller' ? 'list products or be verified' : 'order and pay';
   return (
     <Notice icon={MailWarning}>
-      To {what}, confirm your email address: open the link in the email we sent you.{' '}
-      <Link to={paths.profile()}>Send it again</Link>
+      {userType === 'Seller' ? t('profile.sellerMustConfirm') : t('profile.buyerMustConfirm')}{' '}
+      <Link to={paths.profile()}>{t('profile.sendItAgain')}</Link>
     </Notice>
   );
 }

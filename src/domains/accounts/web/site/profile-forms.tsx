@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { RefusedForm } from '#platform/api/form-response.ts';
+import { passwordErrorText } from '#texts/answers/account-fields.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -68,19 +71,19 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
         else handlers.onSubmit(event);
       }}
     >
-      <h3>Your details</h3>
+      <h3>{t('profile.details')}</h3>
       <input type="hidden" name="setting" value="details" />
       <ErrorSummary {...summary} />
       <TextField
         name="name"
-        label="Name"
+        label={t('auth.name')}
         autoComplete="name"
         defaultValue={refused?.values.name ?? viewer.name}
         error={firstError(errors, 'name')}
       />
       <TextField
         name="number"
-        label="Number"
+        label={t('auth.number')}
         hint={numberHint()}
         type="tel"
         autoComplete="tel"
@@ -91,18 +94,18 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
       <PictureUpload
         key={viewer.image}
         name="image"
-        label="New photo"
+        label={t('profile.newPhoto')}
         optional
-        hint="Replaces your current photo."
-        error={firstError(errors, 'image') ?? (early ? 'Wait until the photo is sent.' : null)}
+        hint={t('profile.newPhotoHint')}
+        error={firstError(errors, 'image') ?? (early ? t('profile.photoWait') : null)}
         onChange={(chosen) => {
           photos.current = chosen.sending;
           if (chosen.sending === 0) setEarly(false);
         }}
       />
       <div className="form-end">
-        <Button kind="primary" type="submit" busy={sending} busyLabel="Saving…">
-          Save details
+        <Button kind="primary" type="submit" busy={sending} busyLabel={t('auth.saving')}>
+          {t('profile.saveDetails')}
         </Button>
         <Outcome done={sending ? null : done} wrong={sending ? null : (refused?.message ?? null)} />
       </div>
@@ -130,33 +133,30 @@ export function ContactForm({ contact, email, answer }: ContactFormProps) {
   const { contactEmail, asked } = contact;
   return (
     <Form method="post" noValidate className="step" {...handlers}>
-      <h3>Contact address</h3>
+      <h3>{t('profile.contact')}</h3>
       <p>
-        Your listings show <b>{contactEmail ?? 'no email address'}</b>.
-        {contactEmail === null && <> Buyers see {email} in their orders and wish list.</>}
-        {asked !== null && (
-          <>
-            {' '}
-            They will show <b>{asked}</b> as soon as you open the link in the email we sent there.
-          </>
-        )}
+        {contactEmail === null
+          ? rich('profile.showsNone', { none: <b>{t('profile.noAddress')}</b> })
+          : rich('profile.shows', { address: <b>{contactEmail}</b> })}
+        {contactEmail === null && ` ${t('profile.inOrders', { email })}`}
+        {asked !== null && <> {rich('profile.willShow', { address: <b>{asked}</b> })}</>}
       </p>
       <input type="hidden" name="setting" value="contact" />
       <ErrorSummary {...summary} />
       <TextField
         key={`${contactEmail} ${asked}`}
         name="contactEmail"
-        label="Contact email"
+        label={t('profile.contactEmail')}
         optional
-        hint="Buyers see it on your listings. Leave it empty to show none."
+        hint={t('profile.contactHint')}
         type="email"
         autoComplete="email"
         defaultValue={refused?.values.contactEmail ?? asked ?? contactEmail ?? ''}
         error={firstError(errors, 'contactEmail')}
       />
       <div className="form-end">
-        <Button kind="primary" type="submit" busy={sending} busyLabel="Saving…">
-          Save contact address
+        <Button kind="primary" type="submit" busy={sending} busyLabel={t('auth.saving')}>
+          {t('profile.saveContact')}
         </Button>
         <Outcome done={sending ? null : done} wrong={sending ? null : (refused?.message ?? null)} />
       </div>
@@ -169,32 +169,32 @@ const loadPassword = async () => (await import('../../form.ts')).passwordForm;
 /** Form for a new password. It logs out all other devices. */
 export function PasswordForm({ answer, email }: FormProps & { readonly email: string }) {
   const { refused, done } = answerFor('password', answer);
-  const { errors, summary, handlers } = useFormChecks(loadPassword, refused?.errors);
+  const { errors, summary, handlers } = useFormChecks(loadPassword, refused?.errors, passwordErrorText);
   const sending = useSending('password');
   return (
     // Clears the fields after a change.
     <Form method="post" noValidate className="step" key={done ? 'changed' : 'asked'} {...handlers}>
-      <h3>Password</h3>
+      <h3>{t('auth.password')}</h3>
       <input type="hidden" name="setting" value="password" />
       <UsernameField email={email} />
       <ErrorSummary {...summary} />
       <PasswordField
         name="currentPassword"
-        label="Current password"
+        label={t('profile.currentPassword')}
         autoComplete="current-password"
-        aside={<Link to={paths.forgotPassword()}>Forgot password?</Link>}
+        aside={<Link to={paths.forgotPassword()}>{t('auth.forgotQuestion')}</Link>}
         error={firstError(errors, 'currentPassword')}
       />
       <PasswordField
         name="newPassword"
-        label="New password"
-        hint="6 characters or more. All your other devices are logged out."
+        label={t('auth.newPassword')}
+        hint={t('profile.passwordHint')}
         autoComplete="new-password"
         error={firstError(errors, 'newPassword')}
       />
       <div className="form-end">
-        <Button kind="primary" type="submit" busy={sending} busyLabel="Saving…">
-          Change password
+        <Button kind="primary" type="submit" busy={sending} busyLabel={t('auth.saving')}>
+          {t('profile.changePassword')}
         </Button>
         <Outcome done={sending ? null : done} wrong={sending ? null : (refused?.message ?? null)} />
       </div>
@@ -206,10 +206,11 @@ export function PasswordForm({ answer, email }: FormProps & { readonly email: st
 export function NoPassword() {
   return (
     <div className="step">
-      <h3>Password</h3>
+      <h3>{t('auth.password')}</h3>
       <p>
-        You sign in with Google, so this account has no password. To add one,{' '}
-        <Link to={paths.forgotPassword()}>ask for a link</Link> to choose it.
+        {rich('profile.noPassword', {
+          ask: <Link to={paths.forgotPassword()}>{t('profile.askForLink')}</Link>,
+        })}
       </p>
     </div>
   );

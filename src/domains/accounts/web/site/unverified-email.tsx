@@ -1,3 +1,5 @@
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -15,11 +17,9 @@ export function UnverifiedEmail({ email, answer }: UnverifiedEmailProps) {
     <Notice icon={MailWarning}>
       <Form method="post" className="unverified-email">
         <input type="hidden" name="setting" value="verification" />
-        <p>
-          Confirm your email address: open the link in the email we sent to <b>{email}</b>.
-        </p>
-        <Button low type="submit" busy={sending} busyLabel="Sending…">
-          Send again
+        <p>{rich('profile.unverified', { email: <b>{email}</b> })}</p>
+        <Button low type="submit" busy={sending} busyLabel={t('auth.sending')}>
+          {t('profile.sendAgain')}
         </Button>
       </Form>
       <p role="status">{own?.ok && own.message}</p>

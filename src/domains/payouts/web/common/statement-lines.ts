@@ -1,15 +1,14 @@
 import { DAY_MS, DHAKA_SHIFT_MS } from '#kernel/clock.ts';
 import { formatTaka } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
+import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import type { WirePayoutAccount, WireStatementLine } from '../../contract.ts';
-import { wayNames, weekdays } from '../../ways.ts';
 
 /** Formats a date in Bangladesh time: `Wednesday 25 Nov 2026`. */
 export function formatWeekday(moment: string): string {
   const day = Math.floor((new Date(moment).getTime() + DHAKA_SHIFT_MS) / DAY_MS);
-  const [first = '', ...rest] = weekdays[(day + 4) % 7] ?? '';
-  return `${first.toUpperCase()}${rest.join('')} ${formatDay(moment)}`;
+  // 1 January 1970 was a Thursday.
+  return `${t('date.days').split(' ')[(day + 4) % 7]} ${formatDay(moment)}`;
 }
 
 /** Returns the month before or after one, as in URLs. */
@@ -20,7 +19,8 @@ export function monthBeside(month: string, step: -1 | 1): string {
 
 /** Formats an account: `bKash 01711 ··· 482`. */
 export function accountName({ way, number }: Pick<WirePayoutAccount, 'way' | 'number'>): string {
-  return `${wayNames[way]} ${number}`;
+  if (way === 'bkash') return t('payoutEmail.bkash', { number });
+  return way === 'nagad' ? t('payoutEmail.nagad', { number }) : t('payoutEmail.bank', { number });
 }
 
 /** Texts of a statement's line: heading, details, and the sum with its emphasis. */
@@ -33,45 +33,46 @@ export type LineWords = {
   readonly state: 'kept' | 'due' | 'done' | 'back';
 };
 
-const fee = ({ fee: taka }: WireStatementLine) => (taka > 0 ? ` · ${formatTaka(taka)} fee` : '');
+const fee = ({ fee: taka }: WireStatementLine) =>
+  taka > 0 ? ` · ${t('line.fee', { sum: formatTaka(taka) })}` : '';
 
 /** Says where an order's money is after it became the seller's. */
 function whereItIs({ payout }: WireStatementLine): string {
-  if (!payout) return 'due with the next payout';
-  return payout.state === 'paid'
-    ? `paid out to ${accountName(payout)}`
-    : `in the payout to ${accountName(payout)}`;
+  if (!payout) return t('line.dueNext');
+  const account = accountName(payout);
+  return payout.state === 'paid' ? t('line.paidTo', { account }) : t('line.inPayout', { account });
 }
 
 function orderWords(line: WireStatementLine, order: NonNullable<WireStatementLine['order']>): LineWords {
   const { number, title } = order;
   const of = (detail: string) => `${number} · ${formatDay(line.at)} · ${detail}`;
   if (line.kind === 'sale-kept') {
-    return { title, detail: of('kept until the handover'), amount: line.amount, state: 'kept' };
+    return { title, detail: of(t('line.kept')), amount: line.amount, state: 'kept' };
   }
   if (line.kind === 'sale-refunded' && line.change === 0) {
-    return { title, detail: of('went back to the buyer'), amount: line.refunded, state: 'back' };
+    return { title, detail: of(t('line.toBuyer')), amount: line.refunded, state: 'back' };
   }
-  const part = line.refunded > 0 ? `${formatTaka(line.refunded)} went back to the buyer, the rest ` : '';
+  const where = whereItIs(line);
+  const parts = line.refunded > 0 ? t('line.partToBuyer', { sum: formatTaka(line.refunded), where }) : where;
   const state = line.payout?.state === 'paid' ? 'done' : 'due';
-  return { title, detail: of(`${part}${whereItIs(line)}${fee(line)}`), amount: line.change, state };
+  return { title, detail: of(`${parts}${fee(line)}`), amount: line.change, state };
 }
 
 /** Returns the texts of a statement's line. */
 export function lineWords(line: WireStatementLine): LineWords {
   const { order, payout, kind, at, amount } = line;
   if (order) return orderWords(line, order);
-  const title = payout ? `Payout, ${accountName(payout)}` : 'Payout';
+  const title = payout ? t('line.payoutTo', { account: accountName(payout) }) : t('line.payout');
   const day = formatDay(at);
-  const orders = payout ? ` · ${counted(payout.orders, 'order')}` : '';
+  const orders = payout ? ` · ${t('line.orders', { count: payout.orders })}` : '';
   if (kind === 'payout-bounced') {
-    const why = payout?.bounceReason ?? '';
-    return { title: 'Payout came back', detail: `${day} · ${why}. It is due again`, amount, state: 'back' };
+    const detail = t('line.bounced', { day, reason: payout?.bounceReason ?? '' });
+    return { title: t('line.cameBack'), detail, amount, state: 'back' };
   }
-  const reference = payout?.reference ? ` · reference ${payout.reference}` : '';
+  const reference = payout?.reference ? ` · ${t('line.reference', { reference: payout.reference })}` : '';
   return kind === 'payout-paid'
     ? { title, detail: `${day}${reference}${orders}`, amount, state: 'done' }
-    : { title, detail: `${day} · on its way${orders}`, amount, state: 'due' };
+    : { title, detail: `${day} · ${t('line.underWay')}${orders}`, amount, state: 'due' };
 }
 
 /** Returns the lines for a page: the latest line of each order and payout in the month. The file has all lines. */

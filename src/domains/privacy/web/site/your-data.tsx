@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -25,16 +26,16 @@ const DIALOG = 'close-account';
 export function YourData({ closable, ...dialog }: YourDataProps) {
   return (
     <div className="step">
-      <h3>Your data</h3>
-      <p>Everything that we keep about you, in one JSON file: account, listings, orders, payments.</p>
+      <h3>{t('data.title')}</h3>
+      <p>{t('data.text')}</p>
       <div className="form-end">
         <a className={buttonClass({ kind: 'second' })} href="/me/data" download="secondbyte-data.json">
           <Download className="i s" aria-hidden="true" />
-          Download your data
+          {t('data.download')}
         </a>
         {closable && (
           <ButtonLink kind="delete" to={`#${DIALOG}`} preventScrollReset>
-            Close account
+            {t('data.close')}
           </ButtonLink>
         )}
       </div>
@@ -46,7 +47,7 @@ export function YourData({ closable, ...dialog }: YourDataProps) {
 function CloseDialog({ isSeller, hasPassword, refused }: Omit<YourDataProps, 'closable'>) {
   const closing = useNavigation().formData?.get('setting') === 'closing';
   return (
-    <Dialog id={DIALOG} title="Close your account?" {...(refused ? { open: true } : {})}>
+    <Dialog id={DIALOG} title={t('data.closeTitle')} {...(refused ? { open: true } : {})}>
       <Form method="post" noValidate className="dlg-form" preventScrollReset>
         <input type="hidden" name="setting" value="closing" />
         <DialogBody>
@@ -55,31 +56,27 @@ function CloseDialog({ isSeller, hasPassword, refused }: Omit<YourDataProps, 'cl
               <FieldError>{refused.message}</FieldError>
             </div>
           )}
-          <p>
-            Your account is closed for good.{' '}
-            {isSeller ? 'We remove all your listings.' : 'Your wish list and unpaid orders end.'} Your name,
-            email address, number and photo are deleted.
-          </p>
-          <p>Paid orders stay in the other person’s records.</p>
+          <p>{isSeller ? t('data.closeSeller') : t('data.closeBuyer')}</p>
+          <p>{t('data.ordersStay')}</p>
           {hasPassword ? (
             <>
               <UsernameField />
               <PasswordField
                 name="password"
                 id="f-closing-password"
-                label="Your password"
+                label={t('data.password')}
                 autoComplete="current-password"
                 error={refused?.password}
               />
             </>
           ) : (
-            <p>You sign in with Google. If that was more than ten minutes ago, log out and in again first.</p>
+            <p>{t('data.google')}</p>
           )}
         </DialogBody>
         <DialogFoot>
-          <DialogCancel>Keep account</DialogCancel>
-          <Button type="submit" kind="danger" busy={closing} busyLabel="Closing…">
-            Close account
+          <DialogCancel>{t('data.keep')}</DialogCancel>
+          <Button type="submit" kind="danger" busy={closing} busyLabel={t('data.closing')}>
+            {t('data.close')}
           </Button>
         </DialogFoot>
       </Form>
