@@ -1,4 +1,6 @@
 import { currentLanguage } from '#kernel/locale.ts';
+import { listingFieldText } from '#texts/answers/selling.ts';
+import { sellingRefusals } from '#texts/answers/selling-refusals.ts';
 import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
 
@@ -38,5 +40,6 @@ function banglaRefusals(): Readonly<Record<string, string>> {
 /** Translates an answer of the API to the page's language. Only servers call it, so no script holds its texts. */
 export function answerText(message: string): string {
   if (currentLanguage() === 'en') return message;
-  return banglaAnswers()[message] ?? banglaRefusals()[message] ?? errorText(message);
+  const answers = { ...banglaAnswers(), ...banglaRefusals(), ...sellingRefusals() };
+  return answers[message] ?? listingFieldText(message) ?? errorText(message);
 }

@@ -7,11 +7,14 @@ import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
 import homeBangla from './bn/home.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
+import myProductsBangla from './bn/my-products.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
+import sellingBangla from './bn/selling.json' with { type: 'json' };
+import sellingPhotosBangla from './bn/selling-photos.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
 import authEnglish from './en/auth.json' with { type: 'json' };
 import cardsEnglish from './en/cards.json' with { type: 'json' };
@@ -20,11 +23,14 @@ import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
 import homeEnglish from './en/home.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
+import myProductsEnglish from './en/my-products.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
+import sellingEnglish from './en/selling.json' with { type: 'json' };
+import sellingPhotosEnglish from './en/selling-photos.json' with { type: 'json' };
 
 const english = {
   ...frameEnglish,
@@ -40,6 +46,9 @@ const english = {
   ...orderEnglish,
   ...emailsEnglish,
   ...notificationsEnglish,
+  ...sellingEnglish,
+  ...sellingPhotosEnglish,
+  ...myProductsEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -62,5 +71,8 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...orderBangla,
     ...emailsBangla,
     ...notificationsBangla,
+    ...sellingBangla,
+    ...sellingPhotosBangla,
+    ...myProductsBangla,
   },
 };
