@@ -6,7 +6,7 @@ const IN_ENGLISH_ALONE = new RegExp(
 );
 
 /** Pages below those paths that also exist in Bangla. */
-const IN_BOTH = /^\/dashboard\/(?:addproducts|editproduct|myproducts|sold)(?:\/|$)/;
+const IN_BOTH = /^\/dashboard\/(?:addproducts|editproduct|myproducts|sold|importproducts)(?:\/|$)/;
 
 /** Returns whether the page at a path exists in Bangla. */
 export function isInBangla(pathname: string): boolean {

@@ -6,6 +6,7 @@ import emailsBangla from './bn/emails.json' with { type: 'json' };
 import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
 import homeBangla from './bn/home.json' with { type: 'json' };
+import importSheetBangla from './bn/import.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
 import myProductsBangla from './bn/my-products.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
@@ -22,6 +23,7 @@ import emailsEnglish from './en/emails.json' with { type: 'json' };
 import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
 import homeEnglish from './en/home.json' with { type: 'json' };
+import importSheetEnglish from './en/import.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
 import myProductsEnglish from './en/my-products.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
@@ -49,6 +51,7 @@ const english = {
   ...sellingEnglish,
   ...sellingPhotosEnglish,
   ...myProductsEnglish,
+  ...importSheetEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -74,5 +77,6 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...sellingBangla,
     ...sellingPhotosBangla,
     ...myProductsBangla,
+    ...importSheetBangla,
   },
 };
