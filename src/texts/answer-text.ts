@@ -1,7 +1,7 @@
 import { currentLanguage } from '#kernel/locale.ts';
+import { pictureText } from '#texts/answers/pictures.ts';
 import { listingFieldText } from '#texts/answers/selling.ts';
 import { sellingRefusals } from '#texts/answers/selling-refusals.ts';
-import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
 
 /** Returns the API's English answers to the forms of a product's page, with their Bangla. */
@@ -41,5 +41,5 @@ function banglaRefusals(): Readonly<Record<string, string>> {
 export function answerText(message: string): string {
   if (currentLanguage() === 'en') return message;
   const answers = { ...banglaAnswers(), ...banglaRefusals(), ...sellingRefusals() };
-  return answers[message] ?? listingFieldText(message) ?? errorText(message);
+  return answers[message] ?? listingFieldText(message) ?? pictureText(message);
 }

@@ -20,13 +20,5 @@ export function sellingRefusals(): Readonly<Record<string, string>> {
       t('refusal.otherAccount'),
     'The same request is being worked on. Send it again in a second to get its answer.': t('refusal.atWork'),
     'The request is larger than this call takes. Send less and try again.': t('refusal.tooLarge'),
-    'This file is not a JPEG, PNG, WebP or AVIF picture. Choose a photo in one of these formats.':
-      t('refusal.notPicture'),
-    'This picture is damaged or incomplete and cannot be opened. Save it again or choose another one.':
-      t('refusal.picture'),
-    'A picture may have at most 40 megapixels and 12,000 pixels a side. Make it smaller and try again.':
-      t('refusal.pixels'),
-    'A picture may have at most 10 MB. Make it smaller and try again.': t('refusal.pictureLarge'),
-    'We are processing many pictures just now. Try again in a few seconds.': t('refusal.picturesBusy'),
   };
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef } from 'react';
 import { localDigits } from '#kernel/locale.ts';
 import { groupDigits } from '#kernel/money.ts';
+import { pictureText } from '#texts/answers/pictures.ts';
 import { t } from '#texts/t.ts';
 import { ErrorText } from '#ui/field.tsx';
 import { Camera, ChevronDown, Upload } from '#ui/icon.tsx';
@@ -52,6 +53,11 @@ function statusText(queue: readonly QueuedPicture[], leftOut: number): string {
   return chosen > sent
     ? t('shot.smaller', { photos, before: megabytes(chosen), after: megabytes(sent) })
     : photos;
+}
+
+/** Translates the reason why a picture was not sent. */
+function inLanguage(picture: QueuedPicture): QueuedPicture {
+  return { ...picture, message: picture.message && pictureText(picture.message) };
 }
 
 /** Returns handlers for files dropped on an element. */
@@ -154,7 +160,12 @@ export function ShotUpload(props: ShotUploadProps) {
       )}
       {queue.map((picture, index) =>
         picture.state === 'failed' ? (
-          <PictureFailure key={picture.key} picture={picture} number={index + 1} onRetry={shots.retry} />
+          <PictureFailure
+            key={picture.key}
+            picture={inLanguage(picture)}
+            number={index + 1}
+            onRetry={shots.retry}
+          />
         ) : null,
       )}
       <ErrorText own={PHOTO_FIELD_ID} error={error} help={help} />
