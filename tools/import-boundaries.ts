@@ -69,6 +69,7 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
     'parsers/used-years.ts',
     'pay-ways.ts',
     'search-rules.ts',
+    'seller-words.ts',
     'validate-attributes.ts',
   ],
   catalog: [
@@ -77,6 +78,7 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
     'products/hidden-words.ts',
     'products/listing-questions.ts',
     'products/listing-term.ts',
+    'products/photo-words.ts',
     'products/photos.ts',
     'products/product-columns.ts',
     'products/product-from-form.ts',

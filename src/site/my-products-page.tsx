@@ -1,13 +1,14 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiFor, originContext } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { closeDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -44,19 +45,28 @@ const ROWS = 25;
 /** All listings except ended ones. */
 const ALL = 'all';
 
-/** Views of a seller's listings, by the `state` parameter. */
-const VIEWS = [
-  { state: 'unsold', label: 'unsold' },
-  { state: 'reserved', label: 'Reserved' },
-  { state: 'sold', label: 'Sold' },
-  { state: ALL, label: 'All' },
-  { state: 'withdrawn', label: 'Ended' },
-] as const;
-type View = (typeof VIEWS)[number]['state'];
+/** Views of a seller's listings: values of the `state` parameter. */
+const VIEWS = ['unsold', 'reserved', 'sold', ALL, 'withdrawn'] as const;
+type View = (typeof VIEWS)[number];
+
+function viewLabel(view: View): string {
+  switch (view) {
+    case 'unsold':
+      return t('mine.unsold');
+    case 'reserved':
+      return t('mine.reserved');
+    case 'sold':
+      return t('mine.sold');
+    case 'withdrawn':
+      return t('mine.endedTab');
+    case ALL:
+      return t('mine.all');
+  }
+}
 
 /** Returns the requested view. By default it shows the listings for sale, if there are any. */
 function viewOf(asked: string | null, { unsold }: { readonly unsold: number }): View {
-  const named = VIEWS.find(({ state }) => state === asked)?.state;
+  const named = VIEWS.find((view) => view === asked);
   return named ?? (unsold > 0 ? 'unsold' : ALL);
 }
 
@@ -98,9 +108,8 @@ async function renewAll(context: Route.ActionArgs['context'], form: FormData): P
   const outcome = await apiFor<typeof sellingCalls>(context)('POST /listings/renew', {
     headers: await idempotencyHeaders(form, 'renew-all'),
   });
-  if (!outcome.ok) return { done: null, error: outcome.problem.detail };
-  const { renewed } = outcome.data;
-  return { done: `${counted(renewed, 'listing')} renewed`, error: null };
+  if (!outcome.ok) return { done: null, error: answerText(outcome.problem.detail) };
+  return { done: t('mine.renewed', { count: outcome.data.renewed }), error: null };
 }
 
 /** Intents of the forms on this page. */
@@ -115,21 +124,21 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ou
   if (intent !== 'delete') return changeListingFromForm(api, form, intent);
   const params = { id: textValue(form, 'productId') };
   const outcome = await api('DELETE /productAll/{id}', { params });
-  return { done: null, error: outcome.ok ? null : outcome.problem.detail };
+  return { done: null, error: outcome.ok ? null : answerText(outcome.problem.detail) };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Products', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myProducts'), hidden: true });
 
 /** Shows "Product add" once, after the form sent the seller here. */
 function useAddedNotice(userId: string) {
   const forget = useCallback(() => forgetDraft(addProductDraft(userId)), [userId]);
-  useFlashNotice('added', 'Product add', forget);
+  useFlashNotice('added', t('mine.added'), forget);
 }
 
 /** Shows how many listings a file import added, after it sent the seller here. */
 function useListedNotice() {
   const listed = Number(useSearchParams()[0].get('listed') ?? 0);
-  useFlashNotice('listed', `${counted(listed, 'product')} listed`);
+  useFlashNotice('listed', t('mine.listed', { count: listed }));
 }
 
 /** Shows the outcome of the last change and closes its dialog. */
@@ -146,20 +155,20 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
   const { viewer, view, counts, products, interest, next, first, advertisedId, live, origin } = loaderData;
   useAddedNotice(viewer._id);
   useListedNotice();
-  useFlashNotice('saved', 'Changes saved');
-  useFlashNotice('ended', 'No longer for sale. Congratulations!');
+  useFlashNotice('saved', t('mine.saved'));
+  useFlashNotice('ended', t('mine.ended'));
   useOutcomeNotice(actionData);
   const isNew = counts.unsold + counts.reserved + counts.sold + counts.withdrawn === 0;
   const add = (
     <ButtonLink kind="primary" to={paths.addProduct()}>
       <Plus className="i" aria-hidden="true" />
-      Add a Products
+      {t('nav.addProduct')}
     </ButtonLink>
   );
   const files = (
     <ButtonLink to={dashboardPaths.importProducts()}>
       <FileSpreadsheet className="i" aria-hidden="true" />
-      Import or export
+      {t('mine.importOrExport')}
     </ButtonLink>
   );
   const advertise = (product: Listing) => (
@@ -178,7 +187,7 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
     <>
       {live && <LivePanel listing={live} origin={origin} />}
       <PageHead
-        title="My Products"
+        title={t('nav.myProducts')}
         action={
           <div className="form-end">
             {files}
@@ -186,7 +195,7 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
           </div>
         }
       >
-        What you sell, newest first. One of them can be advertised on the home page.
+        {t('mine.text')}
       </PageHead>
       {actionData?.error && (
         <div role="alert">
@@ -207,7 +216,7 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
               email={viewer.email}
               next={next}
               first={first}
-              column={{ label: 'Advertisement', cell: advertise }}
+              column={{ label: t('mine.advertisement'), cell: advertise }}
               note={note}
               query={{ state: view }}
               refused={refused}
@@ -225,15 +234,15 @@ function Views({ view, counts }: { readonly view: View; readonly counts: Counts 
   const { unsold, reserved, sold, withdrawn } = counts;
   const numbers = { [ALL]: unsold + reserved + sold, unsold, reserved, sold, withdrawn };
   return (
-    <nav className="state-tabs" aria-label="Which listings">
-      {VIEWS.map(({ state, label }) => (
+    <nav className="state-tabs" aria-label={t('mine.which')}>
+      {VIEWS.map((state) => (
         <Link
-          key={label}
+          key={state}
           to={paths.myProducts({ state })}
           aria-current={state === view ? 'page' : undefined}
           preventScrollReset
         >
-          {label} <span className="num">{groupDigits(numbers[state])}</span>
+          {viewLabel(state)} <span className="num">{groupDigits(numbers[state])}</span>
         </Link>
       ))}
     </nav>
@@ -248,9 +257,9 @@ function EndingSoon({ count }: { readonly count: number }) {
       <Form method="post" className="notice-form" preventScrollReset>
         <FormIdempotencyKey />
         <input type="hidden" name="intent" value="renew-all" />
-        <span>{count === 1 ? 'One listing ends' : `${count} listings end`} within days. Still for sale?</span>
-        <Button type="submit" low busy={renewing} busyLabel="Renewing…">
-          {count === 1 ? 'Renew it' : 'Renew all'}
+        <span>{t('mine.endingSoon', { count })}</span>
+        <Button type="submit" low busy={renewing} busyLabel={t('mine.renewing')}>
+          {count === 1 ? t('mine.renewIt') : t('mine.renewAll')}
         </Button>
       </Form>
     </Notice>
@@ -265,14 +274,14 @@ type NothingHereProps = {
 
 function NothingHere({ view, withdrawn }: NothingHereProps) {
   if (view !== ALL) {
-    return <EmptyState title="Nothing here">You have no listings in this state.</EmptyState>;
+    return <EmptyState title={t('mine.nothingHere')}>{t('mine.nothingHereText')}</EmptyState>;
   }
   return (
     <EmptyState
-      title="Nothing for sale"
-      action={<ButtonLink to={paths.myProducts({ state: 'withdrawn' })}>See what ended</ButtonLink>}
+      title={t('mine.nothingForSale')}
+      action={<ButtonLink to={paths.myProducts({ state: 'withdrawn' })}>{t('mine.seeEnded')}</ButtonLink>}
     >
-      {withdrawn === 1 ? 'Your listing is' : 'Your listings are'} not for sale, kept with text and photos.
+      {withdrawn === 1 ? t('mine.keptOne') : t('mine.keptMany')}
     </EmptyState>
   );
 }
@@ -282,10 +291,8 @@ type FirstListingProps = { readonly name: string; readonly add: ReactNode };
 /** Shows a seller without listings how to start. */
 function FirstListing({ name, add }: FirstListingProps) {
   return (
-    <EmptyState title={`Welcome, ${name}. Nothing listed yet.`} action={add}>
-      Three things, about two minutes: take photos of it, switched on and from all sides; write brand, model
-      and what you would tell a friend, and we read the facts; say your price. It is live at once, and buyers
-      call you.
+    <EmptyState title={t('mine.welcome', { name })} action={add}>
+      {t('mine.welcomeText')}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { FormRefusal, firstError } from '#ui/error-summary.tsx';
@@ -21,6 +22,7 @@ import { isForSale } from '../domains/catalog/products/rules.ts';
 import type { sellingCalls } from '../domains/selling/contract.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/sold-page.ts';
+import { refusalInLanguage } from './product-answers.ts';
 
 /** Value for a buyer who did not order on Secondbyte. */
 const SOMEBODY_ELSE = 'none';
@@ -49,13 +51,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     body: bookingId === SOMEBODY_ELSE || bookingId === '' ? {} : { bookingId },
     headers: await idempotencyHeaders(form, values),
   });
-  return sold.ok ? redirect(paths.myProducts({ ended: 1 })) : refusedForm(sold.problem, values);
+  return sold.ok
+    ? redirect(paths.myProducts({ ended: 1 }))
+    : refusalInLanguage(refusedForm(sold.problem, values));
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Mark as sold', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('markSold.title'), hidden: true });
 
 function toOption({ _id, name, orderDate, resalePrice }: WireBuyer) {
-  return { value: _id, label: name, note: `Ordered ${formatDay(orderDate)} for ${formatTaka(resalePrice)}` };
+  return {
+    value: _id,
+    label: name,
+    note: t('markSold.ordered', { day: formatDay(orderDate), price: formatTaka(resalePrice) }),
+  };
 }
 
 /** Ends a listing that was sold in cash. Its seller selects the buyer, so that it counts as a sale for both. */
@@ -65,31 +73,27 @@ export default function SoldPage({ loaderData, actionData: refused }: Route.Comp
   const { errors, onInput, summary } = useUnmendedRefusal(refused);
   return (
     <>
-      <PageHead title="Mark as sold">{title}</PageHead>
+      <PageHead title={t('markSold.title')}>{title}</PageHead>
       <Form method="post" className="stack" noValidate onInput={onInput}>
         <FormIdempotencyKey />
         <FormRefusal {...summary} />
         {buyers.length > 0 && (
           <RadioCards
             name="bookingId"
-            label="Who bought it?"
-            hint="We ask the buyer to confirm it. When they say yes, it counts as a sale for both of you, and you can review each other."
-            options={[...buyers.map(toOption), { value: SOMEBODY_ELSE, label: 'Somebody else' }]}
+            label={t('markSold.who')}
+            hint={t('markSold.whoHint')}
+            options={[...buyers.map(toOption), { value: SOMEBODY_ELSE, label: t('markSold.else') }]}
             defaultValue={refused?.values.bookingId ?? SOMEBODY_ELSE}
             error={firstError(errors, 'bookingId')}
           />
         )}
-        <p className="small muted">
-          {buyers.length > 0
-            ? 'The listing ends, and all orders of it end with it. Nobody is charged.'
-            : 'The listing ends. You can list it again in My Products.'}
-        </p>
+        <p className="small muted">{buyers.length > 0 ? t('markSold.allEnd') : t('markSold.ends')}</p>
         <p className="form-end">
-          <Button type="submit" kind="primary" busy={sending} busyLabel="Ending the listing…">
-            Mark as sold
+          <Button type="submit" kind="primary" busy={sending} busyLabel={t('markSold.ending')}>
+            {t('markSold.title')}
           </Button>
           <ButtonLink kind="quiet" to={paths.myProducts()}>
-            Back to My Products
+            {t('markSold.back')}
           </ButtonLink>
         </p>
       </Form>

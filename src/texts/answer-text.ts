@@ -1,6 +1,8 @@
 import { currentLanguage } from '#kernel/locale.ts';
 import { accountAnswers } from '#texts/answers/account.ts';
-import { errorText } from '#texts/error-text.ts';
+import { pictureText } from '#texts/answers/pictures.ts';
+import { listingFieldText } from '#texts/answers/selling.ts';
+import { sellingRefusals } from '#texts/answers/selling-refusals.ts';
 import { t } from '#texts/t.ts';
 
 /** Returns the API's English answers to the forms of a product's page, with their Bangla. */
@@ -39,7 +41,6 @@ function banglaRefusals(): Readonly<Record<string, string>> {
 /** Translates an answer of the API to the page's language. Only servers call it, so no script holds its texts. */
 export function answerText(message: string): string {
   if (currentLanguage() === 'en') return message;
-  return (
-    banglaAnswers()[message] ?? banglaRefusals()[message] ?? accountAnswers()[message] ?? errorText(message)
-  );
+  const answers = { ...banglaAnswers(), ...banglaRefusals(), ...accountAnswers(), ...sellingRefusals() };
+  return answers[message] ?? listingFieldText(message) ?? pictureText(message);
 }

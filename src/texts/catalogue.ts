@@ -10,7 +10,9 @@ import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
 import helpBangla from './bn/help.json' with { type: 'json' };
 import homeBangla from './bn/home.json' with { type: 'json' };
+import importBangla from './bn/import.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
+import myProductsBangla from './bn/my-products.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
 import payoutsBangla from './bn/payouts.json' with { type: 'json' };
@@ -21,6 +23,8 @@ import searchBangla from './bn/search.json' with { type: 'json' };
 import securityBangla from './bn/security.json' with { type: 'json' };
 import selfTestBangla from './bn/self-test.json' with { type: 'json' };
 import sellerPageBangla from './bn/seller-page.json' with { type: 'json' };
+import sellingBangla from './bn/selling.json' with { type: 'json' };
+import sellingPhotosBangla from './bn/selling-photos.json' with { type: 'json' };
 import termsBangla from './bn/terms.json' with { type: 'json' };
 import verificationBangla from './bn/verification.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
@@ -34,7 +38,9 @@ import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
 import helpEnglish from './en/help.json' with { type: 'json' };
 import homeEnglish from './en/home.json' with { type: 'json' };
+import importEnglish from './en/import.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
+import myProductsEnglish from './en/my-products.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
 import payoutsEnglish from './en/payouts.json' with { type: 'json' };
@@ -45,6 +51,8 @@ import searchEnglish from './en/search.json' with { type: 'json' };
 import securityEnglish from './en/security.json' with { type: 'json' };
 import selfTestEnglish from './en/self-test.json' with { type: 'json' };
 import sellerPageEnglish from './en/seller-page.json' with { type: 'json' };
+import sellingEnglish from './en/selling.json' with { type: 'json' };
+import sellingPhotosEnglish from './en/selling-photos.json' with { type: 'json' };
 import termsEnglish from './en/terms.json' with { type: 'json' };
 import verificationEnglish from './en/verification.json' with { type: 'json' };
 
@@ -66,11 +74,15 @@ const english = {
   ...compareEnglish,
   ...dashboardEnglish,
   ...helpEnglish,
+  ...importEnglish,
+  ...myProductsEnglish,
   ...payoutsEnglish,
   ...profileEnglish,
   ...securityEnglish,
   ...selfTestEnglish,
   ...sellerPageEnglish,
+  ...sellingEnglish,
+  ...sellingPhotosEnglish,
   ...termsEnglish,
   ...verificationEnglish,
 };
@@ -99,11 +111,15 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...compareBangla,
     ...dashboardBangla,
     ...helpBangla,
+    ...importBangla,
+    ...myProductsBangla,
     ...payoutsBangla,
     ...profileBangla,
     ...securityBangla,
     ...selfTestBangla,
     ...sellerPageBangla,
+    ...sellingBangla,
+    ...sellingPhotosBangla,
     ...termsBangla,
     ...verificationBangla,
   },

@@ -44,7 +44,7 @@ describe('the catalogues', () => {
 
 /** Names and formats, and buttons and pages that are still in English. */
 const LATIN_NAMES =
-  /Secondbyte|Google|T480|Windows|Apple|BIOS|Activation Lock|WhatsApp|JPEG|PNG|WebP|AVIF|SSD|\b[GM]B\b|\bT\b|name@example\.com|My (?:Orders|Products|Buyers)|\b(?:Pay|Paid|Renew|Relist)\b/g;
+  /Secondbyte|Google|T480|Windows|Apple|BIOS|Activation Lock|WhatsApp|JPEG|PNG|WebP|AVIF|SSD|\b[GM]B\b|\bT\b|name@example\.com|My (?:Orders|Products|Buyers)|\b(?:Pay|Paid|CSV|UTF-8|Excel|Save As|Photos)\b/g;
 
 /** Names and formats in articles and on public pages, words on keys, and words that Windows and Mac show. */
 const NAMES_ON_PUBLIC_PAGES = new RegExp(

@@ -42,7 +42,7 @@ export function attributeLabels(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns an attribute's label in the page's language. Only loaders call it, because scripts hold the English ones. */
+/** Returns an attribute's label in the page's language. Visitors' pages call it in loaders only. */
 export function attributeLabel(key: AttributeKey): string {
   const { label } = attributeDefinitions[key];
   return currentLanguage() === 'en' ? label : (attributeLabels()[label] ?? label);

@@ -1,3 +1,5 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Dot } from '#ui/dot.tsx';
 import { Link } from '#ui/link.tsx';
 import { dashboardPaths } from '../../dashboard-paths.ts';
@@ -8,17 +10,19 @@ type InterestNoteProps = WireInterest & { readonly title: string };
 
 /** Shows a seller how many buyers are interested in a listing, with a link to the settings for offers. */
 export function InterestNote({ productId, title, saved, ordered }: InterestNoteProps) {
+  const orders = t('mine.orderedBy', { count: groupDigits(ordered) });
   return (
     <p className="small muted num dots">
-      <span>{saved} saved</span>
+      <span>{t('mine.savedBy', { count: groupDigits(saved) })}</span>
       <span>
         <Dot />
-        {ordered === 0 ? '0 ordered' : <Link to={dashboardPaths.myBuyers()}>{ordered} ordered</Link>}
+        {ordered === 0 ? orders : <Link to={dashboardPaths.myBuyers()}>{orders}</Link>}
       </span>
       <span>
         <Dot />
         <Link to={offerPaths.offerTerms(productId)}>
-          Offers<span className="sr"> on {title}</span>
+          {t('nav.offers')}
+          <span className="sr"> {t('mine.offersOn', { title })}</span>
         </Link>
       </span>
     </p>

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router';
-import { counted } from '#kernel/number-words.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { categoryDetail } from '#texts/category-detail.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Breadcrumb, SectionHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -30,7 +32,7 @@ function isTelling(product: WireProduct): boolean {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const slug = findCategorySlug(params.id);
-  if (!slug) throw new Response('There is no such category.', { status: 404 });
+  if (!slug) throw new Response(t('search.noCategory'), { status: 404 });
   if (slug !== params.id) throw redirect(paths.products(slug), 301);
   const api = apiFor<typeof catalogCalls>(context);
   const [categories, newest] = await Promise.all([
@@ -39,10 +41,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   if (!categories.ok) throw refusedPage(categories.problem);
   const category = categories.data.find((one) => one.category === slug);
-  if (!category) throw new Response('There is no such category.', { status: 404 });
+  if (!category) throw new Response(t('search.noCategory'), { status: 404 });
   const viewer = await viewerOf(context);
   return {
-    category,
+    category: { ...category, detail: categoryDetail(slug, category.detail) },
     categories: categories.data,
     newest: newest.ok
       ? newest.data
@@ -55,10 +57,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const category = loaderData?.category;
-  if (!category) return pageMeta({ title: 'Category', hidden: true });
+  if (!category) return pageMeta({ title: t('search.category'), hidden: true });
+  const name = localName(category.name);
+  const items = t('frame.items', { count: category.count });
   return pageMeta({
-    title: `${category.name}: ${counted(category.count, 'item')}`,
-    description: `${counted(category.count, 'item')} in ${category.name} just now. ${category.detail}.`,
+    title: `${name}: ${items}`,
+    description: t('itemCount.text', { items, category: name, detail: category.detail }),
   });
 };
 
@@ -68,7 +72,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const list = paths.categoryDetails(category.category);
   return (
     <div className="wrap">
-      <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: category.name }]} />
+      <Breadcrumb
+        items={[{ label: t('frame.home'), to: paths.home() }, { label: localName(category.name) }]}
+      />
       <div className="cat-grid">
         <div>
           <CategorySidebar categories={categories} current={category.category} to={paths.products} />
@@ -77,14 +83,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <div className="item-count">
             <h1>{pluralName(category.name)}</h1>
             <p className="muted">{category.detail}</p>
-            <b>{counted(category.count, 'item')}</b>
+            <b>{t('frame.items', { count: category.count })}</b>
             <ButtonLink kind="primary" to={list}>
-              See all
+              {t('home.seeAll')}
             </ButtonLink>
           </div>
           {newest.length > 0 && (
             <section aria-labelledby="h-newest">
-              <SectionHead id="h-newest" title="Newest" />
+              <SectionHead id="h-newest" title={t('itemCount.newest')} />
               <div className="cards">
                 {newest.map((product) => (
                   <ListingCard key={product.id} product={product} first />

@@ -4,6 +4,8 @@ import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -20,6 +22,7 @@ import { ASKED_FIELD, askQuestions, unasked } from './common/ask-questions.ts';
 import { AskedNotice } from './common/asked-notice.tsx';
 import { ListingForm } from './common/listing-form.tsx';
 import { productValues } from './common/listing-values.ts';
+import { placeNames } from './common/place-names.ts';
 import { askedListing, type RefusedListing, refusedListing } from './common/refused-listing.ts';
 import { addProductDraft, useDraft } from './public/use-draft.ts';
 
@@ -28,7 +31,7 @@ const FORM = 'add-product';
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args, ['Seller']);
   const last = await apiFor<typeof catalogCalls>(args.context)('GET /listings', { query: { limit: 1 } });
-  return { viewer, usualLocation: (last.ok && last.data[0]?.Location) || '' };
+  return { viewer, usualLocation: (last.ok && last.data[0]?.Location) || '', places: placeNames() };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<RefusedListing> {
@@ -46,14 +49,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   return refusedListing(values, outcome.problem, uploaded);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add Your Selling Product', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('sell.addTitle'), hidden: true });
 
 /**
  * The page Add Your Selling Product: photos, product, condition and price, and a confirmation before the listing is
  * public.
  */
 export default function AddProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, usualLocation } = loaderData;
+  const { viewer, usualLocation, places } = loaderData;
   const element = useRef<HTMLFormElement>(null);
   const confirming = useConfirmListing(element);
   const draft = useDraft(element, addProductDraft(viewer._id));
@@ -66,27 +69,33 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
   }, [actionData]);
   return (
     <>
-      <PageHead title="Add Your Selling Product">
-        About two minutes. What you type is kept on this device until it is live. Many products?{' '}
-        <Link to={dashboardPaths.importProducts()}>Import them from a file</Link>.
+      <PageHead title={t('sell.addTitle')}>
+        {rich('sell.addText', {
+          importThem: <Link to={dashboardPaths.importProducts()}>{t('sell.importThem')}</Link>,
+        })}
       </PageHead>
       <ListingForm
         id={FORM}
         form={element}
         viewer={viewer}
         usualLocation={usualLocation}
+        places={places}
         stored={actionData?.photos ?? []}
         lastResult={actionData?.result ?? null}
         message={actionData?.message ?? null}
         maySend={confirming.maySend}
         onInput={draft.keep}
         submit={{
-          label: 'Add product',
-          busy: 'Adding product…',
-          note: 'You can check everything before it goes live.',
+          label: t('sell.add'),
+          busy: t('sell.adding'),
+          note: t('sell.addNote'),
         }}
       >
-        <AskedNotice questions={actionData?.questions ?? []} state="Not live yet." button="Add product" />
+        <AskedNotice
+          questions={actionData?.questions ?? []}
+          state={t('sell.notLive')}
+          button={t('sell.add')}
+        />
       </ListingForm>
       <ConfirmListing asked={confirming.asked} onSubmit={confirming.confirm} />
     </>

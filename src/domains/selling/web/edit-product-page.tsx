@@ -5,6 +5,8 @@ import { textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
@@ -23,6 +25,7 @@ import { ASKED_FIELD, askAboutChange, unasked } from './common/ask-questions.ts'
 import { AskedNotice } from './common/asked-notice.tsx';
 import { ListingForm } from './common/listing-form.tsx';
 import { productValues } from './common/listing-values.ts';
+import { placeNames } from './common/place-names.ts';
 import { askedListing, type RefusedListing, refusedListing } from './common/refused-listing.ts';
 import { filledFrom } from './edit-product/filled-form.ts';
 
@@ -35,9 +38,9 @@ export async function loader(args: Route.LoaderArgs) {
   });
   if (!outcome.ok) throw refusedPage(outcome.problem);
   if (outcome.data.sellerId !== viewer._id) {
-    throw new Response('This is not one of your listings.', { status: 404 });
+    throw new Response(t('sell.notYours'), { status: 404 });
   }
-  return { viewer, listing: outcome.data };
+  return { viewer, listing: outcome.data, places: placeNames() };
 }
 
 /** Returns the questions about the change that are not confirmed yet. */
@@ -70,30 +73,28 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   if (outcome.ok) throw redirect(paths.myProducts({ saved: 1 }));
   const { problem } = outcome;
   const refused = refusedListing(values, problem, uploaded);
-  return problem.code === 'listing-changed' ? { ...refused, message: problem.detail } : refused;
+  return problem.code === 'listing-changed' ? { ...refused, message: answerText(problem.detail) } : refused;
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Edit listing', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('product.edit'), hidden: true });
 
-const blocked = {
-  'product-in-payment': {
-    title: 'It is reserved for a buyer',
-    text: 'You can’t change a listing while somebody is paying for it. Try again in 15 minutes.',
-  },
-  'product-sold': { title: 'This product is sold', text: 'A sold listing stays as the buyer saw it.' },
-} as const;
+function blockedText(refused: 'product-in-payment' | 'product-sold') {
+  return refused === 'product-sold'
+    ? { title: t('sell.sold'), text: t('sell.soldText') }
+    : { title: t('sell.reserved'), text: t('sell.reservedText') };
+}
 
 /** The page for editing one's own listing, in the form of a new listing. */
 export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, listing } = loaderData;
+  const { viewer, listing, places } = loaderData;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (actionData?.notice) showError(actionData.notice);
   }, [actionData]);
   const refused = refusalOf('edit', listing.state);
-  const back = <ButtonLink to={paths.myProducts()}>Go to My Products</ButtonLink>;
+  const back = <ButtonLink to={paths.myProducts()}>{t('product.toMine')}</ButtonLink>;
   if (refused) {
-    const { title, text } = blocked[refused];
+    const { title, text } = blockedText(refused);
     return (
       <EmptyState title={title} action={back}>
         {text}
@@ -102,32 +103,36 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
   }
   if (listing.ending === 'removed') {
     return (
-      <EmptyState title="Removed by Secondbyte" action={back}>
-        This listing was removed after a report{listing.removalReason && `: “${listing.removalReason}”`}. It
-        cannot be changed or listed again.
+      <EmptyState title={t('sell.removed')} action={back}>
+        {listing.removalReason
+          ? t('sell.removedWhy', { reason: listing.removalReason })
+          : t('sell.removedText')}
       </EmptyState>
     );
   }
   const { filled, photos, withheld } = filledFrom(listing);
   return (
     <>
-      <PageHead title="Edit listing">
-        Changes go live at once. People who ordered keep the old price until they accept the new one.
-      </PageHead>
+      <PageHead title={t('product.edit')}>{t('sell.editText')}</PageHead>
       <ListingForm
         id={FORM}
         form={element}
         viewer={viewer}
         filled={filled}
+        places={places}
         stored={actionData?.photos ?? photos}
         withheld={withheld}
         listingId={listing._id}
         lastResult={actionData?.result ?? null}
         message={actionData?.message ?? null}
         maySend={() => true}
-        submit={{ label: 'Save changes', busy: 'Saving…', note: listing.title }}
+        submit={{ label: t('sell.save'), busy: t('auth.saving'), note: listing.title }}
       >
-        <AskedNotice questions={actionData?.questions ?? []} state="Not saved yet." button="Save changes" />
+        <AskedNotice
+          questions={actionData?.questions ?? []}
+          state={t('sell.notSaved')}
+          button={t('sell.save')}
+        />
         {/* After a refusal the loader has read the other changes, so saving again is based on them. */}
         <input type="hidden" name="version" value={listing.version} readOnly />
       </ListingForm>

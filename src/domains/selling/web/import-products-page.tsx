@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { t } from '#texts/t.ts';
 import { DownloadLink } from '#ui/download-link.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { PageHead } from '#ui/layout.tsx';
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
   return sent;
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Import and Export', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('import.title'), hidden: true });
 
 /** Returns the errors of the whole file for its field. */
 function fileErrors(sent: SheetFormResult | null) {
@@ -40,11 +41,9 @@ export default function ImportProductsPage({ actionData }: Route.ComponentProps)
   const errors = useMemo(() => fileErrors(sent), [sent]);
   return (
     <>
-      <PageHead title="Import and Export">
-        List many products at once from a spreadsheet, or download yours as one.
-      </PageHead>
+      <PageHead title={t('import.title')}>{t('import.text')}</PageHead>
       <div className="steps">
-        <ErrorSummary errors={errors} title="We could not read this file" />
+        <ErrorSummary errors={errors} title={t('import.unreadable')} />
         {sent?.check && <SheetCheckResult check={sent.check} done={sent.done} />}
         {sent?.csv != null ? (
           <CorrectFile sent={sent} csv={sent.csv} />
@@ -63,10 +62,10 @@ export default function ImportProductsPage({ actionData }: Route.ComponentProps)
 function Export() {
   return (
     <div className="step">
-      <h2>Export your products</h2>
-      <p>All your listings for sale as a CSV file. It opens in Excel, and you can import it again.</p>
+      <h2>{t('import.export')}</h2>
+      <p>{t('import.exportText')}</p>
       <div className="form-end">
-        <DownloadLink href={dashboardPaths.exportListings()} label="Download your products" />
+        <DownloadLink href={dashboardPaths.exportListings()} label={t('import.download')} />
       </div>
     </div>
   );

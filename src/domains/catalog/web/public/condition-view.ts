@@ -9,8 +9,8 @@ import {
   categoryBenchParts,
   summarizeBenchCheck,
 } from '../../../attributes/condition/bench-check.ts';
-import { benchPartWords } from '../common/bench-words.ts';
 import { batteryHealth, hasBattery } from '../site/card-attributes.ts';
+import { benchPartWords } from './bench-words.ts';
 import type { Listing, WholeListing } from './listing.ts';
 
 type Facts = Listing['facts'];
@@ -37,7 +37,7 @@ function batteryMeaning(health: number | null, minutes: number | null): string {
 }
 
 /** Formats a duration in the page's language: `4 h 10 min`. */
-function minutesText(minutes: number): string {
+export function minutesText(minutes: number): string {
   if (currentLanguage() === 'en') return formatMinutes(minutes);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const parts = [

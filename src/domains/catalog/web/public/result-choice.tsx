@@ -1,4 +1,5 @@
 import '../common/result-choice.css';
+import { t } from '#texts/t.ts';
 import { Check, type Icon, Minus, TriangleAlert } from '#ui/icon.tsx';
 import { type BenchResult, benchResults } from '../../../attributes/condition/bench-check.ts';
 
@@ -7,6 +8,11 @@ const looks: Readonly<Record<BenchResult, { readonly className: string; readonly
   Faulty: { className: 'f', icon: TriangleAlert },
   'Not tested': { className: 'u', icon: Minus },
 };
+
+function resultWord(result: BenchResult): string {
+  if (result === 'Works') return t('bench.works');
+  return result === 'Faulty' ? t('bench.faulty') : t('bench.notTested');
+}
 
 type ResultChoiceProps = {
   /** Name of the three radio buttons. */
@@ -28,7 +34,7 @@ export function ResultChoice({ name, given }: ResultChoiceProps) {
           <label key={result} className={className}>
             <input type="radio" name={name} value={result} defaultChecked={given === result} />
             <Icon className="i s" aria-hidden="true" />
-            {result}
+            {resultWord(result)}
           </label>
         );
       })}

@@ -1,5 +1,8 @@
 import '../common/queued-pictures.css';
 import type { ReactNode } from 'react';
+import { groupDigits } from '#kernel/money.ts';
+import { pictureText } from '#texts/answers/pictures.ts';
+import { t } from '#texts/t.ts';
 import { PhotoTile } from '#ui/file-field.tsx';
 import { PICTURE_TYPES } from './send-picture.ts';
 import type { usePictureQueue } from './use-picture-queue.ts';
@@ -31,12 +34,12 @@ export function QueuedPictures({ photos, className, small = false }: QueuedPictu
         <div className={`queued-pics ${className}`}>
           {queue.map((picture, index) => {
             const { key, preview, state, progress, message, canRetry } = picture;
-            const failed = small ? 'Not sent' : (message ?? 'Not sent');
+            const failed = small || message === undefined ? t('picture.notSent') : pictureText(message);
             return (
               <PhotoTile
                 key={key}
                 src={preview}
-                alt={`photo ${index + 1}`}
+                alt={t('picture.number', { number: groupDigits(index + 1) })}
                 {...(state === 'waiting' || state === 'sending' ? { progress } : {})}
                 {...(state === 'failed' ? { failed } : {})}
                 {...(canRetry && !small ? { onRetry: () => retry(picture) } : {})}

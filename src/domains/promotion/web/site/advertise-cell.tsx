@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { t } from '#texts/t.ts';
 import { Button, type ButtonKind } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { Megaphone } from '#ui/icon.tsx';
@@ -19,17 +20,17 @@ export function AdvertiseCell({ product, advertised }: AdvertiseCellProps) {
         <span className="dash-sign" aria-hidden="true">
           –
         </span>
-        <span className="sr">Not for sale any more</span>
+        <span className="sr">{t('mine.advertiseGone')}</span>
       </>
     );
   }
-  if (!advertised) return <IntentForm product={product} intent="advertise" label="Advertisement" />;
+  if (!advertised) return <IntentForm product={product} intent="advertise" />;
   return (
     <div className="advertised">
       <Status tone="warn" icon={Megaphone}>
-        Advertised
+        {t('mine.advertised')}
       </Status>
-      <IntentForm product={product} intent="stop" label="Stop" kind="quiet" />
+      <IntentForm product={product} intent="stop" kind="quiet" />
     </div>
   );
 }
@@ -37,11 +38,11 @@ export function AdvertiseCell({ product, advertised }: AdvertiseCellProps) {
 type IntentFormProps = {
   readonly product: Product;
   readonly intent: 'advertise' | 'stop';
-  readonly label: string;
   readonly kind?: ButtonKind;
 };
 
-function IntentForm({ product, intent, label, kind }: IntentFormProps) {
+function IntentForm({ product, intent, kind }: IntentFormProps) {
+  const { title } = product;
   const sent = useNavigation().formData;
   const busy = sent?.get('intent') === intent && sent.get('productId') === product.id;
   return (
@@ -54,9 +55,9 @@ function IntentForm({ product, intent, label, kind }: IntentFormProps) {
         low
         kind={kind}
         busy={busy}
-        aria-label={`${label}: ${intent === 'advertise' ? 'advertise' : 'stop advertising'} ${product.title}`}
+        aria-label={intent === 'advertise' ? t('mine.advertiseOf', { title }) : t('mine.stopOf', { title })}
       >
-        {label}
+        {intent === 'advertise' ? t('mine.advertisement') : t('mine.stop')}
       </Button>
     </Form>
   );

@@ -1,5 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { browserClient } from '#platform/api/api-client.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog, DialogBody, DialogCancel, DialogFoot, openDialog } from '#ui/dialog.tsx';
 import type { ListingQuestion } from '../../../catalog/products/listing-questions.ts';
@@ -58,11 +60,9 @@ type ConfirmListingProps = { readonly asked: Asked; readonly onSubmit: () => voi
 /** The dialog of {@link useConfirmListing}, with the specification's text. */
 export function ConfirmListing({ asked: { title, questions }, onSubmit }: ConfirmListingProps) {
   return (
-    <Dialog id={DIALOG} title="Do you Add your Product, Please Submit !">
+    <Dialog id={DIALOG} title={t('sell.confirmTitle')}>
       <DialogBody>
-        <p>
-          {title ? <b>{title}</b> : 'It'} goes live at once. Buyers see your name, number and place with it.
-        </p>
+        <p>{rich('sell.confirmText', { title: title ? <b>{title}</b> : t('sell.it') })}</p>
         <div aria-live="polite">
           <QuestionList questions={questions} onLeave={() => closeDialog(DIALOG)} />
         </div>
@@ -70,7 +70,7 @@ export function ConfirmListing({ asked: { title, questions }, onSubmit }: Confir
       <DialogFoot>
         <DialogCancel />
         <Button kind="primary" onClick={onSubmit}>
-          Submit
+          {t('sell.submit')}
         </Button>
       </DialogFoot>
     </Dialog>

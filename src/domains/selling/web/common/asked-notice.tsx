@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { Notice } from '#ui/layout.tsx';
 import type { ListingQuestion } from '../../../catalog/products/listing-questions.ts';
 import { ASKED_FIELD } from './ask-questions.ts';
@@ -20,9 +21,7 @@ export function AskedNotice({ questions, state, button }: AskedNoticeProps) {
       {questions.length > 0 && (
         <div role="alert">
           <Notice>
-            <p>
-              {state} Check this, then choose {button} again.
-            </p>
+            <p>{t('sell.askAgain', { state, button })}</p>
             <QuestionList questions={questions} />
           </Notice>
         </div>

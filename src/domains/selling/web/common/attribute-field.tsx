@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import { t } from '#texts/t.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { areaNames, areas } from '../../../attributes/areas.ts';
 import { attributeDefinition } from '../../../attributes/attribute-definition.ts';
-import { attributeHints } from '../../../attributes/attribute-hints.ts';
 import type { AttributeKey } from '../../../attributes/attributes.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 import { locations } from '../../../attributes/locations.ts';
+import { attributeHint, sellerValue } from '../../../attributes/seller-words.ts';
 import { fieldLabel } from '../site/attribute-chips.ts';
 import { useReading } from './form-reading.tsx';
 import { attributeFieldName, type Fields } from './listing-values.ts';
+import { usePlaceName } from './use-place-name.ts';
 
 type AttributeFieldProps = {
   readonly name: AttributeKey;
@@ -24,14 +26,15 @@ export function AttributeField({ name, category, fields }: AttributeFieldProps) 
   const given = fields.facts.initialValue as Readonly<Record<string, string>> | undefined;
   const shared = {
     name: field,
-    label: fieldLabel(category, name),
-    hint: attributeHints[name],
+    label: fieldLabel(name),
+    hint: attributeHint(name),
     defaultValue: given?.[name],
     error: fields.facts.getFieldset()[name]?.errors?.[0],
   };
   if (name === 'area') return <AreaField {...shared} fields={fields} />;
   if (definition.kind === 'choice' && definition.choices) {
-    return <SelectField {...shared} options={definition.choices} placeholder="Not sure" />;
+    const options = definition.choices.map((value) => ({ value, label: sellerValue(name, value) }));
+    return <SelectField {...shared} options={options} placeholder={t('sell.notSure')} />;
   }
   return <WordsField {...shared} attribute={name} category={category} />;
 }
@@ -47,13 +50,15 @@ type FieldProps = {
 /** Field with the areas of the listing's district. Without a district or scripts, it has the areas of all districts. */
 function AreaField({ fields, ...field }: FieldProps & { readonly fields: Fields }) {
   const reading = useReading();
+  const placeName = usePlaceName();
   const chosen = reading?.location || fields.Location.initialValue;
   const district = locations.find((one) => one === chosen);
   const offered = reading && district ? areas[district] : areaNames;
   const { defaultValue } = field;
   // An area of another district stays until the seller chooses again; the response then names its district.
   const kept = defaultValue && !offered.includes(defaultValue) ? [defaultValue] : [];
-  return <SelectField {...field} options={[...kept, ...offered]} placeholder="Not sure" />;
+  const options = [...kept, ...offered].map((value) => ({ value, label: placeName(value) }));
+  return <SelectField {...field} options={options} placeholder={t('sell.notSure')} />;
 }
 
 type WordsFieldProps = FieldProps & {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Check, ChevronDown, Pencil, Plus } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -7,6 +8,7 @@ import { type AttributeChip, askedChips, attributeChips } from '../site/attribut
 import { AttributeField } from './attribute-field.tsx';
 import { useReading } from './form-reading.tsx';
 import { attributeFieldName, type Fields, withholdFieldName } from './listing-values.ts';
+import { usePlaceName } from './use-place-name.ts';
 
 type AttributeReadoutProps = {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -90,11 +92,12 @@ function useAcceptOnEnter(opened: AttributeChip | undefined, editor: AttributeEd
 export function AttributeReadout({ form, fields, withheld = [] }: AttributeReadoutProps) {
   const live = useHydrated();
   const reading = useReading();
+  const placeName = usePlaceName();
   const editor = useAttributeEditor(form);
   const category = reading?.category ?? null;
   const keys = category ? categoryAttributes[category].keys : attributeKeys;
   const wrong = fields.facts.getFieldset();
-  const chips = category ? attributeChips(category, reading?.facts ?? {}) : [];
+  const chips = category ? attributeChips(category, reading?.facts ?? {}, placeName) : [];
   const isShown = (key: AttributeKey) =>
     !live ||
     wrong[key]?.errors !== undefined ||
@@ -104,15 +107,10 @@ export function AttributeReadout({ form, fields, withheld = [] }: AttributeReado
   return (
     <details className={live ? 'facts-live' : 'more-facts'} open={live || undefined}>
       <summary>
-        Specifications <span className="muted">(optional)</span>
+        {t('sell.specs')} <span className="muted">{t('form.optional')}</span>
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
-      {!live && (
-        <p className="hint">
-          Listings with these are found more often. Leave it blank: we read it from your title and
-          description.
-        </p>
-      )}
+      {!live && <p className="hint">{t('sell.specsHint')}</p>}
       {live && <Readout chips={chips} editor={editor} hasCategory={category !== null} />}
       <div className="fact-edit" id={opened && `edit-${opened.key}`}>
         <div className="pair">
@@ -127,11 +125,11 @@ export function AttributeReadout({ form, fields, withheld = [] }: AttributeReado
           <div className="fact-acts">
             <Button low onClick={() => editor.accept(opened)}>
               <Check className="i s" aria-hidden="true" />
-              Done
+              {t('sell.done')}
             </Button>
             {opened.text !== null && (
               <Button kind="quiet" low onClick={() => editor.remove(opened)}>
-                Leave it out
+                {t('sell.leaveOut')}
               </Button>
             )}
           </div>
@@ -165,23 +163,19 @@ function Readout({ chips, editor, hasCategory }: ReadoutProps) {
   const known = chips.filter(({ text }) => text !== null);
   const asked = askedChips(chips);
   if (!hasCategory) {
-    return <p className="readout small">Specifications we find in the name and details appear here.</p>;
+    return <p className="readout small">{t('sell.specsAppear')}</p>;
   }
   return (
     <div className="readout">
       <p className="strong" role="status">
-        {known.length > 0 ? 'Is this right?' : 'Nothing found yet. Write the brand, model and what is in it.'}
+        {known.length > 0 ? t('sell.specsRight') : t('sell.specsNone')}
       </p>
       <div className="chips2">
         {[...known, ...asked].map((chip) => (
           <Chip key={chip.key} chip={chip} editor={editor} />
         ))}
       </div>
-      {known.length > 0 && (
-        <p className="small">
-          Choose a specification to change it. Listings with specifications are found more often.
-        </p>
-      )}
+      {known.length > 0 && <p className="small">{t('sell.specsChoose')}</p>}
     </div>
   );
 }

@@ -1,12 +1,21 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Check, Plus } from '#ui/icon.tsx';
 import type { Completable, ListingPart } from './completeness.ts';
 import { listingParts } from './completeness.ts';
 
+/** Formats how many parts a listing has: `3 of 8 parts`. */
+export function partsText(parts: readonly ListingPart[]): string {
+  const done = parts.filter(({ isDone }) => isDone).length;
+  return t('sell.parts', { done: groupDigits(done), parts: groupDigits(parts.length) });
+}
+
 /** Shows eight squares, filled for each part that the listing has. */
 export function CompletenessBits({ parts }: { readonly parts: readonly ListingPart[] }) {
   const done = parts.filter(({ isDone }) => isDone).length;
+  const label = t('sell.partsLabel', { done: groupDigits(done), parts: groupDigits(parts.length) });
   return (
-    <div className="bytes" role="img" aria-label={`${done} of ${parts.length} parts complete`}>
+    <div className="bytes" role="img" aria-label={label}>
       {parts.map(({ label, isDone }) => (
         <i key={label} className={isDone ? 'd' : undefined} />
       ))}
@@ -17,12 +26,9 @@ export function CompletenessBits({ parts }: { readonly parts: readonly ListingPa
 /** Shows how complete a listing is, part by part. */
 export function CompletenessCard({ listing }: { readonly listing: Completable }) {
   const parts = listingParts(listing);
-  const done = parts.filter(({ isDone }) => isDone).length;
   return (
     <section className="card2 complete" aria-labelledby="complete-title">
-      <h2 id="complete-title">
-        {done} of {parts.length} parts
-      </h2>
+      <h2 id="complete-title">{partsText(parts)}</h2>
       <CompletenessBits parts={parts} />
       <ul>
         {parts.map(({ label, isDone, why }) => (
@@ -33,7 +39,7 @@ export function CompletenessCard({ listing }: { readonly listing: Completable })
               <Plus className="i s" aria-hidden="true" />
             )}
             <span>
-              <span className="sr">{isDone ? 'Done: ' : 'Missing: '}</span>
+              <span className="sr">{isDone ? t('sell.partDone') : t('sell.partMissing')} </span>
               {label}
               {!isDone && <small>{why}</small>}
             </span>
@@ -54,13 +60,11 @@ type CompletenessLineProps = {
 export function CompletenessLine({ listing, toFill }: CompletenessLineProps) {
   const parts = listingParts(listing);
   const missing = parts.filter(({ isDone }) => !isDone);
-  const next = toFill > 0 ? `${toFill} to fill` : missing[0]?.label;
+  const next = toFill > 0 ? t('sell.toFill', { count: groupDigits(toFill) }) : missing[0]?.label;
   return (
     <div className="complete-line">
       <p className="small">
-        <b>
-          {parts.length - missing.length} of {parts.length} parts
-        </b>
+        <b>{partsText(parts)}</b>
         {next && <span className="muted">{next}</span>}
       </p>
       <CompletenessBits parts={parts} />

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import type { Attributes } from '../../../attributes/attributes.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { PhotoLabel } from '../../../catalog/products/photos.ts';
@@ -29,6 +30,8 @@ export type ListingPart = {
   readonly isDone: boolean;
   /** Reason why buyers want it, shown while it is missing. */
   readonly why: string;
+  /** True for photos. */
+  readonly isOfPhotos?: true;
 };
 
 /** Number of tested parts that is enough. */
@@ -42,9 +45,10 @@ function photoPart({ category, photos }: Completable): ListingPart {
   const missing = missingShots(category, photos).filter(({ label }) => label !== 'Mark');
   const names = missing.slice(0, 3).map(({ how }) => how.split(',')[0]?.toLowerCase() ?? '');
   return {
-    label: names.length > 0 ? `Photos: ${names.join(', ')}` : 'All photos',
+    label: names.length > 0 ? t('part.photos', { names: names.join(', ') }) : t('part.allPhotos'),
     isDone: missing.length === 0 || photos.length >= MANY_PHOTOS,
-    why: 'Buyers ask for these first',
+    why: t('part.photosWhy'),
+    isOfPhotos: true,
   };
 }
 
@@ -52,15 +56,15 @@ function photoPart({ category, photos }: Completable): ListingPart {
 function firstAsked({ category, facts }: Completable): ListingPart {
   if (category === 'Laptop') {
     return {
-      label: 'How the battery is',
+      label: t('part.battery'),
       isDone: facts.batteryHealth !== undefined || facts.batteryMinutes !== undefined,
-      why: 'The first question about every laptop',
+      why: t('part.batteryWhy'),
     };
   }
   return {
-    label: 'Brand and model',
+    label: t('part.model'),
     isDone: facts.brand !== undefined && facts.model !== undefined,
-    why: 'Buyers search by them',
+    why: t('part.modelWhy'),
   };
 }
 
@@ -68,8 +72,8 @@ function firstAsked({ category, facts }: Completable): ListingPart {
 function testPart({ category, facts, testedParts }: Completable): ListingPart {
   const isTested = category !== 'Accessories' && category !== 'Products';
   return isTested
-    ? { label: 'What you tested', isDone: testedParts >= SOME_TESTED, why: 'Fewer calls' }
-    : { label: 'What is in the box', isDone: facts.box !== undefined, why: 'Fewer calls' };
+    ? { label: t('part.tested'), isDone: testedParts >= SOME_TESTED, why: t('part.fewerCalls') }
+    : { label: t('part.box'), isDone: facts.box !== undefined, why: t('part.fewerCalls') };
 }
 
 /** Returns the eight parts of a listing, in the order of its form. */
@@ -78,28 +82,28 @@ export function listingParts(listing: Completable): ListingPart[] {
   const { originalPrice, resalePrice, number, location } = listing;
   const { warranty } = facts;
   return [
-    { label: 'A photo', isDone: photos.length > 0, why: 'Listings need a photo' },
+    { label: t('part.photo'), isDone: photos.length > 0, why: t('part.photoWhy'), isOfPhotos: true },
     photoPart(listing),
     {
-      label: 'Name and facts',
+      label: t('part.facts'),
       isDone:
         title.split(/\s+/).length > 1 &&
         category !== null &&
         tellingAttributes[category].every((key) => facts[key] !== undefined),
-      why: 'People search for these',
+      why: t('part.factsWhy'),
     },
     firstAsked(listing),
     {
-      label: 'Condition, years, a few lines',
+      label: t('part.condition'),
       isDone: condition !== '' && usedYear !== '' && details.length >= ENOUGH_DETAILS,
-      why: 'Marks, what is missing, why you sell',
+      why: t('part.conditionWhy'),
     },
     testPart(listing),
-    { label: 'Warranty, or “no warranty”', isDone: warranty !== undefined, why: 'Buyers filter by it' },
+    { label: t('part.warranty'), isDone: warranty !== undefined, why: t('part.warrantyWhy') },
     {
-      label: 'Price, number and place',
+      label: t('part.price'),
       isDone: [originalPrice, resalePrice, number, location].every((value) => value !== ''),
-      why: 'Buyers can reach you',
+      why: t('part.priceWhy'),
     },
   ];
 }

@@ -3,15 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { FieldError } from '#ui/field.tsx';
 import type { AddProductForm } from '../../../catalog/products/form.ts';
-import { fieldLabels } from './listing-steps.tsx';
-
-const ORDER = Object.keys(fieldLabels);
+import { FIELD_ORDER, fieldLabels } from './field-texts.ts';
 
 type Errors = Readonly<Record<string, string[] | null>>;
 
 /** Returns names of fields with errors, in the order of the form; attributes come last. */
 function inOrder(names: readonly string[]): string[] {
-  const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+  const place = (name: string) =>
+    FIELD_ORDER.includes(name) ? FIELD_ORDER.indexOf(name) : FIELD_ORDER.length;
   return names.toSorted((a, b) => place(a) - place(b));
 }
 
@@ -42,7 +41,7 @@ export function FormProblems({ form, message }: FormProblemsProps) {
         <ErrorSummary
           errors={Object.fromEntries(shown.map((name) => [name, errors[name]]))}
           ids={{ image_url: 'f-photos', images: 'f-photos' }}
-          labels={fieldLabels}
+          labels={fieldLabels()}
           attempt={listed}
           leadsToField
         />

@@ -3,6 +3,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import type { Viewer } from '../../../accounts/web/public/require-viewer.ts';
@@ -15,6 +16,8 @@ import { FormReading, useReading } from './form-reading.tsx';
 import { ListingPreview } from './listing-preview.tsx';
 import { ConditionStep, PhotoStep, PriceStep, WhatStep } from './listing-steps.tsx';
 import { type DescribedPhoto, parseProduct } from './listing-values.ts';
+import type { PlaceNames } from './place-names.ts';
+import { PlaceNamesContext } from './use-place-name.ts';
 
 /** Values for a filled form, by field name. */
 type FilledForm = Readonly<Record<string, unknown>>;
@@ -25,6 +28,8 @@ type ListingFormProps = {
   readonly viewer: Viewer;
   /** Location of the seller's last listing, for a form without one. */
   readonly usualLocation?: string;
+  /** Names of places in the page's language; null in English. */
+  readonly places: PlaceNames | null;
   /** Values of the edited listing. */
   readonly filled?: FilledForm;
   /** Uploaded photos. */
@@ -32,7 +37,6 @@ type ListingFormProps = {
   readonly withheld?: readonly AttributeKey[];
   /** Id of the edited listing. */
   readonly listingId?: string;
-  readonly priceHint?: string;
   readonly lastResult: SubmissionResult<string[]> | null;
   /** Reason of the refusal, if no field shows it. */
   readonly message: string | null;
@@ -49,7 +53,7 @@ type ListingFormProps = {
  * and how complete the listing is. It works without them.
  */
 export function ListingForm(props: ListingFormProps) {
-  const { id, form: element, viewer, filled, stored, lastResult, message, maySend, submit } = props;
+  const { id, form: element, viewer, filled, stored, places, lastResult, message, maySend, submit } = props;
   const [photos, setPhotos] = useState<PicturesChosen>({ urls: [], sending: 0, failed: 0 });
   const [form, fields] = useForm<AddProductForm, AddProductForm, string[]>({
     id,
@@ -57,7 +61,7 @@ export function ListingForm(props: ListingFormProps) {
     defaultValue: filled,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseProduct(formData),
+    onValidate: ({ formData }) => parseProduct(formData, (place) => places?.[place] ?? place),
     onSubmit: (event) => {
       if (!maySend()) event.preventDefault();
     },
@@ -74,46 +78,51 @@ export function ListingForm(props: ListingFormProps) {
     [hasPhotoError, validate, photoField],
   );
   return (
-    <FormReading form={element} fills={filled === undefined}>
-      <div className="formgrid">
-        <Form
-          id={id}
-          ref={element}
-          method="post"
-          encType="multipart/form-data"
-          className="steps"
-          noValidate
-          onSubmit={form.onSubmit}
-          onInput={props.onInput}
-        >
-          <FormIdempotencyKey />
-          {props.children}
-          <FormProblems form={form} message={message} />
-          <PhotoStep form={element} fields={fields} stored={stored} onChange={followPhotos} />
-          <WhatStep form={element} fields={fields} withheld={props.withheld} />
-          <ConditionStep fields={fields} photos={photos.urls} errorOf={(name) => form.allErrors[name]?.[0]} />
-          <PriceStep
-            fields={fields}
-            usual={{ phone: viewer.number, location: props.usualLocation ?? '' }}
-            priceHint={props.priceHint}
-            listingId={props.listingId}
-          />
-          <SubmitBar
-            submit={submit}
-            uploading={photos.sending > 0}
-            toFill={form.status === 'error' ? Object.keys(form.allErrors).length : 0}
-          />
-        </Form>
-        <Aside viewer={viewer} photo={photos.urls[0] ?? null} />
-      </div>
-    </FormReading>
+    <PlaceNamesContext value={places}>
+      <FormReading form={element} fills={filled === undefined}>
+        <div className="formgrid">
+          <Form
+            id={id}
+            ref={element}
+            method="post"
+            encType="multipart/form-data"
+            className="steps"
+            noValidate
+            onSubmit={form.onSubmit}
+            onInput={props.onInput}
+          >
+            <FormIdempotencyKey />
+            {props.children}
+            <FormProblems form={form} message={message} />
+            <PhotoStep form={element} fields={fields} stored={stored} onChange={followPhotos} />
+            <WhatStep form={element} fields={fields} withheld={props.withheld} />
+            <ConditionStep
+              fields={fields}
+              photos={photos.urls}
+              errorOf={(name) => form.allErrors[name]?.[0]}
+            />
+            <PriceStep
+              fields={fields}
+              usual={{ phone: viewer.number, location: props.usualLocation ?? '' }}
+              listingId={props.listingId}
+            />
+            <SubmitBar
+              submit={submit}
+              uploading={photos.sending > 0}
+              toFill={form.status === 'error' ? Object.keys(form.allErrors).length : 0}
+            />
+          </Form>
+          <Aside viewer={viewer} photo={photos.urls[0] ?? null} />
+        </div>
+      </FormReading>
+    </PlaceNamesContext>
   );
 }
 
 function Aside({ viewer, photo }: { readonly viewer: Viewer; readonly photo: string | null }) {
   const reading = useReading();
   return (
-    <aside className="preview" aria-label="How complete it is, and how it will look">
+    <aside className="preview" aria-label={t('sell.aside')}>
       {reading && (
         <>
           <CompletenessCard listing={reading} />
@@ -150,7 +159,7 @@ function SubmitBar({ submit, uploading, toFill }: SubmitBarProps) {
         >
           {submit.label}
         </Button>
-        <span className="small muted">{uploading ? 'Wait until the photos are sent.' : submit.note}</span>
+        <span className="small muted">{uploading ? t('sell.waitPhotos') : submit.note}</span>
       </div>
     </div>
   );

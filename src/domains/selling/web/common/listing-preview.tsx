@@ -1,10 +1,13 @@
 import { parseNumber } from '#kernel/digits.ts';
+import type { PlaceName } from '#texts/answers/selling.ts';
+import { t } from '#texts/t.ts';
 import type { Viewer } from '../../../accounts/web/public/require-viewer.ts';
 import { conditions } from '../../../attributes/choices.ts';
 import { locations } from '../../../attributes/locations.ts';
 import type { CardProduct } from '../../../catalog/web/public/card-product.ts';
 import { ListingCard } from '../../../catalog/web/public/listing-card.tsx';
 import type { Reading } from './form-reading.tsx';
+import { usePlaceName } from './use-place-name.ts';
 
 type ListingPreviewProps = {
   readonly reading: Reading;
@@ -17,34 +20,36 @@ function numberIn(text: string): number {
   return parseNumber(text) ?? 0;
 }
 
-function previewOf(reading: Reading, viewer: Viewer): CardProduct {
+function previewOf(reading: Reading, viewer: Viewer, placeName: PlaceName): CardProduct {
+  const { area } = reading.facts;
   return {
     id: '00000000-0000-0000-0000-000000000000',
-    title: reading.title || 'Product name',
+    title: reading.title || t('sell.name'),
     category: reading.category ?? 'Laptop',
     condition: conditions.find((one) => one === reading.condition) ?? 'Good',
     originalPrice: numberIn(reading.originalPrice),
     resalePrice: numberIn(reading.resalePrice),
     usedYears: numberIn(reading.usedYear),
-    location: locations.find((one) => one === reading.location) ?? 'Dhaka',
-    number: reading.number || 'Mobile number',
+    location: placeName(locations.find((one) => one === reading.location) ?? 'Dhaka'),
+    number: reading.number || t('sell.number'),
     sellerName: viewer.name,
     sellerVerified: viewer.verified,
     postedAt: new Date().toISOString(),
     state: 'unsold',
     images: [],
-    facts: reading.facts,
+    facts: area === undefined ? reading.facts : { ...reading.facts, area: placeName(String(area)) },
   };
 }
 
 /** Shows the card as buyers will see it, updated during typing. */
 export function ListingPreview({ reading, viewer, photo }: ListingPreviewProps) {
+  const placeName = usePlaceName();
   return (
     <div>
-      <p className="small muted">How buyers will see it</p>
+      <p className="small muted">{t('sell.preview')}</p>
       {/* This is only a preview, so its link is disabled. */}
       <div className="cards one" inert>
-        <ListingCard product={previewOf(reading, viewer)} photo={photo} />
+        <ListingCard product={previewOf(reading, viewer, placeName)} photo={photo} />
       </div>
     </div>
   );

@@ -1,4 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
+import { groupDigits } from '#kernel/money.ts';
+import { listingQuestionText } from '#texts/answers/selling.ts';
+import { localName } from '#texts/local-name.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextareaField, TextField } from '#ui/field.tsx';
 import { CircleAlert } from '#ui/icon.tsx';
@@ -15,41 +20,14 @@ import { conditionMeaning } from '../../../catalog/web/public/condition-view.ts'
 import type { PicturesChosen } from '../../../images/web/public/picture-queue.ts';
 import { AttributeReadout } from './attribute-readout.tsx';
 import { FairRange } from './fair-range.tsx';
+import { fieldHelp } from './field-texts.ts';
 import { BenchCheckFields } from './fields/bench-check-fields.tsx';
 import type { TypedFault } from './fields/condition-values.ts';
 import { FaultFields } from './fields/fault-fields.tsx';
 import { type Reading, useReading } from './form-reading.tsx';
 import type { DescribedPhoto, Fields } from './listing-values.ts';
 import { ShotUpload } from './shot-upload.tsx';
-
-/** Advice for messages of the specification without any, by field. */
-const help: Readonly<Record<string, string>> = {
-  title: 'Write brand and model',
-  originalPrice: 'Write what it cost new, in taka',
-  resalePrice: 'Write what you ask for it, in taka',
-  condition: 'Choose a condition',
-  number: 'Enter your mobile number',
-  Location: 'Choose a place',
-  category: 'Choose a category',
-  usedYear: 'Say how many years it was used',
-  product_details: 'Write a few lines about it',
-  image_url: 'Add at least one photo of it',
-};
-
-/** Labels of the fields for the summary, because several messages of the specification are the same. */
-export const fieldLabels: Readonly<Record<string, string>> = {
-  image_url: 'Photo',
-  images: 'Photo',
-  title: 'Product name',
-  product_details: 'Product details',
-  category: 'Category',
-  condition: 'Condition',
-  usedYear: 'Years used',
-  resalePrice: 'Resale price',
-  originalPrice: 'Original price',
-  number: 'Mobile number',
-  Location: 'Location',
-};
+import { usePlaceName } from './use-place-name.ts';
 
 /** Number of remaining characters at which a screen reader announces it. */
 const NEAR_THE_END = 10;
@@ -60,7 +38,7 @@ function Step({ number, title, children }: StepProps) {
   return (
     <section className="step" aria-labelledby={`step-${number}`}>
       <h2 id={`step-${number}`}>
-        <span>{number}</span>
+        <span>{groupDigits(number)}</span>
         {title}
       </h2>
       {children}
@@ -77,7 +55,7 @@ function shared(
     name,
     defaultValue: fields[name].initialValue,
     error: fields[name].errors?.[0],
-    help: help[name],
+    help: fieldHelp()[name],
   };
 }
 
@@ -92,13 +70,13 @@ type PhotoStepProps = {
 export function PhotoStep({ form, fields, stored, onChange }: PhotoStepProps) {
   const error = fields.image_url.errors?.[0] ?? fields.images.errors?.[0];
   return (
-    <Step number={1} title="Photos">
+    <Step number={1} title={t('gallery.photos')}>
       <ShotUpload
         form={form}
         category={useReading()?.category ?? null}
         stored={stored}
         error={error}
-        help={error === 'Photo is Required' ? help.image_url : undefined}
+        help={error === t('error.photoRequired') ? t('sell.helpPhoto') : undefined}
         onChange={onChange}
       />
     </Step>
@@ -114,29 +92,29 @@ type WhatStepProps = {
 /** Step 2: name, details, and the attributes read from them. */
 export function WhatStep({ form, fields, withheld }: WhatStepProps) {
   return (
-    <Step number={2} title="What is it">
+    <Step number={2} title={t('sell.what')}>
       <TextField
         {...shared(fields, 'title')}
-        label="Product name"
-        hint="Brand and model, as on the label underneath."
+        label={t('sell.name')}
+        hint={t('sell.nameHint')}
         maxLength={MAX_TITLE}
         autoComplete="off"
       />
       <TitleHelp form={form} />
       <TextareaField
         {...shared(fields, 'product_details')}
-        label="Product details"
-        hint="Describe it in your own words. We’ll pick out the specifications."
+        label={t('product.details')}
+        hint={t('sell.detailsHint')}
         maxLength={MAX_DETAILS}
       />
       <SelectField
         name="category"
-        label="Category"
-        options={categorySlugs}
-        placeholder="Choose one"
+        label={t('search.category')}
+        options={categorySlugs.map((value) => ({ value, label: localName(value) }))}
+        placeholder={t('sell.chooseOne')}
         defaultValue={fields.category.initialValue}
         error={fields.category.errors?.[0]}
-        help={help.category}
+        help={t('sell.helpCategory')}
       />
       <AttributeReadout form={form} fields={fields} withheld={withheld} />
       <ContradictionNote />
@@ -153,10 +131,10 @@ function TitleHelp({ form }: Pick<WhatStepProps, 'form'>) {
     <>
       <p className="small muted num title-length">
         <span aria-hidden="true">
-          {reading.title.length} of {MAX_TITLE} characters
+          {t('sell.length', { length: groupDigits(reading.title.length), most: groupDigits(MAX_TITLE) })}
         </span>
         <span className="sr" role="status">
-          {left <= NEAR_THE_END && `${left} characters left`}
+          {left <= NEAR_THE_END && t('sell.lengthLeft', { left: groupDigits(left) })}
         </span>
       </p>
       {isShouted(reading.title) && <CalmTitle form={form} calm={unshouted(reading.title)} />}
@@ -176,7 +154,7 @@ function CalmTitle({ form, calm }: Pick<WhatStepProps, 'form'> & { readonly calm
   return (
     <p className="calm-title">
       <Button low onClick={write}>
-        Write it as: {calm}?
+        {t('sell.writeAs', { title: calm })}
       </Button>
     </p>
   );
@@ -194,8 +172,10 @@ function ContradictionNote() {
             <li key={one.key}>
               <CircleAlert className="i s" aria-hidden="true" />
               <span>
-                {contradictionText(one)} <a href="#f-product_details">Change the text</a> or press the
-                specification above.
+                {rich('sell.orPress', {
+                  question: listingQuestionText(contradictionText(one)),
+                  change: <a href="#f-product_details">{t('sell.changeText')}</a>,
+                })}
               </span>
             </li>
           ))}
@@ -226,21 +206,25 @@ export function ConditionStep({ fields, photos, errorOf }: ConditionStepProps) {
   const reading = useReading();
   const category = reading ? reading.category : undefined;
   return (
-    <Step number={3} title="Condition">
+    <Step number={3} title={t('label.condition')}>
       <RadioCards
         name="condition"
-        label="Which condition fits best?"
+        label={t('sell.whichCondition')}
         three
-        options={conditions.map((value) => ({ value, label: value, note: conditionMeaning(value) }))}
+        options={conditions.map((value) => ({
+          value,
+          label: localName(value),
+          note: conditionMeaning(value),
+        }))}
         defaultValue={fields.condition.initialValue}
         error={fields.condition.errors?.[0]}
-        help={help.condition}
+        help={t('sell.helpCondition')}
       />
       <div className="pair">
         <TextField
           {...shared(fields, 'usedYear')}
-          label="Years used"
-          hint="0.5 for six months."
+          label={t('sell.years')}
+          hint={t('sell.yearsHint')}
           inputMode="decimal"
           autoComplete="off"
         />
@@ -263,45 +247,49 @@ type PriceStepProps = {
   readonly fields: Fields;
   /** The seller's own number and last location, for fields that are still empty. */
   readonly usual: { readonly phone: string; readonly location: string };
-  /** Hint below the price field. */
-  readonly priceHint?: string;
   /** Id of the edited listing. */
   readonly listingId?: string;
 };
 
 /** Step 4: prices, number and location. */
-export function PriceStep({ fields, usual, priceHint = 'What you ask now.', listingId }: PriceStepProps) {
+export function PriceStep({ fields, usual, listingId }: PriceStepProps) {
+  const placeName = usePlaceName();
   return (
-    <Step number={4} title="Price and place">
+    <Step number={4} title={t('sell.priceAndPlace')}>
       <div className="pair">
-        <TextField {...shared(fields, 'resalePrice')} label="Resale price" hint={priceHint} taka />
+        <TextField
+          {...shared(fields, 'resalePrice')}
+          label={t('sell.resalePrice')}
+          hint={t('sell.resaleHint')}
+          taka
+        />
         <TextField
           {...shared(fields, 'originalPrice')}
-          label="Original price"
-          hint="What it cost new."
+          label={t('sell.originalPrice')}
+          hint={t('sell.originalHint')}
           taka
         />
         <FairRange besides={listingId} />
         <TextField
           name="number"
-          label="Mobile number"
-          hint="11 digits, starting with 01."
+          label={t('sell.number')}
+          hint={t('sell.numberHint')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           defaultValue={fields.number.initialValue ?? usual.phone}
           error={fields.number.errors?.[0]}
-          help={help.number}
+          help={t('sell.helpNumber')}
         />
         <SelectField
           name="Location"
-          label="Location"
-          hint="Where you hand it over."
-          options={locations}
-          placeholder="Choose one"
+          label={t('sell.location')}
+          hint={t('sell.locationHint')}
+          options={locations.map((value) => ({ value, label: placeName(value) }))}
+          placeholder={t('sell.chooseOne')}
           defaultValue={fields.Location.initialValue ?? usual.location}
           error={fields.Location.errors?.[0]}
-          help={help.Location}
+          help={t('sell.helpLocation')}
         />
       </div>
     </Step>

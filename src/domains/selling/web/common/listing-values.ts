@@ -1,9 +1,11 @@
 import { parse, type useForm } from '@conform-to/react';
 import { textValue, textValues } from '#platform/api/form-response.ts';
+import type { PlaceName } from '#texts/answers/selling.ts';
 import { type AttributeKey, attributeKeys } from '../../../attributes/attributes.ts';
 import { type AddProductForm, addProductForm } from '../../../catalog/products/form.ts';
 import { type PhotoDescription, photoDescription } from '../../../catalog/products/photos.ts';
 import { type ProductFields, productColumnList } from '../../../catalog/products/product-columns.ts';
+import { fieldErrorText } from './field-texts.ts';
 import { conditionValues, filledFaultRows } from './fields/condition-values.ts';
 
 /** The form's fields with their values and errors. */
@@ -109,8 +111,8 @@ function fieldOf([group = '', ...rest]: readonly PropertyKey[], rows: readonly n
   return [group, ...rest].map(String).join('.');
 }
 
-/** Validates the form like the server, with the same messages. */
-export function parseProduct(form: FormData) {
+/** Validates the form like the server, with the same messages in the page's language. */
+export function parseProduct(form: FormData, placeName?: PlaceName) {
   return parse(form, {
     resolve: () => {
       const parsed = addProductForm.safeParse(typedProduct(form));
@@ -119,7 +121,7 @@ export function parseProduct(form: FormData) {
       const rows = filledFaultRows(form);
       for (const issue of parsed.error.issues) {
         const field = fieldOf(issue.path, rows);
-        error[field] = [...(error[field] ?? []), issue.message];
+        error[field] = [...(error[field] ?? []), fieldErrorText(field, issue.message, placeName)];
       }
       return { error };
     },

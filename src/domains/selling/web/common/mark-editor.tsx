@@ -1,6 +1,8 @@
 import './mark-editor.css';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -52,8 +54,8 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
   const [wrong, setWrong] = useState<string | undefined>();
   const isFull = marks.length >= MAX_MARKS;
   const add = () => {
-    if (!place) return setWrong('Tap the photo where the mark is');
-    if (text.trim() === '') return setWrong('Say what the mark is');
+    if (!place) return setWrong(t('mark.tapFirst'));
+    if (text.trim() === '') return setWrong(t('mark.say'));
     onChange([...marks, { ...place, text: text.trim() }]);
     setPlace(null);
     setText('');
@@ -68,17 +70,13 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
   const shown = place && !isFull ? [...marks, { ...place, text }] : marks;
   // Rendered outside of the listing's form, because these fields do not belong to it.
   return createPortal(
-    <Dialog id={DIALOG} title={`Marks on ${name}`} open onClose={onClose}>
+    <Dialog id={DIALOG} title={t('mark.title', { photo: name })} open onClose={onClose}>
       <DialogBody>
-        <p className="hint">
-          {isFull
-            ? `A photo has room for ${MAX_MARKS} marks.`
-            : 'Tap the photo where the mark is, then describe it. Buyers see the pin on the photo.'}
-        </p>
+        <p className="hint">{isFull ? t('mark.full', { count: groupDigits(MAX_MARKS) }) : t('mark.hint')}</p>
         <button
           type="button"
           className="mark-canvas"
-          aria-label={`${name}: press to place a pin, arrow keys move it`}
+          aria-label={t('mark.canvas', { photo: name })}
           disabled={isFull}
           onClick={(event) => setPlace(clickedPlace(event))}
           onKeyDown={move}
@@ -90,8 +88,8 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
           <div className="mark-new">
             <TextField
               name="mark-text"
-              label="What is it?"
-              hint="Such as: scratch of 2 cm"
+              label={t('mark.what')}
+              hint={t('mark.example')}
               value={text}
               maxLength={MAX_MARK_TEXT}
               autoComplete="off"
@@ -105,18 +103,18 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
             />
             <Button onClick={add}>
               <Plus className="i s" aria-hidden="true" />
-              Add mark
+              {t('mark.add')}
             </Button>
           </div>
         )}
         <ol className="mark-list">
           {marks.map((mark, index) => (
             <li key={`${mark.x} ${mark.y} ${mark.text}`}>
-              <b className="num">{index + 1}</b> {mark.text}
+              <b className="num">{groupDigits(index + 1)}</b> {mark.text}
               <Button
                 kind="quiet"
                 low
-                aria-label={`Remove mark ${index + 1}: ${mark.text}`}
+                aria-label={t('mark.remove', { number: groupDigits(index + 1), text: mark.text })}
                 onClick={() => onChange(marks.filter((one) => one !== mark))}
               >
                 <X className="i s" aria-hidden="true" />
@@ -128,7 +126,7 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
       <DialogFoot>
         <Button kind="primary" onClick={() => closeDialog(DIALOG)}>
           <Check className="i s" aria-hidden="true" />
-          Done
+          {t('sell.done')}
         </Button>
       </DialogFoot>
     </Dialog>,
@@ -143,7 +141,7 @@ function Pins({ marks }: { readonly marks: readonly PhotoMark[] }) {
         <svg key={`${x} ${y} ${text}`} x={`${x}%`} y={`${y}%`} width="1" height="1" aria-hidden="true">
           <path className="tail" d="M0-9v8" />
           <circle cy="-22" r="13" />
-          <text y="-17.5">{index + 1}</text>
+          <text y="-17.5">{groupDigits(index + 1)}</text>
         </svg>
       ))}
     </svg>

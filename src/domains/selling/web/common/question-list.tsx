@@ -1,3 +1,5 @@
+import { listingQuestionText } from '#texts/answers/selling.ts';
+import { t } from '#texts/t.ts';
 import { CircleAlert } from '#ui/icon.tsx';
 import type { ListingQuestion } from '../../../catalog/products/listing-questions.ts';
 
@@ -24,9 +26,9 @@ export function QuestionList({ questions, onLeave }: QuestionListProps) {
         <li key={text}>
           <CircleAlert className="i s" aria-hidden="true" />
           <span>
-            {text}{' '}
+            {listingQuestionText(text)}{' '}
             <a href={`#${fieldIds[field]}`} onClick={onLeave}>
-              Change it
+              {t('sell.changeIt')}
             </a>
           </span>
         </li>

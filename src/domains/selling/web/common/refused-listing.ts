@@ -1,8 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { currentLanguage } from '#kernel/locale.ts';
 import { refusedForm } from '#platform/api/form-response.ts';
 import type { Problem } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { placeName } from '../../../attributes/districts.ts';
 import type { ListingQuestion } from '../../../catalog/products/listing-questions.ts';
 import type { FormPictures } from '../../../images/web/public/upload-from-form.ts';
+import { fieldErrorText } from './field-texts.ts';
 import { type DescribedPhoto, describePhotos, initialValues, type productValues } from './listing-values.ts';
 
 /** The form of a listing to show again, after a refusal or with questions. */
@@ -24,16 +28,23 @@ export function askedListing(values: Values, questions: readonly ListingQuestion
   return { result, photos: describePhotos(values), message: null, notice: null, questions };
 }
 
-/** Builds the result for a form that the call or the upload of its photos refused. */
+/** Translates the message of a field. */
+function fieldText(field: string, message: string): string {
+  return fieldErrorText(field, message, (place) => placeName(place, currentLanguage()));
+}
+
+/** Builds the result for a form that the call or the upload of its photos refused, in the language of the page. */
 export function refusedListing(values: Values, problem: Problem, uploaded: FormPictures): RefusedListing {
-  const ownErrors = uploaded.ok ? undefined : { image_url: [uploaded.message] };
+  const ownErrors = uploaded.ok ? undefined : { image_url: [answerText(uploaded.message)] };
   const { errors, message } = refusedForm(problem, values, ownErrors);
-  const error = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
+  const error = Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [field, messages.map((one) => fieldText(field, one))]),
+  );
   return {
     result: { status: 'error', error, initialValue: initialValues(values) },
     photos: describePhotos(values),
-    message,
-    notice: uploaded.ok ? problem.message : uploaded.message,
+    message: message && answerText(message),
+    notice: answerText(uploaded.ok ? problem.message : uploaded.message),
     questions: [],
   };
 }

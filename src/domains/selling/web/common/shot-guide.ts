@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 
@@ -8,62 +9,53 @@ export type Shot = {
   readonly how: string;
 };
 
-const MARK: Shot = { label: 'Mark', how: 'Each mark' };
-
-const guides: Readonly<Record<CategorySlug, readonly Shot[]>> = {
-  Laptop: [
-    { label: 'Screen', how: 'Screen on' },
-    { label: 'Keyboard', how: 'Keyboard' },
-    { label: 'Lid', how: 'Lid' },
-    { label: 'Ports', how: 'Ports' },
-    { label: 'Underside', how: 'Underside, label' },
-    MARK,
-  ],
-  Monitor: [
-    { label: 'Screen', how: 'Screen on' },
-    { label: 'Front', how: 'Front' },
-    { label: 'Back', how: 'Back' },
-    { label: 'Ports', how: 'Ports' },
-    { label: 'Type plate', how: 'Type plate' },
-    MARK,
-  ],
-  Printer: [
-    { label: 'Front', how: 'Front' },
-    { label: 'Top', how: 'Top, open' },
-    { label: 'Back', how: 'Back' },
-    { label: 'Close-up', how: 'A page it printed' },
-    { label: 'Type plate', how: 'Type plate' },
-    MARK,
-  ],
-  Desktop: [
-    { label: 'Front', how: 'Front' },
-    { label: 'Side', how: 'Inside' },
-    { label: 'Ports', how: 'Ports at the back' },
-    { label: 'Screen', how: 'Running, on a screen' },
-    { label: 'Type plate', how: 'Type plate' },
-    MARK,
-  ],
-  Accessories: [
-    { label: 'Overview', how: 'The whole thing' },
-    { label: 'Back', how: 'Back' },
-    { label: 'Type plate', how: 'Type plate' },
-    { label: 'In the box', how: 'What comes along' },
-    MARK,
-  ],
-  Products: [
-    { label: 'Overview', how: 'The whole thing' },
-    { label: 'Back', how: 'Back' },
-    { label: 'Type plate', how: 'Label with numbers' },
-    { label: 'In the box', how: 'What comes along' },
-    MARK,
-  ],
-};
-
 /**
  * Lists the photos that buyers of a category want, in the order of taking them. Without a category it lists a laptop's.
  */
 function shotGuide(category: CategorySlug | null): readonly Shot[] {
-  return guides[category ?? 'Laptop'];
+  const front: Shot = { label: 'Front', how: t('photo.front') };
+  const back: Shot = { label: 'Back', how: t('photo.back') };
+  const ports: Shot = { label: 'Ports', how: t('photo.ports') };
+  const screen: Shot = { label: 'Screen', how: t('shot.screenOn') };
+  const typePlate: Shot = { label: 'Type plate', how: t('photo.typePlate') };
+  const whole: Shot = { label: 'Overview', how: t('shot.whole') };
+  const box: Shot = { label: 'In the box', how: t('shot.along') };
+  const mark: Shot = { label: 'Mark', how: t('shot.eachMark') };
+  switch (category) {
+    case 'Monitor':
+      return [screen, front, back, ports, typePlate, mark];
+    case 'Printer':
+      return [
+        front,
+        { label: 'Top', how: t('shot.topOpen') },
+        back,
+        { label: 'Close-up', how: t('shot.printed') },
+        typePlate,
+        mark,
+      ];
+    case 'Desktop':
+      return [
+        front,
+        { label: 'Side', how: t('shot.inside') },
+        { label: 'Ports', how: t('shot.portsBack') },
+        { label: 'Screen', how: t('shot.running') },
+        typePlate,
+        mark,
+      ];
+    case 'Accessories':
+      return [whole, back, typePlate, box, mark];
+    case 'Products':
+      return [whole, back, { label: 'Type plate', how: t('shot.numbers') }, box, mark];
+    default:
+      return [
+        screen,
+        { label: 'Keyboard', how: t('photo.keyboard') },
+        { label: 'Lid', how: t('photo.lid') },
+        ports,
+        { label: 'Underside', how: t('shot.underside') },
+        mark,
+      ];
+  }
 }
 
 /** Returns the shots without a photo. A photo with marks covers the shots of all its marks. */

@@ -1,3 +1,5 @@
+import { t } from '#texts/t.ts';
+import { photoLabelText } from '../../../catalog/products/photo-words.ts';
 import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 
 type ShotNamesProps = {
@@ -12,10 +14,10 @@ export function ShotNames({ photo, labels, onName }: ShotNamesProps) {
   if (labels.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest a second frame into the step's own
-    <div className="shot-names" role="group" aria-label={`What ${photo} shows`}>
+    <div className="shot-names" role="group" aria-label={t('shot.shows', { photo })}>
       {labels.map((label) => (
         <button key={label} type="button" onClick={() => onName(label)}>
-          {label}
+          {photoLabelText(label)}
         </button>
       ))}
     </div>

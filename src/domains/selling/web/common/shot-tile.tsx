@@ -1,8 +1,11 @@
 import { type KeyboardEvent, lazy, type PointerEvent, type ReactNode, Suspense, useState } from 'react';
-import { counted } from '#kernel/number-words.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { FieldError } from '#ui/field.tsx';
 import { EllipsisVertical } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
+import { photoLabelText } from '../../../catalog/products/photo-words.ts';
 import { photoLabels } from '../../../catalog/products/photos.ts';
 import type { QueuedPicture } from '../../../images/web/public/picture-queue.ts';
 import type { Shots } from './use-shots.ts';
@@ -11,7 +14,7 @@ import type { Shots } from './use-shots.ts';
 export const PHOTO_FIELD_ID = 'f-photos';
 
 function NoMarkEditor(): ReactNode {
-  return <FieldError>The photo did not open. Check the connection and try again.</FieldError>;
+  return <FieldError>{t('shot.notOpened')}</FieldError>;
 }
 
 // Loaded lazily, because most photos have no mark.
@@ -72,7 +75,9 @@ export function ShotTile(props: ShotTileProps) {
   const [isPinning, setPinning] = useState(false);
   const note = shots.notes[picture.key];
   const marks = note?.marks ?? [];
-  const name = `Photo ${index + 1}${note?.label ? `, ${note.label}` : ''}`;
+  const label = note?.label && photoLabelText(note.label);
+  const place = t('photo.number', { number: groupDigits(index + 1) });
+  const name = label ? `${place}, ${label}` : place;
   const isMoving = picture.state === 'waiting' || picture.state === 'sending';
   return (
     <div className={isHeld ? 'shot has held' : 'shot has'} data-shot={index}>
@@ -80,15 +85,22 @@ export function ShotTile(props: ShotTileProps) {
       <button
         type="button"
         className="grip"
-        aria-label={`${name} of ${shots.queue.length}. Arrow keys move it.`}
+        aria-label={t('shot.grip', { photo: name, count: groupDigits(shots.queue.length) })}
         {...handlers}
       />
       {isMoving && (
-        <progress className="bar2" value={picture.progress} max={1} aria-label={`Uploading ${name}`} />
+        <progress
+          className="bar2"
+          value={picture.progress}
+          max={1}
+          aria-label={t('picture.uploading', { photo: name })}
+        />
       )}
       <span className="cap2">
-        {picture.state === 'failed' ? 'Not sent' : (note?.label ?? (index === 0 ? 'First photo' : name))}
-        {marks.length > 0 && ` · ${counted(marks.length, 'mark')}`}
+        {picture.state === 'failed'
+          ? t('picture.notSent')
+          : (label ?? (index === 0 ? t('picture.first') : name))}
+        {marks.length > 0 && ` · ${t('gallery.marks', { count: marks.length })}`}
       </span>
       <ShotMenu {...props} name={name} onPin={() => setPinning(true)} />
       {isPinning && (
@@ -120,12 +132,12 @@ function ShotMenu({ picture, index, shots, name, onPin }: ShotMenuProps) {
     <Menu
       className="shot-menu"
       end={index % 2 === 1}
-      label={`${name}: name, pin marks, move or remove`}
+      label={t('shot.menu', { photo: name })}
       summaryClass="iconbtn"
       summary={<EllipsisVertical className="i" aria-hidden="true" />}
     >
       <label className="small" htmlFor={select}>
-        It shows
+        {t('shot.itShows')}
       </label>
       <select
         className="input"
@@ -135,29 +147,31 @@ function ShotMenu({ picture, index, shots, name, onPin }: ShotMenuProps) {
           shots.describe(key, photoLabels.find((label) => label === event.target.value) ?? null)
         }
       >
-        <option value="">Something else</option>
+        <option value="">{t('report.else')}</option>
         {photoLabels.map((label) => (
-          <option key={label}>{label}</option>
+          <option key={label} value={label}>
+            {photoLabelText(label)}
+          </option>
         ))}
       </select>
       <button type="button" onClick={onPin}>
-        Pin marks
+        {t('shot.pin')}
       </button>
       <button type="button" disabled={index === 0} onClick={() => shots.move(key, 0)}>
-        Make first
+        {t('shot.makeFirst')}
       </button>
       <button type="button" disabled={index === 0} onClick={() => shots.move(key, index - 1)}>
-        Move earlier
+        {t('shot.earlier')}
       </button>
       <button
         type="button"
         disabled={index === shots.queue.length - 1}
         onClick={() => shots.move(key, index + 1)}
       >
-        Move later
+        {t('shot.later')}
       </button>
       <button type="button" onClick={remove}>
-        Remove<span className="sr"> {name}</span>
+        {rich('picture.remove', { photo: <span className="sr">{name}</span> })}
       </button>
     </Menu>
   );

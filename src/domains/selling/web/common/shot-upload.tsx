@@ -1,5 +1,8 @@
 import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef } from 'react';
-import { counted } from '#kernel/number-words.ts';
+import { localDigits } from '#kernel/locale.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { pictureText } from '#texts/answers/pictures.ts';
+import { t } from '#texts/t.ts';
 import { ErrorText } from '#ui/field.tsx';
 import { Camera, ChevronDown, Upload } from '#ui/icon.tsx';
 import type { CategorySlug } from '../../../attributes/choices.ts';
@@ -31,20 +34,30 @@ type ShotUploadProps = {
 
 /** Formats bytes as megabytes with one decimal. */
 function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${localDigits((bytes / 1_000_000).toFixed(1))} MB`;
 }
 
 function statusText(queue: readonly QueuedPicture[], leftOut: number): string {
-  if (leftOut > 0) return `At most ${MAX_PICTURES} photos; the rest was left out.`;
+  if (leftOut > 0) return t('picture.atMost', { count: groupDigits(MAX_PICTURES) });
   const { sending, urls } = picturesChosen(queue);
-  if (sending > 0) return `${urls.length} of ${urls.length + sending} photos sent…`;
+  if (sending > 0) {
+    const count = groupDigits(urls.length + sending);
+    return t('picture.sendingMany', { sent: groupDigits(urls.length), count });
+  }
   const shrunk = queue.flatMap(({ bytes }) => bytes ?? []);
   const [chosen, sent] = [
     shrunk.reduce((sum, bytes) => sum + bytes.chosen, 0),
     shrunk.reduce((sum, bytes) => sum + bytes.sent, 0),
   ];
-  const count = urls.length === 0 ? '' : counted(urls.length, 'photo');
-  return chosen > sent ? `${count} · made smaller: ${megabytes(chosen)} became ${megabytes(sent)}` : count;
+  const photos = urls.length === 0 ? '' : t('lift.photos', { count: urls.length });
+  return chosen > sent
+    ? t('shot.smaller', { photos, before: megabytes(chosen), after: megabytes(sent) })
+    : photos;
+}
+
+/** Translates the reason why a picture was not sent. */
+function inLanguage(picture: QueuedPicture): QueuedPicture {
+  return { ...picture, message: picture.message && pictureText(picture.message) };
 }
 
 /** Returns handlers for files dropped on an element. */
@@ -114,11 +127,11 @@ export function ShotUpload(props: ShotUploadProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest a second frame into the step's own
     <div className="field" role="group" aria-labelledby="photos-label" {...dropHandlers(receive)}>
       <span className="label" id="photos-label">
-        Photo
+        {t('auth.photo')}
       </span>
       <p className="hint" id="photos-hint">
-        <span className="with-script">Match the outlines. Show every mark: it avoids arguments later.</span>
-        <span className="without-script">Screen on, keyboard, lid, ports, every mark. Up to 10 MB each.</span>
+        <span className="with-script">{t('shot.hint')}</span>
+        <span className="without-script">{t('shot.hintPlain')}</span>
       </p>
       <div className="shots2" data-shots="" ref={group}>
         {queue.map((picture, index) => (
@@ -126,7 +139,7 @@ export function ShotUpload(props: ShotUploadProps) {
             <ShotTile picture={picture} index={index} shots={shots} />
             {!notes[picture.key]?.label && (
               <ShotNames
-                photo={`Photo ${index + 1}`}
+                photo={t('photo.number', { number: groupDigits(index + 1) })}
                 labels={missing.map(({ label }) => label)}
                 onName={(label) => shots.describe(picture.key, label)}
               />
@@ -139,7 +152,7 @@ export function ShotUpload(props: ShotUploadProps) {
       {!shots.isFull && shots.fromGallery && missing.length > 0 && (
         <details className="more-shots">
           <summary>
-            {counted(missing.length, 'more photo')} that buyers ask for
+            {t('shot.more', { count: missing.length })}
             <ChevronDown className="i s" aria-hidden="true" />
           </summary>
           <div className="shots2">{outlines}</div>
@@ -147,7 +160,12 @@ export function ShotUpload(props: ShotUploadProps) {
       )}
       {queue.map((picture, index) =>
         picture.state === 'failed' ? (
-          <PictureFailure key={picture.key} picture={picture} number={index + 1} onRetry={shots.retry} />
+          <PictureFailure
+            key={picture.key}
+            picture={inLanguage(picture)}
+            number={index + 1}
+            onRetry={shots.retry}
+          />
         ) : null,
       )}
       <ErrorText own={PHOTO_FIELD_ID} error={error} help={help} />
@@ -187,7 +205,7 @@ function EmptyShot({ shot, onTake }: { readonly shot: Shot; readonly onTake: Tak
         accept={PICTURE_TYPES}
         capture="environment"
         data-label={label}
-        aria-label={`Take a photo: ${how}`}
+        aria-label={t('shot.take', { what: how })}
         onChange={(event) => onTake(event, label)}
       />
     </label>
@@ -198,7 +216,7 @@ function AnyShot({ error, onTake }: { readonly error: string | undefined; readon
   return (
     <label className={error ? 'drop-pic bad' : 'drop-pic'}>
       <Upload className="i" aria-hidden="true" />
-      <span id="photos-add">Choose photos</span>
+      <span id="photos-add">{t('shot.choose')}</span>
       <input
         className="sr"
         type="file"

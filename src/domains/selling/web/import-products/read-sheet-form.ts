@@ -1,24 +1,23 @@
 import { textValue } from '#platform/api/form-response.ts';
+import { sheetText } from '#texts/answers/sheet.ts';
+import { t } from '#texts/t.ts';
 import { MAX_SHEET_BYTES } from '../../bulk/columns.ts';
 import { NO_CSV_TEXT } from '../../bulk/csv-text.ts';
 
 /** The text of the file in a form, or why it cannot be read. */
 export type PostedSheet = { readonly csv: string } | { readonly message: string };
 
-const NO_FILE = 'Choose the CSV file with your products';
-const TOO_LARGE = 'The file has more than 1 MB. Split it into several files and choose one.';
-
 /** Browsers change the line ends of text fields. */
 const withOneLineEnd = (text: string) => text.replace(/\r\n?/g, '\n');
 
 async function readFile(file: File): Promise<PostedSheet> {
-  if (file.size === 0) return { message: NO_FILE };
-  if (file.size > MAX_SHEET_BYTES) return { message: TOO_LARGE };
+  if (file.size === 0) return { message: t('sheet.noFile') };
+  if (file.size > MAX_SHEET_BYTES) return { message: t('sheet.tooLarge') };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-    return text.includes('\0') ? { message: NO_CSV_TEXT } : { csv: withOneLineEnd(text) };
+    return text.includes('\0') ? { message: sheetText(NO_CSV_TEXT) } : { csv: withOneLineEnd(text) };
   } catch {
-    return { message: NO_CSV_TEXT };
+    return { message: sheetText(NO_CSV_TEXT) };
   }
 }
 
@@ -26,5 +25,5 @@ async function readFile(file: File): Promise<PostedSheet> {
 export async function readSheetForm(form: FormData): Promise<PostedSheet> {
   if (form.has('csv')) return { csv: withOneLineEnd(textValue(form, 'csv')) };
   const file = form.get('file');
-  return file instanceof File ? readFile(file) : { message: NO_FILE };
+  return file instanceof File ? readFile(file) : { message: t('sheet.noFile') };
 }

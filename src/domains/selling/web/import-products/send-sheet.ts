@@ -2,8 +2,9 @@ import type { Client } from '#platform/api/api-client.ts';
 import { digestOf, idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import type { Problem } from '#platform/http/problem.ts';
-import type { SheetCheck } from '../../bulk/wire-sheet.ts';
+import { sheetText } from '#texts/answers/sheet.ts';
 import type { sellingCalls } from '../../contract.ts';
+import { checkInLanguage, type ShownCheck } from './check-in-language.ts';
 import { readSheetForm } from './read-sheet-form.ts';
 
 /** Number of rows just listed, and of rows that still need corrections. */
@@ -14,7 +15,7 @@ export type SheetFormResult = {
   readonly csv: string | null;
   /** Digest of the checked text. A text with another digest needs a check before it is listed. */
   readonly checkedDigest: string;
-  readonly check: SheetCheck | null;
+  readonly check: ShownCheck | null;
   readonly message: string | null;
   readonly done: ImportCounts | null;
 };
@@ -30,13 +31,13 @@ const EMPTY_RESULT: SheetFormResult = {
 };
 
 function messageOf({ errors, detail }: Problem): string {
-  return errors?.csv?.[0] ?? detail;
+  return sheetText(errors?.csv?.[0] ?? detail);
 }
 
 async function checkText(api: Api, csv: string): Promise<SheetFormResult> {
   const outcome = await api('POST /listings/check', { body: { csv } });
   if (!outcome.ok) return { ...EMPTY_RESULT, csv, message: messageOf(outcome.problem) };
-  return { ...EMPTY_RESULT, csv, checkedDigest: await digestOf(csv), check: outcome.data };
+  return { ...EMPTY_RESULT, csv, checkedDigest: await digestOf(csv), check: checkInLanguage(outcome.data) };
 }
 
 /** Lists the rows of a text. If wrong rows remain, returns a new check, in which the listed rows count as known. */
@@ -48,7 +49,7 @@ async function importText(api: Api, csv: string, headers: Record<string, string>
   return { ...after, done: { listed, wrong } };
 }
 
-/** Handles a form of the page: checks a file, or lists a checked one. */
+/** Handles a form of the page: checks a file, or lists a checked one. Its texts are in the language of the page. */
 export async function sendSheet(api: Api, form: FormData): Promise<SheetFormResult> {
   const sent = await readSheetForm(form);
   if ('message' in sent) return { ...EMPTY_RESULT, message: sent.message };

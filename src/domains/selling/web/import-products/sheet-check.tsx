@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { localDigits } from '#kernel/locale.ts';
 import { groupDigits } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { Check, Copy, TriangleAlert } from '#ui/icon.tsx';
 import { Notice } from '#ui/layout.tsx';
 import { Money } from '#ui/price.tsx';
@@ -8,7 +10,8 @@ import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
 import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
 import { MAX_PROBLEMS } from '../../bulk/columns.ts';
-import type { SheetCheck, SheetProblem } from '../../bulk/wire-sheet.ts';
+import type { SheetProblem } from '../../bulk/wire-sheet.ts';
+import type { ShownCheck } from './check-in-language.ts';
 import type { ImportCounts } from './send-sheet.ts';
 
 /** Most rows to list in the preview; these are enough to see the result. */
@@ -19,17 +22,14 @@ export function SheetCheckResult({
   check,
   done,
 }: {
-  readonly check: SheetCheck;
+  readonly check: ShownCheck;
   readonly done: ImportCounts | null;
 }) {
   return (
     <>
       <Sums check={check} done={done} />
       {check.unreadColumns.length > 0 && (
-        <Notice>
-          These columns are not read: {check.unreadColumns.slice(0, 20).join(', ')}. Rename them as in the
-          template, or leave them.
-        </Notice>
+        <Notice>{t('import.unread', { columns: check.unreadColumns.slice(0, 20).join(', ') })}</Notice>
       )}
       {check.problems.length > 0 && <Problems check={check} />}
       {check.questions.length > 0 && <Questions questions={check.questions} />}
@@ -38,7 +38,7 @@ export function SheetCheckResult({
   );
 }
 
-function Sums({ check, done }: { readonly check: SheetCheck; readonly done: ImportCounts | null }) {
+function Sums({ check, done }: { readonly check: ShownCheck; readonly done: ImportCounts | null }) {
   const { rows, ready, known, wrong } = check;
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new check is read out
@@ -46,29 +46,27 @@ function Sums({ check, done }: { readonly check: SheetCheck; readonly done: Impo
   return (
     <div className="sums">
       <h2 ref={heading} tabIndex={-1}>
-        {done
-          ? `${counted(done.listed, 'row')} listed`
-          : `${counted(rows, 'row')} checked, nothing listed yet`}
+        {done ? t('import.listed', { count: done.listed }) : t('import.checked', { count: rows })}
       </h2>
       <ul>
         {ready > 0 && (
           <li>
             <Status tone="ok" icon={Check}>
-              {counted(ready, 'row')} can be listed
+              {t('import.ready', { count: ready })}
             </Status>
           </li>
         )}
         {known > 0 && (
           <li>
             <Status tone="info" icon={Copy}>
-              {counted(known, 'row')} {known === 1 ? 'is' : 'are'} on sale already
+              {t('import.known', { count: known })}
             </Status>
           </li>
         )}
         {wrong > 0 && (
           <li>
             <Status tone="warn" icon={TriangleAlert}>
-              {counted(wrong, 'row')} to correct
+              {t('import.wrong', { count: wrong })}
             </Status>
           </li>
         )}
@@ -77,14 +75,18 @@ function Sums({ check, done }: { readonly check: SheetCheck; readonly done: Impo
   );
 }
 
-function Problems({ check: { problems, wrong } }: { readonly check: SheetCheck }) {
+function firstPlaces(): string {
+  return t('import.firstPlaces', { count: groupDigits(MAX_PROBLEMS) });
+}
+
+function Problems({ check: { problems, wrong } }: { readonly check: ShownCheck }) {
   const isCut = problems.length >= MAX_PROBLEMS;
   return (
     <Table
-      caption="What to correct, by row and column"
-      heading="What to correct"
-      aside={isCut ? `The first ${MAX_PROBLEMS} places` : `In ${counted(wrong, 'row')}`}
-      columns={['Row', 'Column', 'It says', 'What to do']}
+      caption={t('import.problemsCaption')}
+      heading={t('import.problems')}
+      aside={isCut ? firstPlaces() : t('import.inRows', { count: wrong })}
+      columns={[t('import.row'), t('import.column'), t('import.says'), t('import.toDo')]}
       className="sheet"
     >
       {problems.map((problem) => (
@@ -95,14 +97,14 @@ function Problems({ check: { problems, wrong } }: { readonly check: SheetCheck }
 }
 
 /** Lists questions about unlikely values; none of them prevents listing a row. */
-function Questions({ questions }: Pick<SheetCheck, 'questions'>) {
+function Questions({ questions }: Pick<ShownCheck, 'questions'>) {
   const isCut = questions.length >= MAX_PROBLEMS;
   return (
     <Table
-      caption="What to look at once more, by row and column"
-      heading="Look at this once more"
-      aside={isCut ? `The first ${MAX_PROBLEMS} places` : 'It can be listed as it is'}
-      columns={['Row', 'Column', 'It says', 'What we ask']}
+      caption={t('import.questionsCaption')}
+      heading={t('import.questions')}
+      aside={isCut ? firstPlaces() : t('import.listable')}
+      columns={[t('import.row'), t('import.column'), t('import.says'), t('import.weAsk')]}
       className="sheet"
     >
       {questions.map((question) => (
@@ -115,45 +117,56 @@ function Questions({ questions }: Pick<SheetCheck, 'questions'>) {
 function ProblemRow({ problem: { row, column, cell, message } }: { readonly problem: SheetProblem }) {
   return (
     <tr className="full">
-      <td className="num" data-l="Row">
-        {row}
+      <td className="num" data-l={t('import.row')}>
+        {localDigits(String(row))}
       </td>
-      <td className="main" data-l="Column">
-        <b>{column ?? 'Whole row'}</b>
+      <td className="main" data-l={t('import.column')}>
+        <b>{column ?? t('import.wholeRow')}</b>
       </td>
-      <td className="says" data-l="It says">
-        {cell === '' ? <span className="muted">nothing</span> : cell}
+      <td className="says" data-l={t('import.says')}>
+        {cell === '' ? <span className="muted">{t('import.nothing')}</span> : cell}
       </td>
       <td className="do">{message}</td>
     </tr>
   );
 }
 
-function Waiting({ listings }: { readonly listings: SheetCheck['listings'] }) {
+function Waiting({ listings }: { readonly listings: ShownCheck['listings'] }) {
   const more = listings.length - SHOWN;
   return (
     <Table
-      caption="What can be listed"
-      heading="Ready to list"
-      aside={more > 0 ? `The first ${SHOWN} of ${groupDigits(listings.length)}` : undefined}
-      columns={['Row', 'Title', 'Condition', 'City', { label: 'Price', end: true }]}
+      caption={t('import.waitingCaption')}
+      heading={t('import.waiting')}
+      aside={
+        more > 0
+          ? t('import.firstOf', { count: groupDigits(SHOWN), total: groupDigits(listings.length) })
+          : undefined
+      }
+      columns={[
+        t('import.row'),
+        t('mine.title'),
+        t('label.condition'),
+        t('import.city'),
+        { label: t('home.price'), end: true },
+      ]}
       className="sheet"
     >
-      {listings.slice(0, SHOWN).map(({ row, title, category, condition, Location, resalePrice, photos }) => (
+      {listings.slice(0, SHOWN).map(({ row, title, category, condition, place, resalePrice, photos }) => (
         <tr key={row} className="full">
-          <td className="num" data-l="Row">
-            {row}
+          <td className="num" data-l={t('import.row')}>
+            {localDigits(String(row))}
           </td>
           <td className="main">
             <b className="ttl">{title}</b>
             <span className="sub">
-              {category}, {photos === 0 ? 'no photo' : counted(photos, 'photo')}
+              {localName(category)},{' '}
+              {photos === 0 ? t('import.noPhoto') : t('lift.photos', { count: photos })}
             </span>
           </td>
           <td className="cnd">
             <ConditionTag condition={condition} />
           </td>
-          <td data-l="City">{Location}</td>
+          <td data-l={t('import.city')}>{place}</td>
           <td className="mid r money">
             <Money taka={resalePrice} />
           </td>

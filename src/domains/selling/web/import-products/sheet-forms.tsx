@@ -1,7 +1,8 @@
 import { useNavigation } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { columnText } from '#texts/answers/sheet-columns.ts';
+import { t } from '#texts/t.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { TextareaField } from '#ui/field.tsx';
 import { FileField } from '#ui/file-field.tsx';
@@ -18,12 +19,12 @@ const useSending = () => useNavigation().formData?.get('intent') ?? null;
 export function ChooseFile({ message }: { readonly message: string | null }) {
   return (
     <Form method="post" encType="multipart/form-data" className="step" noValidate>
-      <h2>Import a file</h2>
+      <h2>{t('import.file')}</h2>
       <FileField
         name="file"
-        label="Your CSV file"
-        hint={`At most ${groupDigits(MAX_SHEET_ROWS)} rows and 1 MB. It is checked first; you see what would be listed.`}
-        addLabel="Choose file"
+        label={t('import.yourFile')}
+        hint={t('import.fileHint', { count: groupDigits(MAX_SHEET_ROWS) })}
+        addLabel={t('import.chooseFile')}
         accept=".csv,text/csv"
         showNames
         error={message}
@@ -35,13 +36,13 @@ export function ChooseFile({ message }: { readonly message: string | null }) {
           name="intent"
           value="check"
           busy={useSending() === 'check'}
-          busyLabel="Checking…"
+          busyLabel={t('import.checking')}
         >
-          Check file
+          {t('import.check')}
         </Button>
         <a className={buttonClass({ kind: 'quiet' })} href={dashboardPaths.listingsTemplate()} download>
           <Download className="i s" aria-hidden="true" />
-          Download the template
+          {t('import.template')}
         </a>
       </div>
     </Form>
@@ -59,13 +60,13 @@ export function CorrectFile({ sent, csv }: { readonly sent: SheetFormResult; rea
       <input type="hidden" name="checked" value={sent.checkedDigest} />
       <details className="more-facts alone" open={isWrong || undefined}>
         <summary>
-          Text of your file
+          {t('import.fileText')}
           <ChevronDown className="i s" aria-hidden="true" />
         </summary>
         <TextareaField
           key={sent.checkedDigest}
           name="csv"
-          label="Correct it here and check again, or correct your file and choose it again"
+          label={t('import.correct')}
           rows={10}
           wrap="off"
           spellCheck={false}
@@ -81,16 +82,22 @@ export function CorrectFile({ sent, csv }: { readonly sent: SheetFormResult; rea
             name="intent"
             value="list"
             busy={sending === 'list'}
-            busyLabel="Listing…"
+            busyLabel={t('import.listing')}
           >
-            List {counted(ready, 'product')}
+            {t('import.list', { count: ready })}
           </Button>
         )}
-        <Button type="submit" name="intent" value="check" busy={sending === 'check'} busyLabel="Checking…">
-          Check again
+        <Button
+          type="submit"
+          name="intent"
+          value="check"
+          busy={sending === 'check'}
+          busyLabel={t('import.checking')}
+        >
+          {t('import.checkAgain')}
         </Button>
         <Link className={buttonClass({ kind: 'quiet' })} to={dashboardPaths.importProducts()}>
-          Choose another file
+          {t('import.another')}
         </Link>
       </div>
     </Form>
@@ -102,13 +109,10 @@ export function ColumnList() {
   return (
     <details className="more-facts alone">
       <summary>
-        Columns of the file
+        {t('import.columns')}
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
-      <p className="hint">
-        The first line names the columns, in any order. Those marked with * are needed; facts that a category
-        does not have are left out.
-      </p>
+      <p className="hint">{t('import.columnsHint')}</p>
       <dl className="rows">
         {sheetColumns.map(({ field, name, holds, needed }) => (
           <div key={field}>
@@ -116,7 +120,7 @@ export function ColumnList() {
               {name}
               {needed && '\u00a0*'}
             </dt>
-            <dd>{holds}</dd>
+            <dd>{columnText(holds)}</dd>
           </div>
         ))}
       </dl>

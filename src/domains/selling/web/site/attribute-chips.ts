@@ -1,4 +1,8 @@
-import { attributeDefinition } from '../../../attributes/attribute-definition.ts';
+import { localDigits } from '#kernel/locale.ts';
+import { groupDigits } from '#kernel/money.ts';
+import type { PlaceName } from '#texts/answers/selling.ts';
+import { t } from '#texts/t.ts';
+import { attributeLabel } from '../../../attributes/attribute-words.ts';
 import {
   type AttributeKey,
   type Attributes,
@@ -7,6 +11,8 @@ import {
   formatAttribute,
 } from '../../../attributes/attributes.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
+import { sellerValue } from '../../../attributes/seller-words.ts';
+import { minutesText } from '../../../catalog/web/public/condition-view.ts';
 
 /** Attributes in one chip. The first one names it; its field is shown with those of `fields`. */
 type ChipGroup = {
@@ -63,33 +69,50 @@ export type AttributeChip = {
   readonly text: string | null;
 };
 
-function chipText({ keys }: ChipGroup, facts: Attributes): string | null {
+function chipText({ keys }: ChipGroup, facts: Attributes, placeName: PlaceName): string | null {
   const known = keys.flatMap((key) => {
     const value = facts[key];
     // A known processor makes its family and its generation redundant.
     const isImplied = key !== 'processor' && derived.has(key) && facts.processor !== undefined;
-    return value === undefined || value === '' || isImplied ? [] : [formatKnown(key, value)];
+    return value === undefined || value === '' || isImplied ? [] : [formatKnown(key, value, placeName)];
   });
   return known.length > 0 ? known.join(' ') : null;
 }
 
-function formatKnown(key: AttributeKey, value: string | number): string {
-  if (key === 'processorGeneration') return `gen ${value}`;
-  if (key === 'warrantyDays') return `· ${value} days`;
-  if (key === 'warrantyUntil') return `· until ${formatAttribute(key, value)}`;
-  return key === 'courierTaka' ? `· ${formatAttribute(key, value)}` : formatAttribute(key, value);
+function formatKnown(key: AttributeKey, value: string | number, placeName: PlaceName): string {
+  const text = formatAttribute(key, value);
+  switch (key) {
+    case 'processorGeneration':
+      return t('spec.generation', { number: localDigits(text) });
+    case 'warrantyDays':
+      return t('spec.days', { count: groupDigits(Number(value)) });
+    case 'warrantyUntil':
+      return t('spec.until', { day: text });
+    case 'batteryMinutes':
+      return minutesText(Number(value));
+    case 'area':
+      return placeName(text);
+    case 'courierTaka':
+      return `· ${text}`;
+    default:
+      return sellerValue(key, text);
+  }
 }
 
-/** Returns the chips of all attributes of a category, in order. */
-export function attributeChips(category: CategorySlug, facts: Attributes): AttributeChip[] {
+/** Returns the chips of all attributes of a category, in order, in the page's language. */
+export function attributeChips(
+  category: CategorySlug,
+  facts: Attributes,
+  placeName: PlaceName = (place) => place,
+): AttributeChip[] {
   const possible = categoryAttributes[category].keys;
   return possible.flatMap((key) => {
     const group = grouped.get(key) ?? { keys: [key], fields: [key] };
     const keys = group.keys.filter((one) => possible.includes(one));
     if (keys[0] !== key) return [];
-    const { label } = attributeDefinition(category, key);
+    const label = attributeLabel(key);
     const fields = group.fields.filter((one) => possible.includes(one));
-    return [{ key, label, keys, fields, text: chipText({ ...group, keys }, facts) }];
+    return [{ key, label, keys, fields, text: chipText({ ...group, keys }, facts, placeName) }];
   });
 }
 
@@ -103,8 +126,8 @@ export function askedChips(chips: readonly AttributeChip[]): AttributeChip[] {
 }
 
 /** Returns the label of an attribute's field with its unit. */
-export function fieldLabel(category: CategorySlug, key: AttributeKey): string {
-  const { label } = attributeDefinition(category, key);
+export function fieldLabel(key: AttributeKey): string {
+  const label = attributeLabel(key);
   const { unit } = attributeDefinitions[key];
-  return unit ? `${label} (${unit})` : label;
+  return unit ? `${label} (${unit === 'min' ? t('spec.minutes') : unit})` : label;
 }

@@ -2,6 +2,8 @@ import type { Client } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import type { Problem } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { t } from '#texts/t.ts';
 import type { sellingCalls } from '../../contract.ts';
 import type { ChangeIntent } from './change-listing.tsx';
 
@@ -12,17 +14,16 @@ export type ChangedListing = {
   readonly error: string | null;
 };
 
-const doneText: Readonly<Record<ChangeIntent, string>> = {
-  price: 'New price saved',
-  renew: 'Renewed for 60 days',
-  relist: 'It is for sale again',
-};
-
-function problemText({ detail, errors }: Problem): string {
-  return errors?.resalePrice?.[0] ?? detail;
+function doneText(intent: ChangeIntent): string {
+  if (intent === 'price') return t('mine.priceSaved');
+  return intent === 'renew' ? t('mine.renewedOne') : t('mine.relisted');
 }
 
-/** Runs the action of a form in a listing's row. */
+function problemText({ detail, errors }: Problem): string {
+  return answerText(errors?.resalePrice?.[0] ?? detail);
+}
+
+/** Runs the action of a form in a listing's row. Its sentences are in the language of the page. */
 export async function changeListingFromForm(
   api: Client<typeof sellingCalls>,
   form: FormData,
@@ -39,6 +40,6 @@ export async function changeListingFromForm(
     relist: () => api('POST /productAll/{id}/relist', request),
   }[intent]();
   return outcome.ok
-    ? { productId, done: doneText[intent], error: null }
+    ? { productId, done: doneText(intent), error: null }
     : { productId, done: null, error: problemText(outcome.problem) };
 }

@@ -1,5 +1,7 @@
 import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx';
@@ -56,50 +58,43 @@ export function ChangeListing({ listing, error }: ChangeListingProps) {
   const saving = useChanging(listing.id, 'price');
   const renewing = useChanging(listing.id, 'renew');
   return (
-    <Dialog id={changeDialogId(listing.id)} title={`Change ${listing.title}`}>
+    <Dialog id={changeDialogId(listing.id)} title={t('mine.changeOf', { title: listing.title })}>
       <DialogBody>
         <ChangeForm listing={listing} intent="price">
           <input type="hidden" name="version" value={listing.version} />
           <TextField
             name="resalePrice"
             id={`price-${listing.id}`}
-            label="New resale price"
-            hint={
-              <>
-                Now <Money taka={listing.resalePrice} />. People who ordered keep the old price until they
-                accept the new one.
-              </>
-            }
+            label={t('mine.newPrice')}
+            hint={rich('mine.newPriceHint', { price: <Money taka={listing.resalePrice} /> })}
             taka
             defaultValue={String(listing.resalePrice)}
             error={error}
           />
-          <Button type="submit" kind="primary" busy={saving} busyLabel="Saving…">
-            Save price
+          <Button type="submit" kind="primary" busy={saving} busyLabel={t('auth.saving')}>
+            {t('mine.savePrice')}
           </Button>
-          <p className="small muted">
-            A price that is raised and lowered again within 14 days shows no reduction.
-          </p>
+          <p className="small muted">{t('mine.raised')}</p>
         </ChangeForm>
         <div className="change-acts">
           <ButtonLink to={paths.editProduct(listing.id)}>
             <Pencil className="i s" aria-hidden="true" />
-            Edit text, facts and photos
+            {t('mine.edit')}
           </ButtonLink>
           <ChangeForm listing={listing} intent="renew">
-            <Button type="submit" wide busy={renewing} busyLabel="Renewing…">
+            <Button type="submit" wide busy={renewing} busyLabel={t('mine.renewing')}>
               <RotateCw className="i s" aria-hidden="true" />
-              Renew for 60 days
+              {t('mine.renew')}
             </Button>
           </ChangeForm>
           <ButtonLink to={dashboardPaths.sold(listing.id)}>
             <Package className="i s" aria-hidden="true" />
-            Mark as sold elsewhere
+            {t('mine.markSold')}
           </ButtonLink>
         </div>
       </DialogBody>
       <DialogFoot>
-        <span className="small muted">Listed until {formatDay(listing.endsAt)}</span>
+        <span className="small muted">{t('mine.listedUntil', { day: formatDay(listing.endsAt) })}</span>
       </DialogFoot>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import '../common/sell.css';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { Camera, Check, Plus } from '#ui/icon.tsx';
@@ -10,7 +11,7 @@ import { stripAttributes } from '../../../catalog/web/public/attribute-texts.ts'
 import type { WholeListing } from '../../../catalog/web/public/listing.ts';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
 import { type Completable, listingParts } from '../common/completeness.ts';
-import { CompletenessBits } from '../common/completeness-card.tsx';
+import { CompletenessBits, partsText } from '../common/completeness-card.tsx';
 import { ShareLinks } from './share-links.tsx';
 
 /** Converts a listing for {@link listingParts}. */
@@ -44,8 +45,8 @@ export function LivePanel({ listing, origin }: LivePanelProps) {
           <Check className="i" aria-hidden="true" />
         </span>
         <div>
-          <p className="small muted">Product add</p>
-          <h2 id="live-title">Your product is live</h2>
+          <p className="small muted">{t('mine.added')}</p>
+          <h2 id="live-title">{t('live.title')}</h2>
         </div>
       </div>
       <article className="minilist">
@@ -58,11 +59,11 @@ export function LivePanel({ listing, origin }: LivePanelProps) {
             <Link to={paths.categoryList(listing.id)}>{listing.title}</Link>
           </h3>
           {facts.length > 0 && <p className="small muted num">{facts.join(' · ')}</p>}
-          <p className="small muted">Live until {formatDay(listing.endsAt)}</p>
+          <p className="small muted">{t('live.until', { day: formatDay(listing.endsAt) })}</p>
         </div>
       </article>
       <div>
-        <h3>Share it where your buyers are</h3>
+        <h3>{t('live.share')}</h3>
         <ShareLinks listing={listing} origin={origin} />
       </div>
       <SellSooner listing={listing} />
@@ -80,16 +81,12 @@ function SellSooner({ listing }: { readonly listing: WholeListing }) {
   return (
     <div className="card2 sooner">
       <h3>
-        Sell it sooner{' '}
-        <span className="small muted">
-          {parts.length - missing.length} of {parts.length} parts
-        </span>
+        {t('live.sooner')} <span className="small muted">{partsText(parts)}</span>
       </h3>
       <CompletenessBits parts={parts} />
       <ul>
-        {missing.slice(0, MOST_ADVICE).map(({ label, why }) => {
-          const isPhotos = /photo/i.test(label);
-          const Icon = isPhotos ? Camera : Plus;
+        {missing.slice(0, MOST_ADVICE).map(({ label, why, isOfPhotos = false }) => {
+          const Icon = isOfPhotos ? Camera : Plus;
           return (
             <li key={label}>
               <span className="ic">
@@ -99,8 +96,12 @@ function SellSooner({ listing }: { readonly listing: WholeListing }) {
                 <b>{label}</b>
                 <span className="small muted">{why}</span>
               </div>
-              <ButtonLink low to={paths.editProduct(listing.id)} aria-label={`Add: ${label}`}>
-                {isPhotos ? 'Add photos' : 'Add it'}
+              <ButtonLink
+                low
+                to={paths.editProduct(listing.id)}
+                aria-label={t('live.addOf', { part: label })}
+              >
+                {isOfPhotos ? t('live.addPhotos') : t('live.addIt')}
               </ButtonLink>
             </li>
           );

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { groupDigits } from '#kernel/money.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
@@ -48,20 +51,20 @@ export function MyProductsTable(props: MyProductsTableProps) {
     <>
       <Table
         className="mine"
-        caption="Your listings, newest first"
+        caption={t('mine.caption')}
         columns={[
-          'Image',
-          'Title',
-          'Condition',
-          { label: 'Price', end: true },
-          'Available',
+          t('mine.image'),
+          t('mine.title'),
+          t('label.condition'),
+          { label: t('home.price'), end: true },
+          t('mine.available'),
           column.label,
-          { label: 'Delete', end: true },
+          { label: t('mine.delete'), end: true },
         ]}
         foot={
           (next || !first) && (
             <Pager
-              text={`${products.length} listings on this page`}
+              text={t('mine.onPage', { count: groupDigits(products.length) })}
               next={next && paths.myProducts({ ...query, cursor: next })}
               first={first ? null : paths.myProducts(query)}
             />
@@ -121,10 +124,10 @@ function ProductRow({ product, email, column, note }: ProductRowProps) {
             kind="quiet"
             low
             to={`#${changeDialogId(product.id)}`}
-            aria-label={`Change ${product.title}`}
+            aria-label={t('mine.changeOf', { title: product.title })}
           >
             <Pencil className="i s" aria-hidden="true" />
-            Change
+            {t('mine.change')}
           </ButtonLink>
         )}
       </td>
@@ -141,13 +144,20 @@ function ProductRow({ product, email, column, note }: ProductRowProps) {
   );
 }
 
-const endingTexts: Readonly<Record<WireEnding, { readonly word: string; readonly why: string }>> = {
-  lapsed: { word: 'ended', why: 'Expired after 60 days' },
-  'sold-elsewhere': { word: 'sold elsewhere', why: 'You ended it' },
-  'taken-down': { word: 'deleted', why: 'You ended it' },
-  removed: { word: 'removed after a report', why: 'Removed by us' },
-  'account-closed': { word: 'ended', why: 'The account was closed' },
-};
+function endingTexts(ending: WireEnding): { readonly word: string; readonly why: string } {
+  switch (ending) {
+    case 'lapsed':
+      return { word: t('mine.stateEnded'), why: t('mine.expired') };
+    case 'sold-elsewhere':
+      return { word: t('mine.soldElsewhere'), why: t('mine.youEnded') };
+    case 'taken-down':
+      return { word: t('mine.deleted'), why: t('mine.youEnded') };
+    case 'removed':
+      return { word: t('mine.removed'), why: t('mine.removedByUs') };
+    case 'account-closed':
+      return { word: t('mine.stateEnded'), why: t('mine.accountClosed') };
+  }
+}
 
 /** The column Available: unsold, reserved, sold or the reason for its removal, as icon and word. */
 function Availability({ product }: { readonly product: WholeListing }) {
@@ -155,13 +165,13 @@ function Availability({ product }: { readonly product: WholeListing }) {
   if (state === 'reserved') {
     return (
       <Status tone="info" icon={Lock}>
-        reserved
+        {t('mine.stateReserved')}
       </Status>
     );
   }
-  if (state === 'sold') return <Status icon={Package}>sold</Status>;
+  if (state === 'sold') return <Status icon={Package}>{t('mine.stateSold')}</Status>;
   if (state === 'withdrawn') {
-    const { word, why } = endingTexts[ending ?? 'taken-down'];
+    const { word, why } = endingTexts(ending ?? 'taken-down');
     return (
       <>
         <Status icon={Package}>{word}</Status>
@@ -172,10 +182,11 @@ function Availability({ product }: { readonly product: WholeListing }) {
   return (
     <>
       <Status tone="ok" icon={Check}>
-        unsold
+        {t('mine.unsold')}
       </Status>
       <span className="sub num">
-        <span className="sr">For sale </span>until {formatDay(endsAt)}
+        <span className="sr">{t('mine.forSale')} </span>
+        {t('mine.until', { day: formatDay(endsAt) })}
       </span>
     </>
   );
@@ -183,27 +194,32 @@ function Availability({ product }: { readonly product: WholeListing }) {
 
 function Relist({ product }: { readonly product: WholeListing }) {
   const busy = useChanging(product.id, 'relist');
-  if (product.ending === 'removed') return <span className="small muted">Cannot be listed again</span>;
+  if (product.ending === 'removed') return <span className="small muted">{t('mine.notAgain')}</span>;
   return (
     <ChangeForm listing={product} intent="relist">
-      <Button type="submit" low busy={busy} busyLabel="Listing…" aria-label={`List ${product.title} again`}>
+      <Button
+        type="submit"
+        low
+        busy={busy}
+        busyLabel={t('mine.listing')}
+        aria-label={t('mine.listAgainOf', { title: product.title })}
+      >
         <RotateCw className="i s" aria-hidden="true" />
-        List again
+        {t('mine.listAgain')}
       </Button>
     </ChangeForm>
   );
 }
 
-const keptBecause = {
-  'product-in-payment': 'A buyer is paying',
-  'product-sold': 'Sold',
-  'not-found': 'Not for sale',
-} as const;
+function keptBecause(refused: 'product-in-payment' | 'product-sold' | 'not-found'): string {
+  if (refused === 'product-in-payment') return t('mine.buyerPaying');
+  return refused === 'product-sold' ? t('mine.sold') : t('mine.notForSale');
+}
 
 function DeleteCell({ product }: { readonly product: WholeListing }) {
   const refused = refusalOf('withdraw', product.state);
-  if (refused) return <span className="small muted keep">{keptBecause[refused]}</span>;
-  return <DeleteLink dialog={deleteDialogId(product)} label={`Delete ${product.title}`} />;
+  if (refused) return <span className="small muted keep">{keptBecause(refused)}</span>;
+  return <DeleteLink dialog={deleteDialogId(product)} label={t('mine.deleteOf', { title: product.title })} />;
 }
 
 function deleteDialogId(product: WholeListing): string {
@@ -214,11 +230,11 @@ function DeleteProduct({ product }: { readonly product: WholeListing }) {
   return (
     <DeleteDialog
       id={deleteDialogId(product)}
-      title="Are you DELETE this product"
+      title={t('mine.deleteTitle')}
       fields={{ intent: 'delete', productId: product.id }}
-      keep="Keep it"
+      keep={t('mine.keepIt')}
     >
-      Buyers will no longer see <b>{product.title}</b>. Open orders of it end.
+      {rich('mine.deleteText', { title: <b>{product.title}</b> })}
     </DeleteDialog>
   );
 }

@@ -1,5 +1,6 @@
 import './condition-fields.css';
 import { useRef } from 'react';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -8,9 +9,9 @@ import {
   type BenchPart,
   type BenchResult,
   benchPartKeys,
-  benchParts,
   categoryBenchParts,
 } from '../../../../attributes/condition/bench-check.ts';
+import { benchPartWords } from '../../../../catalog/web/public/bench-words.ts';
 import { ResultChoice } from '../../../../catalog/web/public/result-choice.tsx';
 import { benchFieldName } from './condition-values.ts';
 
@@ -39,14 +40,14 @@ export function BenchCheckFields({ category, given = {} }: BenchCheckFieldsProps
   return (
     <details className="more-facts" ref={box} open={parts.some((part) => given[part]) || undefined}>
       <summary>
-        What did you test? <span className="muted">(optional)</span>
+        {t('sell.tested')} <span className="muted">{t('form.optional')}</span>
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
-      <p className="hint">Buyers test the same parts when you meet, and trust sellers whose answers match.</p>
+      <p className="hint">{t('sell.testedHint')}</p>
       {ready && (
         <p className="all-work">
           <Button low onClick={() => choose('Works')}>
-            I tested all of it, and it works
+            {t('sell.allWorks')}
           </Button>
         </p>
       )}
@@ -60,7 +61,7 @@ export function BenchCheckFields({ category, given = {} }: BenchCheckFieldsProps
 }
 
 function PartField({ part, given }: { readonly part: BenchPart; readonly given: string | undefined }) {
-  const { label, how } = benchParts[part];
+  const { label, how } = benchPartWords(part);
   const name = benchFieldName(part);
   return (
     <fieldset className="chk" id={`f-${name}`}>

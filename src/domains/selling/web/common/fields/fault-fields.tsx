@@ -1,14 +1,13 @@
 import './condition-fields.css';
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
 import type { CategorySlug } from '../../../../attributes/choices.ts';
-import {
-  benchPartKeys,
-  benchParts,
-  categoryBenchParts,
-} from '../../../../attributes/condition/bench-check.ts';
+import { benchPartKeys, categoryBenchParts } from '../../../../attributes/condition/bench-check.ts';
 import { MAX_FAULT_NAME, MAX_FAULTS } from '../../../../attributes/condition/faults.ts';
 import { MAX_PICTURES } from '../../../../catalog/products/form.ts';
+import { benchPartWords } from '../../../../catalog/web/public/bench-words.ts';
 import { type FaultFieldKey, faultFieldName, type TypedFault } from './condition-values.ts';
 
 type FaultFieldsProps = {
@@ -25,14 +24,16 @@ const ROWS = Array.from({ length: MAX_FAULTS }, (_, row) => row);
 
 /** Returns the options for a fault's photo. */
 function photoOptions(photos: readonly string[]) {
-  const numbers = Array.from({ length: photos.length || MAX_PICTURES }, (_, index) => String(index + 1));
-  return numbers.map((number, index) => ({ value: photos[index] ?? number, label: `Photo ${number}` }));
+  return Array.from({ length: photos.length || MAX_PICTURES }, (_, index) => ({
+    value: photos[index] ?? String(index + 1),
+    label: t('photo.number', { number: groupDigits(index + 1) }),
+  }));
 }
 
 /** Returns the options for a fault's part. */
 function partOptions(category: CategorySlug | null | undefined) {
   const parts = category ? categoryBenchParts[category] : benchPartKeys;
-  return parts.map((part) => ({ value: part, label: benchParts[part].label }));
+  return parts.map((part) => ({ value: part, label: benchPartWords(part).label }));
 }
 
 /**
@@ -58,20 +59,17 @@ export function FaultFields({ category, photos, given = [], errorOf }: FaultFiel
   return (
     <details className="more-facts" open={isWrong || overall !== undefined || given.length > 0 || undefined}>
       <summary>
-        Marks and faults, by name <span className="muted">(optional)</span>
+        {t('sell.faults')} <span className="muted">{t('form.optional')}</span>
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
-      <p className="hint">
-        Buyers find them anyway. If you list them here, they are no reason to haggle. In condition Fair each
-        one needs a photo.
-      </p>
+      <p className="hint">{t('sell.faultsHint')}</p>
       {overall && <p className="error">{overall}</p>}
       {ROWS.map((row) => (
         <fieldset key={row} className="fault">
-          <legend className="sr">Mark or fault {row + 1}</legend>
+          <legend className="sr">{t('sell.fault', { number: groupDigits(row + 1) })}</legend>
           <TextField
             name={faultFieldName(row, 'name')}
-            label="What is it"
+            label={t('sell.faultName')}
             // Lets the style sheet detect an empty field.
             placeholder=" "
             maxLength={MAX_FAULT_NAME}
@@ -79,8 +77,8 @@ export function FaultFields({ category, photos, given = [], errorOf }: FaultFiel
             defaultValue={given[row]?.name}
             error={errorOf(faultFieldName(row, 'name'))}
           />
-          {select(row, 'photo', 'Seen on', 'No photo')}
-          {options.part.length > 0 && select(row, 'part', 'Concerns', 'No part')}
+          {select(row, 'photo', t('sell.seenOn'), t('sell.noPhoto'))}
+          {options.part.length > 0 && select(row, 'part', t('sell.concerns'), t('sell.noPart'))}
         </fieldset>
       ))}
     </details>

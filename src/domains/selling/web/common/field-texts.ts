@@ -1,0 +1,57 @@
+import { currentLanguage } from '#kernel/locale.ts';
+import { listingFieldText, type PlaceName } from '#texts/answers/selling.ts';
+import { errorText } from '#texts/error-text.ts';
+import { t } from '#texts/t.ts';
+
+/** Fields of the form in its order, for the summary of its errors. */
+export const FIELD_ORDER: readonly string[] = [
+  ...['image_url', 'images', 'title', 'product_details', 'category', 'condition'],
+  ...['usedYear', 'resalePrice', 'originalPrice', 'number', 'Location'],
+];
+
+/** Returns the labels of the fields for the summary, because several messages of the specification are the same. */
+export function fieldLabels(): Readonly<Record<string, string>> {
+  return {
+    image_url: t('auth.photo'),
+    images: t('auth.photo'),
+    title: t('sell.name'),
+    product_details: t('product.details'),
+    category: t('search.category'),
+    condition: t('label.condition'),
+    usedYear: t('sell.years'),
+    resalePrice: t('sell.resalePrice'),
+    originalPrice: t('sell.originalPrice'),
+    number: t('sell.number'),
+    Location: t('sell.location'),
+  };
+}
+
+/** Returns advice for messages of the specification without any, by field. */
+export function fieldHelp(): Readonly<Record<string, string>> {
+  return {
+    title: t('sell.helpTitle'),
+    originalPrice: t('sell.helpOriginal'),
+    resalePrice: t('sell.helpResale'),
+    condition: t('sell.helpCondition'),
+    number: t('sell.helpNumber'),
+    Location: t('sell.helpLocation'),
+    category: t('sell.helpCategory'),
+    usedYear: t('sell.helpYears'),
+    product_details: t('sell.helpDetails'),
+    image_url: t('sell.helpPhoto'),
+  };
+}
+
+/** Messages of the specification that do not say what their field lacks. */
+const ODD_MESSAGES: readonly string[] = [
+  'Must be selected user',
+  'Must be selected location',
+  'Your product uesd year is required',
+];
+
+/** Translates the message of a listing's field to the page's language. */
+export function fieldErrorText(field: string, message: string, placeName?: PlaceName): string {
+  if (currentLanguage() === 'en') return message;
+  const advice = ODD_MESSAGES.includes(message) ? fieldHelp()[field] : undefined;
+  return advice ?? listingFieldText(message, placeName) ?? errorText(message);
+}
