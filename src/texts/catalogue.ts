@@ -2,6 +2,7 @@ import type { Language } from '#kernel/locale.ts';
 import aboutBangla from './bn/about.json' with { type: 'json' };
 import authBangla from './bn/auth.json' with { type: 'json' };
 import cardsBangla from './bn/cards.json' with { type: 'json' };
+import conversationsBangla from './bn/conversations.json' with { type: 'json' };
 import emailsBangla from './bn/emails.json' with { type: 'json' };
 import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import searchBangla from './bn/search.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
 import authEnglish from './en/auth.json' with { type: 'json' };
 import cardsEnglish from './en/cards.json' with { type: 'json' };
+import conversationsEnglish from './en/conversations.json' with { type: 'json' };
 import emailsEnglish from './en/emails.json' with { type: 'json' };
 import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
@@ -40,6 +42,7 @@ const english = {
   ...orderEnglish,
   ...emailsEnglish,
   ...notificationsEnglish,
+  ...conversationsEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -62,5 +65,6 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...orderBangla,
     ...emailsBangla,
     ...notificationsBangla,
+    ...conversationsBangla,
   },
 };
