@@ -13,6 +13,7 @@ import orderBangla from './bn/order.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
+import wishListBangla from './bn/wish-list.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
 import authEnglish from './en/auth.json' with { type: 'json' };
 import cardsEnglish from './en/cards.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import orderEnglish from './en/order.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
+import wishListEnglish from './en/wish-list.json' with { type: 'json' };
 
 const english = {
   ...frameEnglish,
@@ -43,6 +45,7 @@ const english = {
   ...emailsEnglish,
   ...notificationsEnglish,
   ...conversationsEnglish,
+  ...wishListEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -66,5 +69,6 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...emailsBangla,
     ...notificationsBangla,
     ...conversationsBangla,
+    ...wishListBangla,
   },
 };

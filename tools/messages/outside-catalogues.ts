@@ -136,6 +136,9 @@ const MOVED: readonly string[] = [
   'src/domains/verification/server/code-sender.server.ts',
   'src/domains/verification/server/decide-request.server.ts',
   'src/domains/wishlist/web/site/wish-dialog.tsx',
+  'src/domains/wishlist/web/wish-list-page.tsx',
+  'src/domains/wishlist/web/wish-list/wish-next.ts',
+  'src/domains/wishlist/web/wish-list/wish-table.tsx',
   'src/ui/use-form-checks.ts',
 ];
 
