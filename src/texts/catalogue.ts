@@ -12,6 +12,7 @@ import notificationsBangla from './bn/notifications.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
+import savedSearchesBangla from './bn/saved-searches.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
 import wishListBangla from './bn/wish-list.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import notificationsEnglish from './en/notifications.json' with { type: 'json' }
 import orderEnglish from './en/order.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
+import savedSearchesEnglish from './en/saved-searches.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
 import wishListEnglish from './en/wish-list.json' with { type: 'json' };
 
@@ -46,6 +48,7 @@ const english = {
   ...notificationsEnglish,
   ...conversationsEnglish,
   ...wishListEnglish,
+  ...savedSearchesEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -70,5 +73,6 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...notificationsBangla,
     ...conversationsBangla,
     ...wishListBangla,
+    ...savedSearchesBangla,
   },
 };

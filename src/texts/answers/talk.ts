@@ -18,6 +18,17 @@ function conversationAnswers(): Readonly<Record<string, string>> {
   };
 }
 
+function savedSearchAnswers(): Readonly<Record<string, string>> {
+  return {
+    'Give the search a name': t('saved.noName'),
+    'Use at most 80 characters': t('saved.longName'),
+    'Choose at once, daily or never': t('saved.noPace'),
+    'This search finds every listing. Type some words, choose a category or tick a filter first.':
+      t('saved.everything'),
+    'That is the limit. Delete one you no longer need, then save this one.': t('saved.tooMany'),
+  };
+}
+
 /**
  * Returns the Bangla of an answer about conversations, offers, reviews, saved searches or notifications; undefined for
  * any other message.
@@ -25,6 +36,7 @@ function conversationAnswers(): Readonly<Record<string, string>> {
 export function talkAnswer(message: string): string | undefined {
   const known = {
     ...conversationAnswers(),
+    ...savedSearchAnswers(),
   };
   return known[message];
 }
