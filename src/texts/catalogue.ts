@@ -9,6 +9,7 @@ import frameBangla from './bn/frame.json' with { type: 'json' };
 import homeBangla from './bn/home.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
+import offersBangla from './bn/offers.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
@@ -25,6 +26,7 @@ import frameEnglish from './en/frame.json' with { type: 'json' };
 import homeEnglish from './en/home.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
+import offersEnglish from './en/offers.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
@@ -47,6 +49,7 @@ const english = {
   ...emailsEnglish,
   ...notificationsEnglish,
   ...conversationsEnglish,
+  ...offersEnglish,
   ...wishListEnglish,
   ...savedSearchesEnglish,
 };
@@ -72,6 +75,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...emailsBangla,
     ...notificationsBangla,
     ...conversationsBangla,
+    ...offersBangla,
     ...wishListBangla,
     ...savedSearchesBangla,
   },

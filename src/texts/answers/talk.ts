@@ -1,3 +1,4 @@
+import { localDigits } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 
 function conversationAnswers(): Readonly<Record<string, string>> {
@@ -18,6 +19,37 @@ function conversationAnswers(): Readonly<Record<string, string>> {
   };
 }
 
+function offerFields(): Readonly<Record<string, string>> {
+  return {
+    'Enter what you offer': t('offers.noOffer'),
+    'Enter your price': t('offers.noPrice'),
+    'Enter whole taka': t('offers.wholeTaka'),
+    'Enter whole taka, for example 38,000': t('offers.wholeTakaForm'),
+    'That is more than any price here': t('offers.tooHigh'),
+    'This must not be above what you accept': t('offers.aboveAccepted'),
+    'Write thousands as 38,500 and fractions with a point, as 1.5': t('offers.thousands'),
+    'Write the number in full, such as 38,000': t('offers.inFull'),
+  };
+}
+
+function offerRefusals(): Readonly<Record<string, string>> {
+  return {
+    'This is your own listing.': t('offers.ownListing'),
+    'Another buyer is paying for this product. Try again in a few minutes.': t('offers.held'),
+    'The bank is working on a payment for this order. Wait until it is decided.': t('offers.paying'),
+    'One of you has blocked the other, so you can’t make offers.': t('offers.blocked'),
+    'The seller takes no offers for this one. You can order it at its price.': t('offers.notTaken'),
+    'Your offer is waiting for the seller. Wait for the answer, or withdraw it.': t('offers.stands'),
+    'Your offer for this product was already accepted.': t('offers.isAgreed'),
+    'You have used your three offers for this listing. You can order it at its price.': t('offers.noTries'),
+    'This offer was answered, or it has ended. Reload the page to see its status.': t('offers.notAnyMore'),
+    'An offer is valid for 48 hours, and this one has expired.': t('offers.expired'),
+    'A buyer can have three products reserved at once. One of them must be paid or cancelled first.':
+      t('offers.tooManyKept'),
+    'This is not for sale.': t('offers.notForSale'),
+  };
+}
+
 function savedSearchAnswers(): Readonly<Record<string, string>> {
   return {
     'Give the search a name': t('saved.noName'),
@@ -29,6 +61,17 @@ function savedSearchAnswers(): Readonly<Record<string, string>> {
   };
 }
 
+/** Returns the Bangla of an answer with prices or a tag in it; undefined for any other message. */
+function answerWithValues(message: string): string | undefined {
+  const [, least, most] = /^Offer from (৳[\d,]+) to (৳[\d,]+)$/.exec(message) ?? [];
+  if (least && most) return t('offers.outOfBounds', { least: localDigits(least), most: localDigits(most) });
+  const [, offered, price] =
+    /^Name a price above the (৳[\d,]+) offered, and at most your (৳[\d,]+)$/.exec(message) ?? [];
+  if (offered && price)
+    return t('offers.counterBounds', { offered: localDigits(offered), price: localDigits(price) });
+  return undefined;
+}
+
 /**
  * Returns the Bangla of an answer about conversations, offers, reviews, saved searches or notifications; undefined for
  * any other message.
@@ -36,7 +79,9 @@ function savedSearchAnswers(): Readonly<Record<string, string>> {
 export function talkAnswer(message: string): string | undefined {
   const known = {
     ...conversationAnswers(),
+    ...offerFields(),
+    ...offerRefusals(),
     ...savedSearchAnswers(),
   };
-  return known[message];
+  return known[message] ?? answerWithValues(message);
 }
