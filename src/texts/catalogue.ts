@@ -12,6 +12,7 @@ import notificationsBangla from './bn/notifications.json' with { type: 'json' };
 import offersBangla from './bn/offers.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
+import reviewsBangla from './bn/reviews.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
 import savedSearchesBangla from './bn/saved-searches.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
@@ -29,6 +30,7 @@ import notificationsEnglish from './en/notifications.json' with { type: 'json' }
 import offersEnglish from './en/offers.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
+import reviewsEnglish from './en/reviews.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
 import savedSearchesEnglish from './en/saved-searches.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
@@ -50,6 +52,7 @@ const english = {
   ...notificationsEnglish,
   ...conversationsEnglish,
   ...offersEnglish,
+  ...reviewsEnglish,
   ...wishListEnglish,
   ...savedSearchesEnglish,
 };
@@ -76,6 +79,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...notificationsBangla,
     ...conversationsBangla,
     ...offersBangla,
+    ...reviewsBangla,
     ...wishListBangla,
     ...savedSearchesBangla,
   },

@@ -50,6 +50,23 @@ function offerRefusals(): Readonly<Record<string, string>> {
   };
 }
 
+function reviewAnswers(): Readonly<Record<string, string>> {
+  return {
+    'Choose one to five stars': t('reviews.noStars'),
+    'Choose among the words that are offered': t('reviews.foreignTag'),
+    'Choose at most six': t('reviews.manyTags'),
+    'Write your reply': t('reviews.noReply'),
+    'Say in a few words what is wrong with it': t('reviews.noReason'),
+    'You can review an order that was completed, or refunded through the fault of the other side.':
+      t('reviews.notReviewable'),
+    'Reviews are written within 14 days after an order has ended.': t('reviews.tooLate'),
+    'Your review is shown, so it cannot be changed any more.': t('reviews.isShown'),
+    'You have already replied to this review.': t('reviews.replied'),
+    'This is your own review. You cannot report it.': t('reviews.own'),
+    'You have already reported this review.': t('reviews.reported'),
+  };
+}
+
 function savedSearchAnswers(): Readonly<Record<string, string>> {
   return {
     'Give the search a name': t('saved.noName'),
@@ -69,7 +86,8 @@ function answerWithValues(message: string): string | undefined {
     /^Name a price above the (৳[\d,]+) offered, and at most your (৳[\d,]+)$/.exec(message) ?? [];
   if (offered && price)
     return t('offers.counterBounds', { offered: localDigits(offered), price: localDigits(price) });
-  return undefined;
+  const [, tag] = /^“(.+)” is not offered here$/.exec(message) ?? [];
+  return tag && t('reviews.tagNotOffered', { tag });
 }
 
 /**
@@ -81,6 +99,7 @@ export function talkAnswer(message: string): string | undefined {
     ...conversationAnswers(),
     ...offerFields(),
     ...offerRefusals(),
+    ...reviewAnswers(),
     ...savedSearchAnswers(),
   };
   return known[message] ?? answerWithValues(message);
