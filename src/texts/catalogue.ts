@@ -8,6 +8,7 @@ import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
 import homeBangla from './bn/home.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
+import noticesBangla from './bn/notices.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
 import offersBangla from './bn/offers.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
@@ -26,6 +27,7 @@ import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
 import homeEnglish from './en/home.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
+import noticesEnglish from './en/notices.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
 import offersEnglish from './en/offers.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
@@ -53,6 +55,7 @@ const english = {
   ...conversationsEnglish,
   ...offersEnglish,
   ...reviewsEnglish,
+  ...noticesEnglish,
   ...wishListEnglish,
   ...savedSearchesEnglish,
 };
@@ -80,6 +83,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...conversationsBangla,
     ...offersBangla,
     ...reviewsBangla,
+    ...noticesBangla,
     ...wishListBangla,
     ...savedSearchesBangla,
   },

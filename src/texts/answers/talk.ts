@@ -75,6 +75,9 @@ function savedSearchAnswers(): Readonly<Record<string, string>> {
     'This search finds every listing. Type some words, choose a category or tick a filter first.':
       t('saved.everything'),
     'That is the limit. Delete one you no longer need, then save this one.': t('saved.tooMany'),
+    'It is incomplete, or not one of ours. Log in and choose your notifications in Settings.':
+      t('notices.linkNotOurs'),
+    'This link is too long to be one of ours': t('notices.longLink'),
   };
 }
 
