@@ -1,8 +1,9 @@
 /** Paths of the pages that exist in English only. Every other page also exists in Bangla, including not-found. */
 const IN_ENGLISH_ALONE = new RegExp(
-  '^/(?:login/.|(?:about|blog|cart|compare|confirm-email|contact|dashboard|fees|imprint|' +
-    'keep-email|privacy|products|profile|refunds|sellers|settings|terms|test|unsubscribe|' +
-    'verify-email)(?:/|$))',
+  '^/(?:login/.|dashboard(?!/(?:ask|messages|mywishlist|notifications|offers?|offerterms|review|' +
+    'reviewreport|savesearch|searches)(?:/|$))(?:/|$)|(?:about|blog|cart|compare|confirm-email|' +
+    'contact|fees|imprint|keep-email|privacy|products|profile|refunds|sellers|settings|terms|' +
+    'test|verify-email)(?:/|$))',
 );
 
 /** Returns whether the page at a path exists in Bangla. */
