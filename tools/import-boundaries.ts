@@ -103,7 +103,7 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
   handover: ['checks.ts', 'pin.ts'],
   payments: ['webhook-event-types.ts', 'fee.ts'],
   payouts: ['money-paths.ts'],
-  search: ['filters.ts'],
+  search: ['filters.ts', 'web/search-text.ts'],
   verification: ['verification-paths.ts', 'choices.ts', 'rules.ts'],
 };
 

@@ -3,6 +3,7 @@ import { accountAnswers } from '#texts/answers/account.ts';
 import { pictureText } from '#texts/answers/pictures.ts';
 import { listingFieldText } from '#texts/answers/selling.ts';
 import { sellingRefusals } from '#texts/answers/selling-refusals.ts';
+import { talkAnswer } from '#texts/answers/talk.ts';
 import { t } from '#texts/t.ts';
 
 /** Returns the API's English answers to the forms of a product's page, with their Bangla. */
@@ -42,5 +43,5 @@ function banglaRefusals(): Readonly<Record<string, string>> {
 export function answerText(message: string): string {
   if (currentLanguage() === 'en') return message;
   const answers = { ...banglaAnswers(), ...banglaRefusals(), ...accountAnswers(), ...sellingRefusals() };
-  return answers[message] ?? listingFieldText(message) ?? pictureText(message);
+  return answers[message] ?? talkAnswer(message) ?? listingFieldText(message) ?? pictureText(message);
 }

@@ -4,6 +4,7 @@ import authBangla from './bn/auth.json' with { type: 'json' };
 import blogBangla from './bn/blog.json' with { type: 'json' };
 import cardsBangla from './bn/cards.json' with { type: 'json' };
 import compareBangla from './bn/compare.json' with { type: 'json' };
+import conversationsBangla from './bn/conversations.json' with { type: 'json' };
 import dashboardBangla from './bn/dashboard.json' with { type: 'json' };
 import emailsBangla from './bn/emails.json' with { type: 'json' };
 import formsBangla from './bn/forms.json' with { type: 'json' };
@@ -13,12 +14,16 @@ import homeBangla from './bn/home.json' with { type: 'json' };
 import importBangla from './bn/import.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
 import myProductsBangla from './bn/my-products.json' with { type: 'json' };
+import noticesBangla from './bn/notices.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
+import offersBangla from './bn/offers.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
 import payoutsBangla from './bn/payouts.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
 import profileBangla from './bn/profile.json' with { type: 'json' };
+import reviewsBangla from './bn/reviews.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
+import savedSearchesBangla from './bn/saved-searches.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
 import securityBangla from './bn/security.json' with { type: 'json' };
 import selfTestBangla from './bn/self-test.json' with { type: 'json' };
@@ -27,11 +32,13 @@ import sellingBangla from './bn/selling.json' with { type: 'json' };
 import sellingPhotosBangla from './bn/selling-photos.json' with { type: 'json' };
 import termsBangla from './bn/terms.json' with { type: 'json' };
 import verificationBangla from './bn/verification.json' with { type: 'json' };
+import wishListBangla from './bn/wish-list.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
 import authEnglish from './en/auth.json' with { type: 'json' };
 import blogEnglish from './en/blog.json' with { type: 'json' };
 import cardsEnglish from './en/cards.json' with { type: 'json' };
 import compareEnglish from './en/compare.json' with { type: 'json' };
+import conversationsEnglish from './en/conversations.json' with { type: 'json' };
 import dashboardEnglish from './en/dashboard.json' with { type: 'json' };
 import emailsEnglish from './en/emails.json' with { type: 'json' };
 import formsEnglish from './en/forms.json' with { type: 'json' };
@@ -41,12 +48,16 @@ import homeEnglish from './en/home.json' with { type: 'json' };
 import importEnglish from './en/import.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
 import myProductsEnglish from './en/my-products.json' with { type: 'json' };
+import noticesEnglish from './en/notices.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
+import offersEnglish from './en/offers.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
 import payoutsEnglish from './en/payouts.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
 import profileEnglish from './en/profile.json' with { type: 'json' };
+import reviewsEnglish from './en/reviews.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
+import savedSearchesEnglish from './en/saved-searches.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
 import securityEnglish from './en/security.json' with { type: 'json' };
 import selfTestEnglish from './en/self-test.json' with { type: 'json' };
@@ -55,6 +66,7 @@ import sellingEnglish from './en/selling.json' with { type: 'json' };
 import sellingPhotosEnglish from './en/selling-photos.json' with { type: 'json' };
 import termsEnglish from './en/terms.json' with { type: 'json' };
 import verificationEnglish from './en/verification.json' with { type: 'json' };
+import wishListEnglish from './en/wish-list.json' with { type: 'json' };
 
 const english = {
   ...frameEnglish,
@@ -72,12 +84,17 @@ const english = {
   ...notificationsEnglish,
   ...blogEnglish,
   ...compareEnglish,
+  ...conversationsEnglish,
   ...dashboardEnglish,
   ...helpEnglish,
   ...importEnglish,
   ...myProductsEnglish,
+  ...noticesEnglish,
+  ...offersEnglish,
   ...payoutsEnglish,
   ...profileEnglish,
+  ...reviewsEnglish,
+  ...savedSearchesEnglish,
   ...securityEnglish,
   ...selfTestEnglish,
   ...sellerPageEnglish,
@@ -85,6 +102,7 @@ const english = {
   ...sellingPhotosEnglish,
   ...termsEnglish,
   ...verificationEnglish,
+  ...wishListEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -109,12 +127,17 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...notificationsBangla,
     ...blogBangla,
     ...compareBangla,
+    ...conversationsBangla,
     ...dashboardBangla,
     ...helpBangla,
     ...importBangla,
     ...myProductsBangla,
+    ...noticesBangla,
+    ...offersBangla,
     ...payoutsBangla,
     ...profileBangla,
+    ...reviewsBangla,
+    ...savedSearchesBangla,
     ...securityBangla,
     ...selfTestBangla,
     ...sellerPageBangla,
@@ -122,5 +145,6 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...sellingPhotosBangla,
     ...termsBangla,
     ...verificationBangla,
+    ...wishListBangla,
   },
 };

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { orderEndings } from '../bookings/events.ts';
 import { wirePicture } from '../catalog/contract.ts';
+import { offerEndings } from '../offers/events.ts';
 import { topics } from './topics.ts';
 import { type Kind, kinds } from './wording.ts';
 
@@ -20,6 +22,21 @@ const wireNotification = z.object({
   path: z.string(),
   /** Heading of its group: an order, a listing, or its topic. */
   group: z.object({ key: z.string(), label: z.string() }),
+  /** Names and numbers in its texts, for clients that write them in another language. */
+  story: z.object({
+    title: z.string(),
+    details: z.object({
+      fromTaka: z.int().exactOptional(),
+      toTaka: z.int().exactOptional(),
+      ending: z.enum(orderEndings).exactOptional(),
+      offerEnding: z.enum(offerEndings).exactOptional(),
+      name: z.string().exactOptional(),
+      count: z.int().exactOptional(),
+      approved: z.boolean().exactOptional(),
+    }),
+    /** Latest message of a conversation; its excerpt is null if it needs a warning. */
+    wrote: z.object({ writer: z.string(), excerpt: z.string().nullable() }).nullable(),
+  }),
   /** First photo of the listing. */
   picture: wirePicture.nullable(),
   at: z.iso.datetime(),

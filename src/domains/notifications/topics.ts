@@ -6,9 +6,10 @@ export const topics = ['orders', 'offers', 'messages', 'wishes', 'searches', 're
 export type Topic = (typeof topics)[number];
 
 type TopicWords = {
-  readonly label: string;
+  /** Name of the topic, in the language of the page. */
+  readonly label: () => string;
   /** Description of the topic for the settings page. */
-  readonly hint: string;
+  readonly hint: () => string;
   /** The topic within a sentence, in the language of the page or email. */
   readonly about: () => string;
   /** True if emails cannot be turned off, because they are about money or safety. */
@@ -20,50 +21,50 @@ type TopicWords = {
 /** Names of the topics in settings and emails. */
 export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   orders: {
-    label: 'Orders and money',
-    hint: 'We always email you',
+    label: () => t('notices.orders'),
+    hint: () => t('notices.ordersHint'),
     about: () => t('topic.orders'),
     emailsStay: true,
     pushed: true,
   },
   offers: {
-    label: 'Offers',
-    hint: 'Price offers and the answers',
+    label: () => t('nav.offers'),
+    hint: () => t('notices.offersHint'),
     about: () => t('topic.offers'),
     emailsStay: false,
     pushed: true,
   },
   messages: {
-    label: 'Messages',
-    hint: 'We email you when you haven’t read a message for a minute',
+    label: () => t('frame.messages'),
+    hint: () => t('notices.messagesHint'),
     about: () => t('topic.messages'),
     emailsStay: false,
     pushed: true,
   },
   wishes: {
-    label: 'Wish list',
-    hint: 'Lower prices, sold, ended, for sale again',
+    label: () => t('notices.wishes'),
+    hint: () => t('notices.wishesHint'),
     about: () => t('topic.wishes'),
     emailsStay: false,
     pushed: false,
   },
   searches: {
-    label: 'Saved searches',
-    hint: 'New listings, as each search says',
+    label: () => t('nav.savedSearches'),
+    hint: () => t('notices.searchesHint'),
     about: () => t('topic.searches'),
     emailsStay: false,
     pushed: false,
   },
   reviews: {
-    label: 'Reviews',
-    hint: 'Reviews about you',
+    label: () => t('notices.reviews'),
+    hint: () => t('notices.reviewsHint'),
     about: () => t('topic.reviews'),
     emailsStay: false,
     pushed: false,
   },
   listings: {
-    label: 'My listings',
-    hint: 'Listings that end, and your verification',
+    label: () => t('notices.listings'),
+    hint: () => t('notices.listingsHint'),
     about: () => t('topic.listings'),
     emailsStay: false,
     pushed: false,

@@ -28,7 +28,7 @@ type Story = {
   readonly title: string;
   readonly details: Details;
   /** Latest message of its conversation, if there is one. */
-  readonly wrote?: Wrote | undefined;
+  readonly wrote?: Wrote | null;
 };
 
 type Wording = {

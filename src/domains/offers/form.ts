@@ -21,7 +21,7 @@ const taka = (missing: string) =>
 
 const optionalTaka = z.preprocess(
   (typed) => (typed === '' || typed === undefined ? null : typed),
-  z.union([z.null(), taka('Enter whole taka')]),
+  taka('Enter whole taka').nullable(),
 );
 
 /** Fields of a buyer's offer, and of the order that may follow. */

@@ -13,9 +13,9 @@ export function describeSearch(search: SavedQuery): string[] {
   return [...(q ? [`“${q}”`] : []), ...ticked, ...price];
 }
 
-/** Suggests a name of at most 80 characters for a search. Its owner may change it. */
-export function suggestName(search: SavedQuery): string {
-  return describeSearch(search)
+/** Suggests a name of at most 80 characters for a search, from its criteria. Its owner may change it. */
+export function suggestName(criteria: readonly string[]): string {
+  return criteria
     .map((words) => words.replace(/[“”]/g, ''))
     .join(', ')
     .slice(0, 80)

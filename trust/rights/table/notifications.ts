@@ -14,6 +14,11 @@ export const notificationRows: RightsRows = {
     fields: [
       ...['_id', 'kind', 'topic', 'heading', 'text', 'path', 'at', 'read'],
       ...inside('group', ['key', 'label']),
+      ...inside('story', ['title']),
+      ...inside('story.details', [
+        ...['fromTaka', 'toTaka', 'ending', 'offerEnding', 'name', 'count', 'approved'],
+      ]),
+      ...inside('story.wrote', ['writer', 'excerpt']),
       ...inside('picture', PICTURE),
     ],
   },

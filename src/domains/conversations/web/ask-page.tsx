@@ -6,6 +6,9 @@ import { textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { Form } from '#ui/form.tsx';
 import { ArrowRight, ChevronLeft, ShieldCheck } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -33,7 +36,7 @@ async function aboutOrder(api: Api, orderId: string) {
   const { _id, title, Location, state, images } = product;
   const [picture = null] = images;
   return {
-    product: { _id, title, resalePrice, Location, state, picture },
+    product: { _id, title, resalePrice, Location: localName(Location), state, picture },
     otherName: side === 'buyer' ? seller.name : buyer.name,
     buyerId: buyer._id,
     questions: null,
@@ -47,7 +50,7 @@ async function aboutListing(api: Api, id: string) {
   const { title, resalePrice, Location, state, images, sellerName, category, facts } = found.data;
   const [picture = null] = images;
   return {
-    product: { _id: id, title, resalePrice, Location, state, picture },
+    product: { _id: id, title, resalePrice, Location: localName(Location), state, picture },
     otherName: sellerName,
     questions: readyQuestions({ category, facts }),
   };
@@ -83,18 +86,23 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'pictures');
   const values = { text: textValue(form, 'text'), pictures: uploaded.urls };
   if (!uploaded.ok) {
-    return { ok: false, errors: { pictures: [uploaded.message] }, message: null, values } as const;
+    return {
+      ok: false,
+      errors: { pictures: [answerText(uploaded.message)] },
+      message: null,
+      values,
+    } as const;
   }
   const asked = await askForm(api, { form, id, values, ...(about && { buyerId: about.buyerId }) });
   return asked.ok ? redirect(dashboardPaths.conversation(asked.conversationId)) : asked;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData ? askWords(loaderData) : 'Ask the seller', hidden: true });
+  pageMeta({ title: loaderData ? askWords(loaderData) : t('product.ask'), hidden: true });
 
 /** Returns the texts of the page: for a question about a listing, or a message about an order. */
 function askWords({ orderId, otherName }: Pick<Route.ComponentProps['loaderData'], 'orderId' | 'otherName'>) {
-  return orderId === null ? `Ask ${otherName}` : `Write to ${otherName}`;
+  return orderId === null ? t('talk.askName', { name: otherName }) : t('talk.writeTo', { name: otherName });
 }
 
 /** Shows a form for the first message: a question about a listing, or a message about an order. */
@@ -107,7 +115,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
           <Link
             className="iconbtn"
             to={orderId === null ? paths.categoryList(product._id) : paths.order(orderId)}
-            aria-label={orderId === null ? 'Back to the listing' : 'Back to the order'}
+            aria-label={orderId === null ? t('talk.toListing') : t('talk.toOrder')}
           >
             <ChevronLeft className="i" aria-hidden="true" />
           </Link>
@@ -120,14 +128,12 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
           {questions && <ReadyQuestions {...questions} />}
           <p className="ask-safe">
             <ShieldCheck className="i" aria-hidden="true" />
-            <span>
-              Nobody needs a code, a PIN or money from you in a chat. If somebody asks, we tell you.
-            </span>
+            <span>{t('talk.noCode')}</span>
           </p>
         </div>
         <Composer
           to={otherName}
-          placeholder={questions ? 'Or write your own' : 'Write a message'}
+          placeholder={questions ? t('talk.orOwn') : t('talk.write')}
           outcome={actionData}
           draftKey={`message:${viewerId}:ask-${orderId ?? product._id}`}
         />
@@ -139,19 +145,19 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
 type ReadyQuestionsProps = ReturnType<typeof readyQuestions>;
 
 /** Shows predefined questions, which one click sends. */
-function ReadyQuestions({ english, bangla }: ReadyQuestionsProps) {
+function ReadyQuestions({ questions, bangla }: ReadyQuestionsProps) {
   return (
     <>
       <div>
-        <h2>Good first questions</h2>
-        <p className="small muted">The listing says whether it is available, so ask what it does not say.</p>
+        <h2>{t('talk.goodFirst')}</h2>
+        <p className="small muted">{t('talk.goodFirstText')}</p>
       </div>
       <Form method="post" className="ask-ready">
         <FormIdempotencyKey />
-        {english.map((question) => (
+        {questions.map((question) => (
           <ReadyQuestion key={question} question={question} />
         ))}
-        <ReadyQuestion question={bangla} lang="bn" />
+        {bangla && <ReadyQuestion question={bangla} lang="bn" />}
       </Form>
     </>
   );

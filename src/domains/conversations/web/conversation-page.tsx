@@ -6,30 +6,29 @@ import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { Form, ViewerField } from '#ui/form.tsx';
-import { ChevronLeft, EllipsisVertical } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { Menu } from '#ui/menu.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { ReachLinks } from '#ui/reach-links.tsx';
-import { Avatar } from '#ui/tag.tsx';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
-import { smallImage } from '../../images/image-url.ts';
 import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { conversationsCalls, WireConversation } from '../contract.ts';
 import type { Route } from './+types/conversation-page.ts';
-import { AboutBar, AboutPanel, partnerWords } from './common/about-listing.tsx';
+import { AboutBar, AboutPanel } from './common/about-listing.tsx';
 import { Composer } from './common/composer.tsx';
 import { InboxList } from './common/inbox-list.tsx';
 import { MessageList, REPORT_DIALOG } from './common/message-list.tsx';
 import { reportForm, sendForm } from './common/send-form.ts';
 import { listingFacts } from './conversation/listing-facts.ts';
 import { ReportConversation } from './conversation/report-conversation.tsx';
+import { ThreadHead } from './conversation/thread-head.tsx';
 import { useConversation } from './conversation/use-conversation.ts';
 
 /** Messages per page, and conversations beside them. */
@@ -54,10 +53,11 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) throw refusedPage(found.problem);
   if (!read.ok) throw refusedPage(read.problem);
   const product = await api('GET /productAll/{id}', { params: { id: found.data.product._id } });
+  const about = found.data.product;
   const messages = read.data.toReversed();
   const now = new Date();
   return {
-    conversation: found.data,
+    conversation: { ...found.data, product: { ...about, Location: localName(about.Location) } },
     facts: product.ok ? listingFacts(product.data) : null,
     messages,
     earlier: read.next,
@@ -94,14 +94,15 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     const params = { id: textValue(form, 'personId') };
     const call = intent === 'block' ? 'PUT /blocks/{id}' : 'DELETE /blocks/{id}';
     const outcome = await api(call, { params });
-    if (!outcome.ok) return { name: 'block', message: outcome.problem.detail } as const;
+    if (!outcome.ok) return { name: 'block', message: answerText(outcome.problem.detail) } as const;
     return back();
   }
   const text = textValue(form, 'text');
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'pictures');
   const values = { text, pictures: uploaded.urls };
   if (!uploaded.ok) {
-    const outcome = { ok: false, errors: { pictures: [uploaded.message] }, message: null, values } as const;
+    const pictures = [answerText(uploaded.message)];
+    const outcome = { ok: false, errors: { pictures }, message: null, values } as const;
     return { name: 'send', outcome } as const;
   }
   const outcome = await sendForm(api, { form, id, values });
@@ -112,7 +113,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: loaderData ? `Messages with ${loaderData.conversation.partner.name}` : 'Messages',
+    title: loaderData ? t('talk.with', { name: loaderData.conversation.partner.name }) : t('frame.messages'),
     hidden: true,
   });
 
@@ -137,24 +138,22 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   useNotices(actionData);
   return (
     <div className="talk">
-      <h1 className="sr">
-        Messages with {partner.name} about {product.title}
-      </h1>
-      <aside className="talk-side" aria-label="All conversations">
+      <h1 className="sr">{t('talk.withAbout', { name: partner.name, title: product.title })}</h1>
+      <aside className="talk-side" aria-label={t('talk.allTalks')}>
         <h2>
-          <Link to={dashboardPaths.messages()}>Messages</Link>
+          <Link to={dashboardPaths.messages()}>{t('frame.messages')}</Link>
         </h2>
         <InboxList conversations={beside} today={today} openId={_id} />
       </aside>
-      <section className="thread" aria-label={`Conversation with ${partner.name}`}>
+      <section className="thread" aria-label={t('talk.thread', { name: partner.name })}>
         <ThreadHead conversation={conversation} />
         <AboutBar product={product} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
-        <div className="msgs-scroll" tabIndex={0} role="log" aria-label="Messages">
+        <div className="msgs-scroll" tabIndex={0} role="log" aria-label={t('frame.messages')}>
           <div>
             {earlier && (
               <p className="talk-more">
-                <Link to={`?cursor=${encodeURIComponent(earlier)}`}>Earlier messages</Link>
+                <Link to={`?cursor=${encodeURIComponent(earlier)}`}>{t('talk.earlier')}</Link>
               </p>
             )}
             <MessageList
@@ -166,7 +165,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
             />
             {!isLatest && (
               <p className="talk-more">
-                <Link to={dashboardPaths.conversation(_id)}>Latest messages</Link>
+                <Link to={dashboardPaths.conversation(_id)}>{t('talk.latest')}</Link>
               </p>
             )}
           </div>
@@ -187,47 +186,6 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-function ThreadHead({ conversation }: { readonly conversation: WireConversation }) {
-  const { partner, product, block } = conversation;
-  return (
-    <div className="thread-head">
-      <Link className="iconbtn only-narrow" to={dashboardPaths.messages()} aria-label="All messages">
-        <ChevronLeft className="i" aria-hidden="true" />
-      </Link>
-      <Avatar name={partner.name} image={smallImage(partner.image)} verified={partner.verified} />
-      <div className="t">
-        <b>{partner.name}</b>
-        <span className="small">{partnerWords(conversation)}</span>
-      </div>
-      {product.number && (
-        <ReachLinks
-          number={product.number}
-          name={partner.name}
-          line={`Hello ${partner.name}, this is about ${product.title} on Secondbyte.`}
-          className="iconbtn"
-        />
-      )}
-      <Menu
-        end
-        label="Block or report"
-        summaryClass="iconbtn"
-        summary={<EllipsisVertical className="i" aria-hidden="true" />}
-      >
-        <Link to={`#${REPORT_DIALOG}`}>Report this conversation</Link>
-        {block !== 'closed' && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value={block === 'mine' ? 'unblock' : 'block'} />
-            <input type="hidden" name="personId" value={partner._id} />
-            <button type="submit">
-              {block === 'mine' ? `Unblock ${partner.name}` : `Block ${partner.name}`}
-            </button>
-          </Form>
-        )}
-      </Menu>
-    </div>
-  );
-}
-
 /**
  * Reloads a page without scripts. With scripts, updates come by themselves, and a reload would lose the text being
  * typed.
@@ -239,13 +197,13 @@ function WithoutScripts({ conversation }: { readonly conversation: WireConversat
       <form method="post" className="composer plain-acts">
         <ViewerField />
         <a className="btn quiet" href={dashboardPaths.conversation(_id)}>
-          Look for new messages
+          {t('talk.lookForNew')}
         </a>
         {unread > 0 && (
           <>
             <input type="hidden" name="intent" value="read" />
             <input type="hidden" name="until" value={lastMessageAt} />
-            <Button type="submit">Mark as read</Button>
+            <Button type="submit">{t('talk.markRead')}</Button>
           </>
         )}
       </form>
@@ -263,24 +221,24 @@ type ThreadFootProps = {
 function ThreadFoot({ conversation, viewerId, outcome }: ThreadFootProps) {
   const { _id, partner, block } = conversation;
   if (partner.closed) {
-    return <p className="composer closed">This account is closed. Nobody would read what you write.</p>;
+    return <p className="composer closed">{t('talk.accountClosed')}</p>;
   }
   if (block === 'mine') {
     return (
       <Form method="post" className="composer closed" preventScrollReset>
         <input type="hidden" name="intent" value="unblock" />
         <input type="hidden" name="personId" value={partner._id} />
-        <p>You have blocked {partner.name}. Neither of you can write to the other.</p>
-        <Button type="submit">Unblock</Button>
+        <p>{t('talk.youBlocked', { name: partner.name })}</p>
+        <Button type="submit">{t('talk.unblock')}</Button>
       </Form>
     );
   }
   if (block === 'closed') {
     return (
       <p className="composer closed">
-        This conversation has ended.{' '}
+        {t('talk.over')}{' '}
         <ButtonLink kind="quiet" to={dashboardPaths.messages()}>
-          All messages
+          {t('talk.allMessages')}
         </ButtonLink>
       </p>
     );
@@ -289,7 +247,7 @@ function ThreadFoot({ conversation, viewerId, outcome }: ThreadFootProps) {
     <Composer
       key={_id}
       to={partner.name}
-      placeholder="Write a message"
+      placeholder={t('talk.write')}
       outcome={outcome}
       draftKey={`message:${viewerId}:${_id}`}
     />

@@ -1,6 +1,8 @@
 import './common/talk.css';
+import { groupDigits } from '#kernel/money.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -46,15 +48,17 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Messages', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('frame.messages'), hidden: true });
 
-const TAB_WORDS: Readonly<Record<Shown, string>> = { all: 'All', unread: 'Unread', blocked: 'Blocked' };
+function tabText(show: Shown): string {
+  if (show === 'unread') return t('talk.unreadOnes');
+  return show === 'blocked' ? t('talk.blockedOnes') : t('talk.all');
+}
 
-const EMPTY: Readonly<Record<Shown, string>> = {
-  all: 'You find questions to sellers and their answers here, one conversation for each listing.',
-  unread: 'You have read everything.',
-  blocked: 'You have blocked nobody.',
-};
+function emptyTitle(show: Shown): string {
+  if (show === 'unread') return t('talk.noneUnread');
+  return show === 'blocked' ? t('talk.noneBlocked') : t('talk.none');
+}
 
 /** Shows all conversations of a person, the latest first. */
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
@@ -62,31 +66,33 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   useLiveInbox(loadedAt);
   return (
     <>
-      <PageHead title="Messages">{unread > 0 ? `${unread} unread` : undefined}</PageHead>
-      <nav className="talk-tabs" aria-label="Which conversations">
+      <PageHead title={t('frame.messages')}>
+        {unread > 0 ? t('frame.unread', { count: groupDigits(unread) }) : undefined}
+      </PageHead>
+      <nav className="talk-tabs" aria-label={t('talk.which')}>
         {SHOWN.map((one) => (
           <Link
             key={one}
             to={dashboardPaths.messages(one === 'all' ? {} : { show: one })}
             aria-current={one === show ? 'page' : undefined}
           >
-            {TAB_WORDS[one]}
-            {one === 'unread' && unread > 0 && <span className="num">{unread}</span>}
+            {tabText(one)}
+            {one === 'unread' && unread > 0 && <span className="num">{groupDigits(unread)}</span>}
           </Link>
         ))}
       </nav>
       {conversations.length === 0 ? (
         <EmptyState
-          title={show === 'all' ? 'No messages yet' : EMPTY[show]}
+          title={emptyTitle(show)}
           action={
             show === 'all' && (
               <ButtonLink kind="primary" to={sells ? paths.myProducts() : paths.categoryDetails('Laptop')}>
-                {sells ? 'See my products' : 'Browse listings'}
+                {sells ? t('email.seeMyProducts') : t('talk.browse')}
               </ButtonLink>
             )
           }
         >
-          {show === 'all' ? EMPTY.all : 'You find all others under All.'}
+          {show === 'all' ? t('talk.noneText') : t('talk.othersUnderAll')}
         </EmptyState>
       ) : (
         <>
@@ -95,12 +101,12 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           </div>
           {(next !== null || !first) && (
             <Pager
-              text={`${conversations.length} on this page`}
+              text={t('talk.onPage', { count: groupDigits(conversations.length) })}
               next={next && dashboardPaths.messages({ show: show === 'all' ? null : show, cursor: next })}
               first={first ? null : dashboardPaths.messages(show === 'all' ? {} : { show })}
             />
           )}
-          <p className="small muted talk-note">Conversations stay for 12 months after the last message.</p>
+          <p className="small muted talk-note">{t('talk.kept')}</p>
         </>
       )}
     </>

@@ -24,8 +24,8 @@ import type {
   WireSuspect,
 } from '../contract.ts';
 import type { Route } from './+types/reported-page.ts';
-import { warningNames } from './common/warning-words.ts';
 import { ReportedMessages } from './public/reported-messages.tsx';
+import { warningNames } from './reported/warning-names.ts';
 
 /** Entries per list. */
 const ROWS = 50;

@@ -31,7 +31,7 @@ function groupOf(
   if (bookingId !== null) return { key: bookingId, label: `${title} · order ${orderNumber(bookingId)}` };
   if (productId !== null) return { key: productId, label: title };
   const { topic } = wordingOf(kind);
-  return { key: topic, label: topicWords[topic].label };
+  return { key: topic, label: topicWords[topic].label() };
 }
 
 type About = { readonly product: Product | undefined; readonly wrote: ReceivedMessage | undefined };
@@ -39,7 +39,8 @@ type About = { readonly product: Product | undefined; readonly wrote: ReceivedMe
 function toWire(one: Notification & { readonly kind: Kind }, { product, wrote }: About): WireNotification {
   const title = product?.title ?? '';
   const { topic, heading, text } = wordingOf(one.kind);
-  const story = { title, details: one.details, wrote };
+  const { path: _, ...details } = one.details;
+  const story = { title, details, wrote: wrote ?? null };
   return {
     _id: one.id,
     kind: one.kind,
@@ -48,6 +49,7 @@ function toWire(one: Notification & { readonly kind: Kind }, { product, wrote }:
     text: text(story),
     path: leadsTo(one),
     group: groupOf(one, title),
+    story,
     picture: toPicture(product),
     at: one.happenedAt.toISOString(),
     read: one.readAt !== null,

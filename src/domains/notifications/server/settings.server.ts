@@ -14,8 +14,8 @@ export async function readSettings(db: Db, personId: string): Promise<WireNotifi
   ]);
   return topics.map((topic) => ({
     topic,
-    label: topicWords[topic].label,
-    hint: topicWords[topic].hint,
+    label: topicWords[topic].label(),
+    hint: topicWords[topic].hint(),
     app: !mutes.has(topic),
     email: topicWords[topic].emailsStay || !optOuts.has(topic),
     emailsStay: topicWords[topic].emailsStay,

@@ -1,10 +1,12 @@
 import './common/notifications.css';
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
+import { groupDigits } from '#kernel/money.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,6 +21,7 @@ import type { notificationsCalls } from '../contract.ts';
 import type { Route } from './+types/notifications-page.ts';
 import { notificationPaths } from './common/notification-paths.ts';
 import { inGroups, NotificationGroup } from './notifications/notification-group.tsx';
+import { notificationInLanguage } from './notifications/notification-in-language.ts';
 import { setNews } from './site/news-count.ts';
 
 /** Number of notifications per page. */
@@ -35,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (!listed.ok) throw refusedPage(listed.problem);
   return {
-    notifications: listed.data,
+    notifications: listed.data.map(notificationInLanguage),
     next: listed.next,
     first: cursor === undefined,
     unread: counted.ok ? counted.data.unread : 0,
@@ -54,12 +57,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Notifications', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('frame.notifications'), hidden: true });
+
+/** Number of characters of a year and the blank before it. */
+const YEAR = ' 2026'.length;
 
 /** Formats a time of today as `1:36 pm`, and other times as `21 Nov`. */
 function shortTime(at: string, today: string): string {
   const day = formatDay(at);
-  return day === today ? formatClock(at) : day.replace(/ \d{4}$/, '');
+  return day === today ? formatClock(at) : day.slice(0, -YEAR);
+}
+
+function newText(unread: number): string | undefined {
+  if (unread === 0) return undefined;
+  return unread > 99 ? t('notices.manyNew') : t('notices.new', { count: groupDigits(unread) });
 }
 
 /** The page Notifications: all notifications of a person, grouped by order or listing, latest first. */
@@ -70,29 +81,29 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <PageHead
-        title="Notifications"
+        title={t('frame.notifications')}
         action={
           <div className="news-deeds">
             {unread > 0 && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="until" value={loadedAt} />
-                <Button type="submit" low busy={sending} busyLabel="Marking…">
-                  Mark all as read
+                <Button type="submit" low busy={sending} busyLabel={t('notices.marking')}>
+                  {t('notices.markAll')}
                 </Button>
               </Form>
             )}
             <ButtonLink low to={notificationPaths.notificationSettings()}>
               <Settings className="i s" aria-hidden="true" />
-              What reaches you
+              {t('notices.reach')}
             </ButtonLink>
           </div>
         }
       >
-        {unread > 0 ? `${unread > 99 ? 'More than 99' : unread} new` : undefined}
+        {newText(unread)}
       </PageHead>
       {notifications.length === 0 ? (
-        <EmptyState title={first ? 'Nothing yet' : 'Nothing older'}>
-          You find news about your orders, listings and wishes here.
+        <EmptyState title={first ? t('notices.none') : t('notices.noneOlder')}>
+          {t('notices.noneText')}
         </EmptyState>
       ) : (
         inGroups(notifications).map(({ key, label, rows }) => (
@@ -101,7 +112,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       )}
       {(next !== null || !first) && (
         <Pager
-          text={`${notifications.length} on this page`}
+          text={t('talk.onPage', { count: groupDigits(notifications.length) })}
           next={next && dashboardPaths.notifications({ cursor: next })}
           first={first ? null : dashboardPaths.notifications()}
         />

@@ -4,6 +4,7 @@ import { useNavigation } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { Breadcrumb, PageHead } from '#ui/layout.tsx';
@@ -12,7 +13,7 @@ import { showSuccess } from '#ui/toaster.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { notificationsCalls, WireNotificationSetting } from '../contract.ts';
-import { topics } from '../topics.ts';
+import { type Topic, topics, topicWords } from '../topics.ts';
 import type { Route } from './+types/settings-page.ts';
 import { PushSwitch } from './settings/push-switch.tsx';
 
@@ -22,7 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
   const [settings, push] = await Promise.all([api('GET /notifications/settings'), api('GET /me/push')]);
   if (!settings.ok) throw refusedPage(settings.problem);
   if (!push.ok) throw refusedPage(push.problem);
-  return { settings: settings.data, push: push.data, userId };
+  const texts = (topic: Topic) => ({ label: topicWords[topic].label(), hint: topicWords[topic].hint() });
+  return {
+    settings: settings.data.map((one) => ({ ...one, ...texts(one.topic) })),
+    push: push.data,
+    userId,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,37 +46,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { saved: true };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'What reaches you', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('notices.reach'), hidden: true });
 
 /** The page of a person's channels for each topic: notifications page, email, and devices. */
 export default function NotificationSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
   useEffect(() => {
-    if (actionData?.saved) showSuccess('Saved');
+    if (actionData?.saved) showSuccess(t('notices.saved'));
   }, [actionData]);
   return (
     <>
       <Breadcrumb
         items={[
-          { label: 'Notifications', to: dashboardPaths.notifications() },
-          { label: 'What reaches you' },
+          { label: t('frame.notifications'), to: dashboardPaths.notifications() },
+          { label: t('notices.reach') },
         ]}
       />
-      <PageHead title="What reaches you">
-        We don’t show what you turn off, neither on the site nor on your devices. Emails about money and
-        safety always come.
-      </PageHead>
+      <PageHead title={t('notices.reach')}>{t('notices.reachText')}</PageHead>
       <PushSwitch userId={loaderData.userId} {...loaderData.push} />
-      <div role="status">{actionData?.saved && <p className="news-saved">Your choice is saved.</p>}</div>
+      <div role="status">{actionData?.saved && <p className="news-saved">{t('notices.choiceSaved')}</p>}</div>
       <Form method="post" className="news-settings" preventScrollReset>
         <table>
-          <caption className="sr">What reaches you where</caption>
+          <caption className="sr">{t('notices.caption')}</caption>
           <thead>
             <tr>
-              <th scope="col">About</th>
-              <th scope="col">Page</th>
-              <th scope="col">Email</th>
-              <th scope="col">Device</th>
+              <th scope="col">{t('notices.about')}</th>
+              <th scope="col">{t('notices.page')}</th>
+              <th scope="col">{t('order.email')}</th>
+              <th scope="col">{t('notices.device')}</th>
             </tr>
           </thead>
           <tbody>
@@ -80,8 +83,8 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
           </tbody>
         </table>
         <p className="form-end">
-          <Button type="submit" kind="primary" busy={sending} busyLabel="Saving…">
-            Save
+          <Button type="submit" kind="primary" busy={sending} busyLabel={t('wish.saving')}>
+            {t('search.save')}
           </Button>
         </p>
       </Form>
@@ -103,7 +106,7 @@ function SettingRow({ one }: { readonly one: WireNotificationSetting }) {
           className="switch"
           name={`app-${topic}`}
           defaultChecked={app}
-          aria-label={`${label}, on the page`}
+          aria-label={t('notices.onPage', { topic: label })}
         />
       </td>
       <td>
@@ -113,7 +116,7 @@ function SettingRow({ one }: { readonly one: WireNotificationSetting }) {
           name={`email-${topic}`}
           defaultChecked={email}
           disabled={emailsStay}
-          aria-label={`${label}, by email`}
+          aria-label={t('notices.byEmail', { topic: label })}
         />
       </td>
       <td>
@@ -122,7 +125,7 @@ function SettingRow({ one }: { readonly one: WireNotificationSetting }) {
           className="switch"
           name={`push-${topic}`}
           defaultChecked={push}
-          aria-label={`${label}, on my devices`}
+          aria-label={t('notices.onDevices', { topic: label })}
         />
       </td>
     </tr>

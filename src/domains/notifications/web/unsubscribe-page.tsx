@@ -1,5 +1,7 @@
 import { useNavigation } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { Notice } from '#ui/layout.tsx';
@@ -7,6 +9,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { AuthPanel } from '../../accounts/web/public/auth-panel.tsx';
 import type { notificationsCalls } from '../contract.ts';
+import { topicWords } from '../topics.ts';
 import type { Route } from './+types/unsubscribe-page.ts';
 import { notificationPaths } from './common/notification-paths.ts';
 
@@ -17,9 +20,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const outcome = await apiFor<typeof notificationsCalls>(context)('GET /unsubscription', {
     query: { token: tokenOf(url) },
   });
-  return outcome.ok
-    ? { ...outcome.data, wrong: null }
-    : { about: '', ended: false, wrong: outcome.problem.detail ?? outcome.problem.title };
+  if (!outcome.ok)
+    return { about: '', ended: false, wrong: answerText(outcome.problem.detail ?? outcome.problem.title) };
+  const { topic, ended } = outcome.data;
+  return { about: topicWords[topic].about(), ended, wrong: null };
 }
 
 /**
@@ -31,32 +35,30 @@ export async function action({ context, url }: Route.ActionArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Emails', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('notices.emails'), hidden: true });
 
 /** The page that turns off emails of one topic with one click, without a login. */
 export default function UnsubscribePage({ loaderData: { about, ended, wrong } }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
-  const settings = <Link to={notificationPaths.notificationSettings()}>Choose what reaches you</Link>;
+  const settings = <Link to={notificationPaths.notificationSettings()}>{t('notices.choose')}</Link>;
   if (wrong !== null) {
     return (
-      <AuthPanel title="This link does not work" other={settings}>
+      <AuthPanel title={t('notices.badLink')} other={settings}>
         <p>{wrong}</p>
       </AuthPanel>
     );
   }
   return (
-    <AuthPanel title={ended ? 'These emails are off' : 'Turn off these emails?'} other={settings}>
+    <AuthPanel title={ended ? t('notices.areOff') : t('notices.turnOffAsk')} other={settings}>
       {ended ? (
         <div role="status">
-          <Notice>
-            You won’t get emails about {about} any more. We still send emails about money and safety.
-          </Notice>
+          <Notice>{t('notices.ended', { about })}</Notice>
         </div>
       ) : (
         <Form method="post">
-          <p>You won’t get emails about {about} any more.</p>
-          <Button kind="primary" wide type="submit" busy={sending} busyLabel="One moment…">
-            Turn off these emails
+          <p>{t('notices.willEnd', { about })}</p>
+          <Button kind="primary" wide type="submit" busy={sending} busyLabel={t('notices.moment')}>
+            {t('notices.turnOffEmails')}
           </Button>
         </Form>
       )}

@@ -1,6 +1,6 @@
 import './common/offers.css';
 import { redirect, useNavigation } from 'react-router';
-import { formatTaka } from '#kernel/money.ts';
+import { formatTaka, groupDigits } from '#kernel/money.ts';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
@@ -8,6 +8,10 @@ import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-re
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FormRefusal, firstError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -37,7 +41,12 @@ export async function loader(args: Route.LoaderArgs) {
     api('GET /productAll/{id}/prices', { params: { id } }),
   ]);
   if (!found.ok) throw refusedPage(found.problem);
-  return { choice: found.data, prices: prices.ok ? prices.data : [], number: viewer.number };
+  const { closed } = found.data;
+  return {
+    choice: { ...found.data, closed: closed && { ...closed, message: answerText(closed.message) } },
+    prices: prices.ok ? prices.data : [],
+    number: viewer.number,
+  };
 }
 
 const FIELDS = ['taka', 'buyerPhone', 'buyerLocation'] as const;
@@ -55,21 +64,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const found = await api('GET /offers/about/{productId}', { params: { productId: params.id } });
     const { problem } = made;
     const whole = found.ok ? withPriceError(problem, values.taka, found.data.product.resalePrice) : problem;
-    return refusedForm(whole, values);
+    return refusalInLanguage(refusedForm(whole, values));
   }
   const { state, orderId } = made.data;
   if (orderId !== null) return redirect(paths.order(orderId));
   return redirect(dashboardPaths.offers(state === 'open' ? {} : { stage: 'done' }));
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Make an offer', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('product.makeOffer'), hidden: true });
 
 /** The page *Make an offer*: the product, the price, and the conditions. */
 export default function MakeOfferPage({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, prices, number } = loaderData;
   return (
     <div className="offer-page">
-      <PageHead title="Make an offer">Say what you would pay. The seller answers within 48 hours.</PageHead>
+      <PageHead title={t('product.makeOffer')}>{t('offers.makeIntro')}</PageHead>
       <OfferedProduct product={choice.product} />
       {choice.closed ? (
         <NoOffer choice={choice} message={choice.closed.message} />
@@ -87,8 +96,10 @@ export default function MakeOfferPage({ loaderData, actionData }: Route.Componen
 function Countered({ offer: { counter, offered } }: { readonly offer: WireOffer }) {
   return (
     <Notice>
-      The seller would take {formatTaka(counter ?? offered)}.{' '}
-      <Link to={dashboardPaths.offers()}>Accept it</Link>, or make another offer, which declines theirs.
+      {rich('offers.sellerWould', {
+        price: formatTaka(counter ?? offered),
+        accept: <Link to={dashboardPaths.offers()}>{t('offers.acceptIt')}</Link>,
+      })}
     </Notice>
   );
 }
@@ -97,8 +108,8 @@ type NoOfferProps = { readonly choice: WireOfferChoice; readonly message: string
 
 /** Returns the link to a listing's last offer: its order if it was accepted, else the list of offers. */
 function placeOf({ orderId, dueAt }: WireOffer): { readonly to: string; readonly label: string } {
-  if (orderId !== null) return { to: paths.order(orderId), label: 'See the order' };
-  return { to: dashboardPaths.offers(dueAt === null ? { stage: 'done' } : {}), label: 'My offers' };
+  if (orderId !== null) return { to: paths.order(orderId), label: t('email.seeOrder') };
+  return { to: dashboardPaths.offers(dueAt === null ? { stage: 'done' } : {}), label: t('offers.mine') };
 }
 
 /** Shows why no offer is possible now, and where to go instead. */
@@ -113,7 +124,7 @@ function NoOffer({ choice: { product, latest }, message }: NoOfferProps) {
             {place.label}
           </ButtonLink>
         )}
-        <ButtonLink to={paths.categoryList(product._id)}>Back to the listing</ButtonLink>
+        <ButtonLink to={paths.categoryList(product._id)}>{t('offers.toListing')}</ButtonLink>
       </p>
     </>
   );
@@ -146,8 +157,8 @@ function OfferForm({ choice: { product, bounds, triesLeft }, prices, number, ref
       />
       <TextField
         name="buyerPhone"
-        label="Phone"
-        hint="We give it to the seller once you agree."
+        label={t('order.phone')}
+        hint={t('offers.phoneHint')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -157,8 +168,8 @@ function OfferForm({ choice: { product, bounds, triesLeft }, prices, number, ref
       />
       <TextField
         name="buyerLocation"
-        label="Meet location"
-        hint="A busy public place, for example a station or the entrance of a shopping centre."
+        label={t('order.location')}
+        hint={t('order.meetHint')}
         autoComplete="off"
         maxLength={200}
         defaultValue={refused?.values.buyerLocation ?? ''}
@@ -169,27 +180,30 @@ function OfferForm({ choice: { product, bounds, triesLeft }, prices, number, ref
         <li>
           <Clock className="i" aria-hidden="true" />
           <span>
-            The seller has 48 hours to answer
-            <small>They can accept, decline or name another price</small>
+            {t('offers.hours')}
+            <small>{t('offers.ways')}</small>
           </span>
         </li>
         <li>
           <Lock className="i" aria-hidden="true" />
-          <span>If they accept, it is kept for you for 12 hours</span>
+          <span>{t('offers.ifAccepted')}</span>
         </li>
         <li>
           <Tag className="i" aria-hidden="true" />
           <span>
-            This is try {MOST_TRIES - triesLeft + 1} of {MOST_TRIES} for this product
+            {t('offers.try', {
+              number: groupDigits(MOST_TRIES - triesLeft + 1),
+              most: groupDigits(MOST_TRIES),
+            })}
           </span>
         </li>
       </ul>
       <p className="form-end">
-        <Button type="submit" kind="primary" busy={sending} busyLabel="Sending…">
-          {typed.taka === null ? 'Send offer' : `Send offer of ${formatTaka(typed.taka)}`}
+        <Button type="submit" kind="primary" busy={sending} busyLabel={t('report.sending')}>
+          {typed.taka === null ? t('offers.send') : t('offers.sendPrice', { price: formatTaka(typed.taka) })}
         </Button>
         <ButtonLink kind="quiet" to={paths.categoryList(product._id)}>
-          Back to the listing
+          {t('offers.toListing')}
         </ButtonLink>
       </p>
     </Form>

@@ -7,6 +7,8 @@ import { refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FormRefusal, firstError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -42,10 +44,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     body: unvalidated(values),
     headers: await idempotencyHeaders(form, values),
   });
-  return set.ok ? redirect(paths.myProducts({ saved: 1 })) : refusedForm(set.problem, values);
+  return set.ok
+    ? redirect(paths.myProducts({ saved: 1 }))
+    : refusalInLanguage(refusedForm(set.problem, values));
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Offers on a listing', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('offers.terms'), hidden: true });
 
 const toText = (taka: number | null) => (taka === null ? '' : String(taka));
 
@@ -56,27 +60,25 @@ export default function OfferTermsPage({ loaderData, actionData: refused }: Rout
   const { errors, onInput, summary } = useUnmendedRefusal(refused);
   return (
     <div className="offer-page">
-      <PageHead title="Offers on a listing">
-        Prices that answer offers at once, without you. Buyers never see them.
-      </PageHead>
+      <PageHead title={t('offers.terms')}>{t('offers.termsIntro')}</PageHead>
       <OfferedProduct product={product} />
       <Form method="post" className="stack" noValidate onInput={onInput}>
         <FormIdempotencyKey />
         <FormRefusal {...summary} />
         <TextField
           name="acceptFrom"
-          label="Accept from"
+          label={t('offers.acceptFrom')}
           optional
-          hint="An offer of this or more is accepted at once, and the product is reserved for its buyer."
+          hint={t('offers.acceptFromHint')}
           taka
           defaultValue={refused?.values.acceptFrom ?? toText(acceptFrom)}
           error={firstError(errors, 'acceptFrom')}
         />
         <TextField
           name="declineBelow"
-          label="Decline below"
+          label={t('offers.declineBelow')}
           optional
-          hint="An offer of less is declined at once, without an email to you."
+          hint={t('offers.declineBelowHint')}
           taka
           defaultValue={refused?.values.declineBelow ?? toText(declineBelow)}
           error={firstError(errors, 'declineBelow')}
@@ -84,19 +86,19 @@ export default function OfferTermsPage({ loaderData, actionData: refused }: Rout
         <label className="offer-tick">
           <input type="checkbox" name="isOff" defaultChecked={refused?.values.isOff ?? isOff} />
           <span>
-            No offers for this listing
-            <small>Its page shows no “Make an offer”. Offers already made stay valid</small>
+            {t('offers.off')}
+            <small>{t('offers.offText')}</small>
           </span>
         </label>
         <p className="form-end">
-          <Button type="submit" kind="primary" busy={sending} busyLabel="Saving…">
-            Save
+          <Button type="submit" kind="primary" busy={sending} busyLabel={t('wish.saving')}>
+            {t('search.save')}
           </Button>
           <ButtonLink kind="quiet" to={dashboardPaths.offers()}>
-            See all offers
+            {t('offers.seeAll')}
           </ButtonLink>
           <ButtonLink kind="quiet" to={paths.myProducts()}>
-            Back to My Products
+            {t('offers.toProducts')}
           </ButtonLink>
         </p>
       </Form>

@@ -1,7 +1,9 @@
 import './common/offers.css';
 import { redirect } from 'react-router';
+import { groupDigits } from '#kernel/money.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -41,27 +43,23 @@ export async function action(args: Route.ActionArgs) {
   return done.orderId === null ? done : redirect(paths.order(done.orderId));
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Offers', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.offers'), hidden: true });
 
 /** The page with a person's own offers or those on their listings, open or ended. */
 export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, next, first, stage, sells, now } = loaderData;
   return (
     <>
-      <PageHead title="Offers">
-        {sells
-          ? 'The first buyer you accept has it reserved for 12 hours; all other offers on it end.'
-          : 'An offer is valid for 48 hours. If the seller accepts it, they keep the product for you for 12 hours.'}
-      </PageHead>
-      <nav className="offer-tabs" aria-label="Which offers">
+      <PageHead title={t('nav.offers')}>{sells ? t('offers.introSeller') : t('offers.introBuyer')}</PageHead>
+      <nav className="offer-tabs" aria-label={t('offers.which')}>
         <Link to={dashboardPaths.offers()} aria-current={stage === 'open' ? 'page' : undefined}>
-          Open
+          {t('offers.open')}
         </Link>
         <Link
           to={dashboardPaths.offers({ stage: 'done' })}
           aria-current={stage === 'done' ? 'page' : undefined}
         >
-          Over
+          {t('offers.over')}
         </Link>
       </nav>
       {actionData && <Outcome done={actionData} offers={offers} />}
@@ -76,7 +74,7 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {(next !== null || !first) && (
         <Pager
-          text={`${offers.length} on this page`}
+          text={t('talk.onPage', { count: groupDigits(offers.length) })}
           next={next && dashboardPaths.offers({ stage, cursor: next })}
           first={first ? null : dashboardPaths.offers({ stage })}
         />
@@ -85,12 +83,18 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-const DONE_WORDS: Readonly<Record<OfferIntent, string>> = {
-  acceptance: 'Agreed.',
-  decline: 'Declined. You find it under Over.',
-  withdrawal: 'Withdrawn. You find it under Over.',
-  counter: 'We sent your price. It is valid for 48 hours.',
-};
+function doneText(intent: OfferIntent): string {
+  switch (intent) {
+    case 'acceptance':
+      return t('offers.doneAgreed');
+    case 'decline':
+      return t('offers.doneDeclined');
+    case 'withdrawal':
+      return t('offers.doneWithdrawn');
+    case 'counter':
+      return t('offers.doneCounter');
+  }
+}
 
 type OutcomeProps = { readonly done: OfferActionResult; readonly offers: readonly WireOffer[] };
 
@@ -99,7 +103,7 @@ function Outcome({ done, offers }: OutcomeProps) {
   if (done.error === null) {
     return (
       <div role="status">
-        <Notice icon={Check}>{DONE_WORDS[done.intent]}</Notice>
+        <Notice icon={Check}>{doneText(done.intent)}</Notice>
       </div>
     );
   }
@@ -115,28 +119,28 @@ type NoOffersProps = { readonly sells: boolean; readonly stage: OfferStage };
 
 function NoOffers({ sells, stage }: NoOffersProps) {
   if (stage === 'done')
-    return <EmptyState title="Nothing is over yet">You find answered offers here.</EmptyState>;
+    return <EmptyState title={t('offers.nothingOver')}>{t('offers.nothingOverText')}</EmptyState>;
   return sells ? (
     <EmptyState
-      title="No offers just now"
+      title={t('offers.none')}
       action={
         <ButtonLink kind="primary" to={paths.myProducts()}>
-          Go to My Products
+          {t('product.toMine')}
         </ButtonLink>
       }
     >
-      Buyers can offer 50 to 99 % of your price. In My Products you set which offers are answered at once.
+      {t('offers.noneSeller')}
     </EmptyState>
   ) : (
     <EmptyState
-      title="No offers just now"
+      title={t('offers.none')}
       action={
         <ButtonLink kind="primary" to={paths.categoryDetails('Laptop')}>
-          View laptops
+          {t('wishes.viewLaptops')}
         </ButtonLink>
       }
     >
-      Choose “Make an offer” on a listing to say what you would pay.
+      {t('offers.noneBuyer')}
     </EmptyState>
   );
 }

@@ -5,6 +5,9 @@ import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { firstError } from '#ui/error-summary.tsx';
 import { TextareaField } from '#ui/field.tsx';
@@ -31,11 +34,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     headers: await idempotencyHeaders(form, values),
   });
   return outcome.ok
-    ? { message: outcome.data.message, refused: null }
-    : { message: null, refused: refusedForm(outcome.problem, values) };
+    ? { message: answerText(outcome.data.message), refused: null }
+    : { message: null, refused: refusalInLanguage(refusedForm(outcome.problem, values)) };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Report a review', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('reviews.report'), hidden: true });
 
 /** The page for reporting a review. */
 export default function ReportReviewPage({ actionData }: Route.ComponentProps) {
@@ -44,10 +47,7 @@ export default function ReportReviewPage({ actionData }: Route.ComponentProps) {
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return (
     <div className="review-page">
-      <PageHead title="Report a review">
-        We keep reviews unless they insult, lie or reveal something private. The writer doesn’t learn that it
-        was you.
-      </PageHead>
+      <PageHead title={t('reviews.report')}>{t('reviews.reportIntro')}</PageHead>
       {actionData?.message ? (
         <div role="status">
           <Notice>{actionData.message}</Notice>
@@ -57,15 +57,15 @@ export default function ReportReviewPage({ actionData }: Route.ComponentProps) {
           <FormIdempotencyKey />
           <TextareaField
             name="reason"
-            label="What is wrong with it?"
+            label={t('reviews.wrong')}
             rows={4}
             maxLength={MAX_REVIEW}
             defaultValue={refused?.values.reason}
             error={firstError(errors, 'reason') ?? refused?.message}
           />
           <p>
-            <Button type="submit" kind="primary" busy={sending} busyLabel="Sending…">
-              Send report
+            <Button type="submit" kind="primary" busy={sending} busyLabel={t('report.sending')}>
+              {t('report.send')}
             </Button>
           </p>
         </Form>

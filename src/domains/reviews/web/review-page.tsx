@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { FormRefusal, firstError } from '#ui/error-summary.tsx';
@@ -23,6 +24,7 @@ import type { Route } from './+types/review-page.ts';
 import { type ReviewActionResult, runReviewAction } from './review/review-actions.ts';
 import { ReviewEntry } from './site/review-entry.tsx';
 import { StarField } from './site/stars.tsx';
+import { tagText } from './site/tag-text.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
@@ -35,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => runReviewAction(args, args.params.id);
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Review', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('reviews.page'), hidden: true });
 
 /** Shows the reviews of an order's two sides: a form while one can be written, and published ones. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -44,23 +46,36 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const isWriting = writableUntil !== null && (own === null || actionData?.refused != null);
   return (
     <div className="review-page">
-      <PageHead title={isWriting ? `How was ${other}?` : 'Reviews of this order'}>{sentence(order)}</PageHead>
+      <PageHead title={isWriting ? t('reviews.how', { name: other }) : t('reviews.ofOrder')}>
+        {sentence(order)}
+      </PageHead>
       <Ordered order={order} />
       {writableUntil !== null && <WriteForm order={order} result={actionData} home={home} />}
       {own && writableUntil === null && (
-        <section className="review-box" aria-label={side ? 'Your review' : `Review by ${other}`}>
-          <ReviewEntry by={<b>{side ? 'You' : other}</b>} at={own.writtenAt} review={own} about={other}>
+        <section
+          className="review-box"
+          aria-label={side ? t('reviews.yours') : t('reviews.byName', { name: other })}
+        >
+          <ReviewEntry
+            by={<b>{side ? t('reviews.you') : other}</b>}
+            at={own.writtenAt}
+            review={own}
+            about={other}
+          >
             {own.hiddenReason !== null && <HiddenNote reason={own.hiddenReason} />}
           </ReviewEntry>
         </section>
       )}
       {theirs && (
-        <section className="review-box" aria-label={`Review by ${side ? other : 'the buyer'}`}>
+        <section
+          className="review-box"
+          aria-label={side ? t('reviews.byName', { name: other }) : t('reviews.byBuyer')}
+        >
           <ReviewEntry
-            by={<b>{side ? other : 'The buyer'}</b>}
+            by={<b>{side ? other : t('reviews.buyer')}</b>}
             at={theirs.writtenAt}
             review={theirs}
-            about="You"
+            about={t('reviews.you')}
           >
             {theirs.hiddenReason !== null && <HiddenNote reason={theirs.hiddenReason} />}
             {side && theirs.reply === null && theirs.hiddenReason === null && (
@@ -75,27 +90,23 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
 
 /** Describes the state of the two reviews in one sentence. */
 function sentence({ other, own, theirs, writableUntil, endedAt, side }: WireReviewedOrder): string {
-  if (side === null) return 'Admins see what both sides wrote.';
-  if (endedAt === null) return 'Both sides can write once the order is completed.';
+  if (side === null) return t('reviews.forAdmins');
+  if (endedAt === null) return t('reviews.notYet');
   if (writableUntil !== null) {
     const day = formatDay(writableUntil);
-    return own
-      ? `Yours waits for ${other}. Both are shown when both are in, or on ${day}; until then you can change it.`
-      : `${other} can write about you too. Both reviews are shown when both are in, or on ${day}.`;
+    return own ? t('reviews.waits', { name: other, day }) : t('reviews.both', { name: other, day });
   }
-  if (own?.shownAt || theirs) return 'Both reviews are shown now and can’t be changed.';
-  return own
-    ? 'Yours is shown when the time for reviews is over.'
-    : 'The time for reviews of this order is over.';
+  if (own?.shownAt || theirs) return t('reviews.shown');
+  return own ? t('reviews.shownLater') : t('reviews.timeOver');
 }
 
 function HiddenNote({ reason }: { readonly reason: string }) {
-  return <Notice>Secondbyte hid this review. Reason: {reason}</Notice>;
+  return <Notice>{t('reviews.hidden', { reason })}</Notice>;
 }
 
 function Ordered({ order }: { readonly order: WireReviewedOrder }) {
   return (
-    <section className="review-box review-order" aria-label="The order">
+    <section className="review-box review-order" aria-label={t('reviews.order')}>
       <div className="ph">
         <Picture files={productPicture(order)} alt="" sizes="112px" />
       </div>
@@ -103,7 +114,7 @@ function Ordered({ order }: { readonly order: WireReviewedOrder }) {
         <h2>{order.title}</h2>
         <p className="small muted">
           <Money taka={order.taka} />
-          {order.endedAt && ` · completed ${formatDay(order.endedAt)}`}
+          {order.endedAt && ` · ${t('reviews.completed', { day: formatDay(order.endedAt) })}`}
         </p>
       </div>
     </section>
@@ -132,26 +143,22 @@ function WriteForm({ order: { side, other, own }, result, home }: WriteFormProps
         <StarField chosen={chosen} error={firstError(errors, 'stars')} />
         <fieldset className="field">
           <legend>
-            What fits? <span className="muted">(optional)</span>
+            {t('reviews.tags')} <span className="muted">{t('form.optional')}</span>
           </legend>
           <div className="tag-field">
             {reviewTags[side ?? 'buyer'].map((tag) => (
               <label key={tag}>
                 <input type="checkbox" name="tags" value={tag} defaultChecked={ticked.includes(tag)} />
-                {tag}
+                {tagText(tag)}
               </label>
             ))}
           </div>
         </fieldset>
         <TextareaField
           name="text"
-          label="In your words"
+          label={t('reviews.words')}
           optional
-          hint={
-            side === 'buyer'
-              ? 'What would you tell a friend who buys there?'
-              : 'What should other sellers know before they meet?'
-          }
+          hint={side === 'buyer' ? t('reviews.buyerHint') : t('reviews.sellerHint')}
           rows={4}
           maxLength={MAX_REVIEW}
           defaultValue={refused?.values.text ?? own?.text}
@@ -159,18 +166,16 @@ function WriteForm({ order: { side, other, own }, result, home }: WriteFormProps
         />
       </div>
       <p className="form-end">
-        <Button type="submit" kind="primary" busy={sending} busyLabel="Sending…">
-          {own ? 'Change review' : 'Send review'}
+        <Button type="submit" kind="primary" busy={sending} busyLabel={t('report.sending')}>
+          {own ? t('reviews.change') : t('reviews.send')}
         </Button>
         <ButtonLink kind="quiet" to={home}>
-          {own ? 'Leave it so' : 'Later'}
+          {own ? t('reviews.leave') : t('reviews.later')}
         </ButtonLink>
       </p>
       <p className="small muted">
-        {side === 'buyer'
-          ? 'Everybody sees it with your first name and initial. '
-          : 'The buyer is notified. '}
-        It cannot be changed once it is shown. {other} can reply once.
+        {side === 'buyer' ? t('reviews.public') : t('reviews.buyerTold')}{' '}
+        {t('reviews.final', { name: other })}
       </p>
     </Form>
   );
@@ -190,16 +195,16 @@ function ReplyForm({ reviewId, result }: ReplyFormProps) {
       <TextareaField
         name="text"
         id="f-reply"
-        label="Your reply"
-        hint="You can reply once. Everybody who sees the review sees it."
+        label={t('reviews.yourReply')}
+        hint={t('reviews.replyHint')}
         rows={3}
         maxLength={MAX_REVIEW}
         defaultValue={refused?.values.text}
         error={firstError(errors, 'text') ?? refused?.message}
       />
       <p>
-        <Button type="submit" busy={sending} busyLabel="Sending…">
-          Reply
+        <Button type="submit" busy={sending} busyLabel={t('report.sending')}>
+          {t('reviews.reply')}
         </Button>
       </p>
     </Form>

@@ -6,6 +6,8 @@ import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -18,9 +20,11 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { searchQueryOf } from '../../search/filters.ts';
 import { type SavedQuery, savedQuery, type savedSearchesCalls } from '../contract.ts';
 import { describeSearch, suggestName } from '../describe-search.ts';
-import { type Pace, paces, paceWords } from '../paces.ts';
+import { paces } from '../paces.ts';
 import { searchPath } from '../search-path.ts';
 import type { Route } from './+types/save-search-page.ts';
+import { paceNote, paceText } from './common/pace-text.ts';
+import { wordsInLanguage } from './common/words-in-language.ts';
 
 /** Reads the search from the URL. Ignores invalid values, as the list of results does. */
 function searchOf(url: URL): { readonly typed: Record<string, string>; readonly read: SavedQuery } {
@@ -33,7 +37,8 @@ function searchOf(url: URL): { readonly typed: Record<string, string>; readonly 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args);
   const { read } = searchOf(args.url);
-  return { words: describeSearch(read), name: suggestName(read), back: searchPath(read) };
+  const words = wordsInLanguage(describeSearch(read));
+  return { words, name: suggestName(words), back: searchPath(read) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -46,16 +51,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   });
   return outcome.ok
     ? redirect(dashboardPaths.savedSearches({ saved: 1 }))
-    : refusedForm(outcome.problem, values);
+    : refusalInLanguage(refusedForm(outcome.problem, values));
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Save this search', hidden: true });
-
-const NOTES: Readonly<Record<Pace, string>> = {
-  'at-once': 'Within a minute, at most every 15 minutes',
-  daily: 'One email each morning with new listings',
-  never: 'Keep it here to look yourself',
-};
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('saved.title'), hidden: true });
 
 /** The page that asks for a search's name and the pace of its notifications. */
 export default function SaveSearchPage({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -63,13 +62,11 @@ export default function SaveSearchPage({ loaderData, actionData: refused }: Rout
   const sending = useNavigation().state === 'submitting';
   return (
     <div className="save-search">
-      <PageHead title="Save this search">
-        We notify you of each new listing once, and never of your own.
-      </PageHead>
+      <PageHead title={t('saved.title')}>{t('saved.once')}</PageHead>
       <Form method="post" className="saved-box stack" noValidate>
         <FormIdempotencyKey />
         {words.length > 0 && (
-          <ul className="saved-words" aria-label="What it asks for">
+          <ul className="saved-words" aria-label={t('saved.asksFor')}>
             {words.map((one) => (
               <li key={one}>{one}</li>
             ))}
@@ -77,24 +74,24 @@ export default function SaveSearchPage({ loaderData, actionData: refused }: Rout
         )}
         <TextField
           name="name"
-          label="Name"
+          label={t('saved.name')}
           maxLength={80}
           defaultValue={refused?.values.name ?? name}
           error={firstError(refused?.errors, 'name')}
         />
         <RadioCards
           name="pace"
-          label="Tell me"
+          label={t('saved.tellMe')}
           three
           defaultValue={refused?.values.pace ?? 'at-once'}
-          options={paces.map((pace) => ({ value: pace, label: paceWords[pace], note: NOTES[pace] }))}
+          options={paces.map((pace) => ({ value: pace, label: paceText(pace), note: paceNote(pace) }))}
           error={firstError(refused?.errors, 'pace')}
         />
         <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
         <p className="form-end">
-          <ButtonLink to={back}>Back to the listings</ButtonLink>
-          <Button type="submit" kind="primary" busy={sending} busyLabel="Saving…">
-            Save search
+          <ButtonLink to={back}>{t('saved.back')}</ButtonLink>
+          <Button type="submit" kind="primary" busy={sending} busyLabel={t('wish.saving')}>
+            {t('saved.save')}
           </Button>
         </p>
       </Form>

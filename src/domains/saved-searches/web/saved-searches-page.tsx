@@ -1,10 +1,13 @@
 import './common/saved-searches.css';
 import { useEffect } from 'react';
+import { groupDigits } from '#kernel/money.ts';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValue, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
@@ -16,13 +19,14 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { savedSearchesCalls } from '../contract.ts';
 import { MOST_SAVED } from '../paces.ts';
 import type { Route } from './+types/saved-searches-page.ts';
+import { wordsInLanguage } from './common/words-in-language.ts';
 import { SavedSearchCard } from './saved-searches/saved-search-card.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args);
   const outcome = await apiFor<typeof savedSearchesCalls>(args.context)('GET /saved-searches');
   if (!outcome.ok) throw refusedPage(outcome.problem);
-  return { searches: outcome.data };
+  return { searches: outcome.data.map((one) => ({ ...one, words: wordsInLanguage(one.words) })) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,41 +36,40 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'delete') {
     const deleted = await api('DELETE /saved-searches/{id}', { params });
     return deleted.ok
-      ? { ...params, done: 'Deleted', refused: null }
-      : { ...params, done: null, refused: refusedForm(deleted.problem, {}) };
+      ? { ...params, done: t('saved.deleted'), refused: null }
+      : { ...params, done: null, refused: refusalInLanguage(refusedForm(deleted.problem, {})) };
   }
   const values = textValues(form, ['name', 'pace']);
   const outcome = await api('PATCH /saved-searches/{id}', { params, body: unvalidated(values) });
   return outcome.ok
-    ? { ...params, done: 'Saved', refused: null }
-    : { ...params, done: null, refused: refusedForm(outcome.problem, values) };
+    ? { ...params, done: t('saved.saved'), refused: null }
+    : { ...params, done: null, refused: refusalInLanguage(refusedForm(outcome.problem, values)) };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Saved searches', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.savedSearches'), hidden: true });
 
 /** The page of a person's saved searches, with the pace of each one's notifications. */
 export default function SavedSearchesPage({ loaderData: { searches }, actionData }: Route.ComponentProps) {
-  useFlashNotice('saved', 'Saved');
+  useFlashNotice('saved', t('saved.saved'));
   useEffect(() => {
     if (actionData?.done) showSuccess(actionData.done);
   }, [actionData]);
   return (
     <>
-      <PageHead title="Saved searches">
+      <PageHead title={t('nav.savedSearches')}>
         {searches.length > 0 &&
-          `${searches.length} of ${MOST_SAVED}. We notify you of each listing once, never of your own.`}
+          t('saved.count', { count: groupDigits(searches.length), most: groupDigits(MOST_SAVED) })}
       </PageHead>
       {searches.length === 0 ? (
         <EmptyState
-          title="No saved searches yet"
+          title={t('saved.empty')}
           action={
             <ButtonLink kind="primary" to={paths.categoryDetails('Laptop')}>
-              View laptops
+              {t('wishes.viewLaptops')}
             </ButtonLink>
           }
         >
-          Search for what you need, then choose “Save this search” above the listings. We notify you of new
-          listings.
+          {t('saved.emptyText')}
         </EmptyState>
       ) : (
         <div className="saved-list">

@@ -4,6 +4,9 @@ import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -41,18 +44,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wishId = wishOfDialog(form);
   if (wishId !== null) {
     const outcome = await orderWishByDialog(api, wishId, form);
-    return outcome.ok ? redirect(paths.myOrders({ placed: 1 })) : { error: null, asked: { wishId, outcome } };
+    if (outcome.ok) return redirect(paths.myOrders({ placed: 1 }));
+    return { error: null, asked: { wishId, outcome: refusalInLanguage(outcome) } };
   }
   if (readIntent(form, ['order', 'delete']) === 'order') {
     const ordered = await api('PUT /wishlist/buyer/{id}', { params });
     if (ordered.ok) return redirect(paths.myOrders({ placed: 1 }));
-    return { error: ordered.problem.detail, asked: null };
+    return { error: answerText(ordered.problem.detail), asked: null };
   }
   const deleted = await api('DELETE /wishlist/{id}', { params });
-  return { error: deleted.ok ? null : deleted.problem.detail, asked: null };
+  return { error: deleted.ok ? null : answerText(deleted.problem.detail), asked: null };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Wish List', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myWishList'), hidden: true });
 
 /** The page My Wish List: the buyer's saved products, each with a button to order it. */
 export default function WishListPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,7 +66,7 @@ export default function WishListPage({ loaderData, actionData }: Route.Component
   }, [actionData]);
   return (
     <>
-      <PageHead title="My Wish List">Saving does not reserve it. The first buyer to pay gets it.</PageHead>
+      <PageHead title={t('nav.myWishList')}>{t('wishes.first')}</PageHead>
       {actionData?.error && (
         <div role="alert">
           <FieldError>{actionData.error}</FieldError>
@@ -70,14 +74,14 @@ export default function WishListPage({ loaderData, actionData }: Route.Component
       )}
       {wishes.length === 0 ? (
         <EmptyState
-          title="Nothing saved yet"
+          title={t('wishes.empty')}
           action={
             <ButtonLink kind="primary" to={paths.categoryDetails('Laptop')}>
-              View laptops
+              {t('wishes.viewLaptops')}
             </ButtonLink>
           }
         >
-          Select the heart on a listing to keep it here.
+          {t('wishes.emptyText')}
         </EmptyState>
       ) : (
         <WishTable

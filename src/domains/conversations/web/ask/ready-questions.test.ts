@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { readyQuestions } from './ready-questions.ts';
 
 test('three questions that the listing leaves open, and one in Bangla', () => {
-  const { english, bangla } = readyQuestions({ category: 'Laptop', facts: {} });
-  expect(english).toHaveLength(3);
-  expect(new Set(english).size).toBe(3);
-  expect(english[0]).toBe('Does the battery hold two hours?');
+  const { questions, bangla } = readyQuestions({ category: 'Laptop', facts: {} });
+  expect(questions).toHaveLength(3);
+  expect(new Set(questions).size).toBe(3);
+  expect(questions[0]).toBe('Does the battery hold two hours?');
   expect(bangla).toMatch(/[\u0980-\u09ff]/);
 });
 
 test('what the listing tells is not asked', () => {
-  const { english } = readyQuestions({ category: 'Laptop', facts: { batteryHealth: 87 } });
-  expect(english[0]).toBe('How long does the battery last with a browser open?');
+  const { questions } = readyQuestions({ category: 'Laptop', facts: { batteryHealth: 87 } });
+  expect(questions[0]).toBe('How long does the battery last with a browser open?');
 });
 
 test('no category asks whether it is still available', () => {
   for (const category of ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories']) {
-    expect(readyQuestions({ category, facts: {} }).english.join(' ')).not.toMatch(/available/i);
+    expect(readyQuestions({ category, facts: {} }).questions.join(' ')).not.toMatch(/available/i);
   }
 });

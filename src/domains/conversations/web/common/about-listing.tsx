@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { formatMonth } from '#ui/dates.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -15,24 +16,24 @@ type About = Pick<
   '_id' | 'title' | 'resalePrice' | 'Location' | 'state' | 'picture'
 >;
 
-const stateWords: Readonly<Record<About['state'], string | null>> = {
-  unsold: null,
-  reserved: 'Reserved for a buyer',
-  sold: 'Sold',
-  withdrawn: 'No longer for sale',
-};
+/** Returns the state of a listing, or its place while it is for sale. */
+function stateOrPlace({ state, Location }: Pick<About, 'state' | 'Location'>): string {
+  if (state === 'unsold') return Location;
+  if (state === 'reserved') return t('talk.reserved');
+  return state === 'sold' ? t('state.sold') : t('state.ended');
+}
 
 /** Describes the other person in a line: member since, and whether they are verified. */
 export function partnerWords({ partner, role }: Pick<WireConversation, 'partner' | 'role'>): string {
-  if (partner.closed) return 'Account closed';
-  const kind = role === 'buyer' ? 'Seller' : 'Buyer';
-  const words = `${kind} · here since ${formatMonth(partner.joinedAt)}`;
-  return role === 'buyer' && !partner.verified ? `${words} · not verified` : words;
+  if (partner.closed) return t('talk.closed');
+  const kind = role === 'buyer' ? t('frame.seller') : t('frame.buyer');
+  const words = `${kind} · ${t('talk.hereSince', { month: formatMonth(partner.joinedAt) })}`;
+  return role === 'buyer' && !partner.verified ? `${words} · ${t('talk.notVerified')}` : words;
 }
 
 /** Shows the listing in one line above the messages. */
 export function AboutBar({ product }: { readonly product: About }) {
-  const { _id, title, resalePrice, Location, state, picture } = product;
+  const { _id, title, resalePrice, state, picture } = product;
   return (
     <div className="about">
       {picture ? (
@@ -42,9 +43,9 @@ export function AboutBar({ product }: { readonly product: About }) {
       )}
       <div>
         <b>{title}</b>
-        <Money taka={resalePrice} /> <span className="small muted">{stateWords[state] ?? Location}</span>
+        <Money taka={resalePrice} /> <span className="small muted">{stateOrPlace(product)}</span>
       </div>
-      {state !== 'withdrawn' && <ButtonLink to={paths.categoryList(_id)}>See it</ButtonLink>}
+      {state !== 'withdrawn' && <ButtonLink to={paths.categoryList(_id)}>{t('talk.seeListing')}</ButtonLink>}
     </div>
   );
 }
@@ -59,14 +60,14 @@ type AboutPanelProps = {
 export function AboutPanel({ conversation, facts }: AboutPanelProps) {
   const { product, partner, role } = conversation;
   return (
-    <aside className="talk-about" aria-label="About this listing">
+    <aside className="talk-about" aria-label={t('talk.aboutListing')}>
       <div className="ph">
         <Picture files={product.picture && pictureSources(product.picture, 'card')} alt="" sizes="260px" />
       </div>
       <div>
         <h2>{product.title}</h2>
         <Price taka={product.resalePrice} />
-        <p className="small muted">{stateWords[product.state] ?? product.Location}</p>
+        <p className="small muted">{stateOrPlace(product)}</p>
         {facts && (
           <div className="talk-facts">
             {facts.attributes.length > 0 && <p>{facts.attributes.join(' · ')}</p>}
@@ -85,12 +86,9 @@ export function AboutPanel({ conversation, facts }: AboutPanelProps) {
         </div>
       </div>
       {role === 'buyer' && isForSale(product.state) && (
-        <ButtonLink to={paths.productDetails(product._id)}>Order Now</ButtonLink>
+        <ButtonLink to={paths.productDetails(product._id)}>{t('product.orderNow')}</ButtonLink>
       )}
-      <p className="small muted">
-        Meet by day in a public place. Test it. Pay when it is in your hands. Nobody needs a code, a PIN or
-        money ahead.
-      </p>
+      <p className="small muted">{t('talk.safely')}</p>
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -76,7 +77,7 @@ export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) 
       <div className="line">
         <AddPictures photos={photos} most={MAX_PICTURES} className="iconbtn add-pics">
           <ImageIcon className="i" aria-hidden="true" />
-          <span className="sr">Add photos</span>
+          <span className="sr">{t('talk.addPhotos')}</span>
         </AddPictures>
         <textarea
           ref={field}
@@ -85,7 +86,7 @@ export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) 
           id="f-text"
           rows={1}
           maxLength={MAX_MESSAGE}
-          aria-label={`Message to ${to}`}
+          aria-label={t('talk.messageTo', { name: to })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'f-text-error' : undefined}
           placeholder={placeholder}
@@ -96,7 +97,7 @@ export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) 
           type="submit"
           kind="primary"
           busy={isSending || isSendingPictures(photos)}
-          aria-label="Send"
+          aria-label={t('talk.send')}
           className="send"
         >
           <Send className="i" aria-hidden="true" />

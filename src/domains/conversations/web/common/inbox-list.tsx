@@ -1,4 +1,5 @@
-import { formatTaka } from '#kernel/money.ts';
+import { formatTaka, groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { Link } from '#ui/link.tsx';
 import { Avatar } from '#ui/tag.tsx';
@@ -6,23 +7,30 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { imageUrl, smallImage } from '../../../images/image-url.ts';
 import type { WireConversation } from '../../contract.ts';
 
+/** Number of characters of a year and the blank before it. */
+const YEAR = ' 2026'.length;
+
 /** Formats the time of day for today, else the day: `1:36 pm`, `21 Nov`. */
 function shortTime(at: string, today: string): string {
   const day = formatDay(at);
-  return day === today ? formatClock(at) : day.replace(/ \d{4}$/, '');
+  return day === today ? formatClock(at) : day.slice(0, -YEAR);
 }
 
 function aboutWords({ title, resalePrice, state }: WireConversation['product']): string {
-  if (state === 'sold') return `${title} · sold`;
-  return state === 'withdrawn' ? `${title} · ended` : `${title} · ${formatTaka(resalePrice)}`;
+  if (state === 'sold') return `${title} · ${t('talk.listingSold')}`;
+  return `${title} · ${state === 'withdrawn' ? t('talk.listingEnded') : formatTaka(resalePrice)}`;
 }
 
 function lastWords({ lastMessage }: WireConversation): string {
   if (!lastMessage) return '';
   const { text, pictures, mine, warnings } = lastMessage;
-  if (warnings.length > 0) return 'Careful: read the warning first';
-  const words = text || (pictures.length === 1 ? 'A photo' : `${pictures.length} photos`);
-  return mine ? `You: ${words}` : words;
+  if (warnings.length > 0) return t('talk.careful');
+  const photos =
+    pictures.length === 1
+      ? t('messageEmail.photo')
+      : t('messageEmail.photos', { count: groupDigits(pictures.length) });
+  const words = text || photos;
+  return mine ? t('talk.youWrote', { words }) : words;
 }
 
 type InboxListProps = {
@@ -62,8 +70,8 @@ export function InboxList({ conversations, today, openId }: InboxListProps) {
               <span className="sn">{lastWords(conversation)}</span>
               {unread > 0 && (
                 <span className="cnt">
-                  {unread}
-                  <span className="sr"> unread</span>
+                  {groupDigits(unread)}
+                  <span className="sr"> {t('talk.unread')}</span>
                 </span>
               )}
             </Link>

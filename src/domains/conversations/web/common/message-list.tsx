@@ -1,4 +1,5 @@
-import { counted } from '#kernel/number-words.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { TriangleAlert } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -13,6 +14,11 @@ export const REPORT_DIALOG = 'report';
 /** A message with a note under it. */
 type Shown = Pick<WireMessage, 'text' | 'pictures' | 'warnings' | 'mine'> & { readonly sentAt: string };
 
+function photoText(number: number, count: number): string {
+  if (count === 1) return t('talk.sentPhoto');
+  return t('talk.sentPhotoOf', { number: groupDigits(number), count: groupDigits(count) });
+}
+
 function Pictures({ pictures }: Pick<Shown, 'pictures'>) {
   if (pictures.length === 0) return null;
   return (
@@ -21,7 +27,7 @@ function Pictures({ pictures }: Pick<Shown, 'pictures'>) {
         <a key={id} href={imageUrl(id, 'full', 'jpg')} target="_blank" rel="noreferrer">
           <img
             src={imageUrl(id, 'card', 'webp')}
-            alt={pictures.length === 1 ? 'Sent photo' : `Sent photo ${index + 1} of ${pictures.length}`}
+            alt={photoText(index + 1, pictures.length)}
             width={width}
             height={height}
             loading="lazy"
@@ -36,11 +42,11 @@ function Bubble({ message, note }: { readonly message: Shown; readonly note: str
   const { text, pictures, mine, sentAt } = message;
   return (
     <div className={mine ? 'msg me' : 'msg'}>
-      <span className="sr">{mine ? 'You: ' : 'They: '}</span>
+      <span className="sr">{mine ? t('talk.you') : t('talk.they')} </span>
       <Pictures pictures={pictures} />
       {text && <span className="words">{text}</span>}
       <span className="stamp">
-        {pictures.length > 0 && !text && `${counted(pictures.length, 'photo')} · `}
+        {pictures.length > 0 && !text && `${t('talk.photos', { count: pictures.length })} · `}
         <time dateTime={sentAt}>{formatClock(sentAt)}</time>
         {note && ` · ${note}`}
       </span>
@@ -57,18 +63,21 @@ export function MessageWarning({
   readonly reportTo: string | null;
 }) {
   return (
-    <div className="scam" role="note" aria-label="Warning">
+    <div className="scam" role="note" aria-label={t('talk.warning')}>
       <TriangleAlert className="i" aria-hidden="true" />
       <div>
-        {warnings.slice(0, 2).map((kind) => (
-          <p key={kind}>
-            <b>{warningWords[kind].what}</b> {warningWords[kind].safe}
-          </p>
-        ))}
+        {warnings.slice(0, 2).map((kind) => {
+          const { what, safe } = warningWords(kind);
+          return (
+            <p key={kind}>
+              <b>{what}</b> {safe}
+            </p>
+          );
+        })}
         {reportTo && (
           <p className="scam-ways">
-            <Link to={paths.safety('report')}>How people cheat</Link>
-            <Link to={reportTo}>Report this</Link>
+            <Link to={paths.safety('report')}>{t('talk.howCheat')}</Link>
+            <Link to={reportTo}>{t('talk.reportThis')}</Link>
           </p>
         )}
       </div>
@@ -100,9 +109,11 @@ export function MessageList({ messages, seenUntil, sending, today, yesterday }: 
         return (
           <li key={message._id} className={message.mine ? 'from-me' : undefined}>
             {isNewDay && (
-              <p className="day">{own === today ? 'Today' : own === yesterday ? 'Yesterday' : own}</p>
+              <p className="day">
+                {own === today ? t('talk.today') : own === yesterday ? t('talk.yesterday') : own}
+              </p>
             )}
-            <Bubble message={message} note={message._id === lastSeen?._id ? 'seen' : ''} />
+            <Bubble message={message} note={message._id === lastSeen?._id ? t('talk.seen') : ''} />
             {message.warnings.length > 0 && (
               <MessageWarning warnings={message.warnings} reportTo={`#${REPORT_DIALOG}`} />
             )}
@@ -112,9 +123,9 @@ export function MessageList({ messages, seenUntil, sending, today, yesterday }: 
       {sending && (
         <li className="from-me pending">
           <div className="msg me">
-            <span className="words">{sending.text || 'Photos'}</span>
+            <span className="words">{sending.text || t('talk.photosOnly')}</span>
             <span className="stamp" role="status">
-              Sending…
+              {t('report.sending')}
             </span>
           </div>
         </li>

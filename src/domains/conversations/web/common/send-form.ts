@@ -1,6 +1,8 @@
 import type { Client } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { type RefusedForm, refusedForm, textValue } from '#platform/api/form-response.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
 import type { ConversationReason } from '../../choices.ts';
 import type { conversationsCalls } from '../../contract.ts';
 
@@ -22,7 +24,7 @@ export async function sendForm(
   const body = { text: values.text, pictures: [...values.pictures] };
   const headers = await idempotencyHeaders(form, body);
   const sent = await api('POST /conversations/{id}/messages', { params: { id }, body, headers });
-  if (!sent.ok) return { ok: false, ...refusedForm(sent.problem, values) };
+  if (!sent.ok) return { ok: false, ...refusalInLanguage(refusedForm(sent.problem, values)) };
   return { ok: true, messageId: sent.data.message._id, conversationId: id };
 }
 
@@ -49,7 +51,7 @@ export async function askForm(
   };
   const headers = await idempotencyHeaders(form, body);
   const sent = await api('POST /conversations', { body, headers });
-  if (!sent.ok) return { ok: false, ...refusedForm(sent.problem, values) };
+  if (!sent.ok) return { ok: false, ...refusalInLanguage(refusedForm(sent.problem, values)) };
   return { ok: true, messageId: sent.data.message._id, conversationId: sent.data.conversationId };
 }
 
@@ -65,6 +67,6 @@ export async function reportForm(api: Api, form: FormData, id: string): Promise<
   const body = { reason: typed.reason as ConversationReason, text: typed.text };
   const headers = await idempotencyHeaders(form, body);
   const sent = await api('POST /conversations/{id}/reports', { params: { id }, body, headers });
-  if (!sent.ok) return { ok: false, ...refusedForm(sent.problem, typed) };
-  return { ok: true, message: sent.data.message };
+  if (!sent.ok) return { ok: false, ...refusalInLanguage(refusedForm(sent.problem, typed)) };
+  return { ok: true, message: answerText(sent.data.message) };
 }

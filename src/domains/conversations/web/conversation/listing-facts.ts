@@ -1,3 +1,5 @@
+import { localDigits } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
 import type { Condition } from '../../../attributes/choices.ts';
 import type { WireProduct } from '../../../catalog/contract.ts';
 import { stripAttributes } from '../../../catalog/web/public/attribute-texts.ts';
@@ -12,14 +14,22 @@ export type ListingFacts = {
   readonly battery: string | null;
 };
 
+type Fact = string | number | undefined;
+
+function batteryText(percent: Fact, count: Fact): string | null {
+  if (percent === undefined) return null;
+  const health = localDigits(String(percent));
+  if (count === undefined) return t('talk.battery', { health });
+  return t('talk.batteryCycles', { health, cycles: localDigits(String(count)) });
+}
+
 /** Returns the texts for the panel beside the messages. The loader makes them, so that the browser needs no table. */
 export function listingFacts(product: WireProduct): ListingFacts {
   const listing = readListing(product);
   const { batteryHealth, batteryCycles } = listing.facts;
-  const cycles = batteryCycles === undefined ? '' : `, ${batteryCycles} cycles`;
   return {
     condition: listing.condition,
     attributes: stripAttributes(listing).map(({ text }) => text),
-    battery: batteryHealth === undefined ? null : `Battery ${batteryHealth}%${cycles}`,
+    battery: batteryText(batteryHealth, batteryCycles),
   };
 }

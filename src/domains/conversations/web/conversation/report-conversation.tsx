@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FormRefusal, firstError } from '#ui/error-summary.tsx';
@@ -9,6 +10,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { conversationReasons } from '../../choices.ts';
 import { REPORT_DIALOG } from '../common/message-list.tsx';
 import type { SentReport } from '../common/send-form.ts';
+import { reasonText } from './reason-text.ts';
 
 type ReportConversationProps = {
   readonly partnerName: string;
@@ -21,11 +23,7 @@ export function ReportConversation({ partnerName, outcome }: ReportConversationP
   const isSending = useNavigation().formData?.get('intent') === REPORT_DIALOG;
   const refused = outcome && !outcome.ok ? outcome : null;
   return (
-    <Dialog
-      id={REPORT_DIALOG}
-      title="Report this conversation"
-      open={refused ? true : outcome ? false : undefined}
-    >
+    <Dialog id={REPORT_DIALOG} title={t('talk.report')} open={refused ? true : outcome ? false : undefined}>
       <Form method="post" className="dlg-form" preventScrollReset noValidate>
         <input type="hidden" name="intent" value={REPORT_DIALOG} />
         <FormIdempotencyKey />
@@ -33,15 +31,15 @@ export function ReportConversation({ partnerName, outcome }: ReportConversationP
           <FormRefusal refused={refused} />
           <RadioCards
             name="reason"
-            label="What is wrong?"
-            hint={`Our admins may read this conversation then. ${partnerName} is not notified.`}
-            options={conversationReasons.map((reason) => ({ value: reason, label: reason }))}
+            label={t('report.wrong')}
+            hint={t('talk.reportHint', { name: partnerName })}
+            options={conversationReasons.map((reason) => ({ value: reason, label: reasonText(reason) }))}
             defaultValue={refused?.values.reason}
             error={firstError(refused?.errors, 'reason')}
           />
           <TextareaField
             name="details"
-            label="Tell us more"
+            label={t('report.more')}
             optional
             rows={3}
             maxLength={1000}
@@ -51,8 +49,8 @@ export function ReportConversation({ partnerName, outcome }: ReportConversationP
         </DialogBody>
         <DialogFoot>
           <DialogCancel />
-          <Button type="submit" kind="primary" busy={isSending} busyLabel="Sending…">
-            Send report
+          <Button type="submit" kind="primary" busy={isSending} busyLabel={t('report.sending')}>
+            {t('report.send')}
           </Button>
         </DialogFoot>
       </Form>

@@ -1,5 +1,8 @@
 import { browserClient } from '#platform/api/api-client.ts';
 import { startWorker } from '#platform/api/browser/service-worker.ts';
+import type { Problem } from '#platform/http/problem.ts';
+import { errorText } from '#texts/error-text.ts';
+import { t } from '#texts/t.ts';
 import { DASHBOARD } from '../../../../dashboard-paths.ts';
 import type { notificationsCalls } from '../../contract.ts';
 
@@ -44,11 +47,15 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
   }
 }
 
+function failureText({ code, detail }: Problem): string {
+  return code === 'push-service-unknown' ? t('notices.unknownService') : errorText(detail);
+}
+
 async function tellMarket(subscription: PushSubscription): Promise<string | null> {
   const { endpoint, keys } = subscription.toJSON();
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
   const outcome = await client()('PUT /me/push', { body });
-  return outcome.ok ? null : outcome.problem.detail;
+  return outcome.ok ? null : failureText(outcome.problem);
 }
 
 /** Turns on notifications in this browser. Asks for permission, so call it only from a click. */
@@ -59,7 +66,7 @@ export async function turnOn(userId: string, publicKey: string): Promise<TurnedO
   try {
     subscription = await subscribe(publicKey);
   } catch {
-    return { failure: 'This browser could not reach its push service. Try again in a while.' };
+    return { failure: t('notices.noPushService') };
   }
   const failure = await tellMarket(subscription);
   if (failure !== null) {
@@ -75,7 +82,7 @@ export async function turnOff(): Promise<TurnedOn> {
   localStorage.removeItem(PUSH_OF);
   const outcome = await client()('DELETE /me/push');
   await (await ownSubscription())?.unsubscribe();
-  return outcome.ok ? 'off' : { failure: outcome.problem.detail };
+  return outcome.ok ? 'off' : { failure: failureText(outcome.problem) };
 }
 
 /** Sends this browser's subscription to the server again if the server lacks it. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '#texts/t.ts';
 import {
   Bell,
   Heart,
@@ -12,14 +13,14 @@ import {
 } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { imageUrl } from '../../../images/image-url.ts';
-import type { WireNotification } from '../../contract.ts';
 import type { Topic } from '../../topics.ts';
 import { markRead } from '../site/news-count.ts';
+import type { ShownNotification } from './notification-in-language.ts';
 
-type Group = { readonly key: string; readonly label: string; readonly rows: WireNotification[] };
+type Group = { readonly key: string; readonly label: string; readonly rows: ShownNotification[] };
 
 /** Groups notifications by subject. The group with the latest notification comes first. */
-export function inGroups(notifications: readonly WireNotification[]): Group[] {
+export function inGroups(notifications: readonly ShownNotification[]): Group[] {
   const groups = new Map<string, Group>();
   for (const one of notifications) {
     const { key, label } = one.group;
@@ -40,7 +41,7 @@ const ICONS: Readonly<Record<Topic, Icon>> = {
   listings: Tag,
 };
 
-function Mark({ one }: { readonly one: WireNotification }) {
+function Mark({ one }: { readonly one: ShownNotification }) {
   const TopicIcon = ICONS[one.topic] ?? Bell;
   return one.picture ? (
     <img src={imageUrl(one.picture.id, 'card', 'webp')} alt="" width="48" height="48" loading="lazy" />
@@ -53,7 +54,7 @@ function Mark({ one }: { readonly one: WireNotification }) {
 
 type NotificationGroupProps = {
   readonly label: string;
-  readonly rows: readonly WireNotification[];
+  readonly rows: readonly ShownNotification[];
   readonly timeOf: (at: string) => string;
 };
 
@@ -78,7 +79,7 @@ export function NotificationGroup({ label, rows, timeOf }: NotificationGroupProp
               </span>
               {!one.read && (
                 <span className="bit">
-                  <span className="sr">new</span>
+                  <span className="sr">{t('notices.isNew')}</span>
                 </span>
               )}
             </Link>

@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { type DeviceState, readDevice, type TurnedOn, turnOff, turnOn } from '../common/push-device.ts';
 
-const WORDS: Readonly<Record<DeviceState, string>> = {
-  on: 'On. You get everything ticked under “Device” at once, even while Secondbyte is closed.',
-  off: 'Off. Turn it on to get orders, offers and messages at once, even while Secondbyte is closed.',
-  denied:
-    'This browser does not let Secondbyte show notifications. Allow it in the browser’s settings of this site, then open this page again.',
-  unsupported: 'This browser cannot show notifications from websites.',
-};
+function stateText(state: DeviceState): string {
+  switch (state) {
+    case 'on':
+      return t('notices.deviceOn');
+    case 'off':
+      return t('notices.deviceOff');
+    case 'denied':
+      return t('notices.deviceDenied');
+    case 'unsupported':
+      return t('notices.deviceUnable');
+  }
+}
 
 type PushSwitchProps = {
   readonly userId: string;
@@ -28,30 +34,30 @@ export function PushSwitch({ userId, publicKey, endpoint }: PushSwitchProps) {
   const take = async (action: () => Promise<TurnedOn>) => {
     setBusy(true);
     setFailure(null);
-    const turned = await action().catch(() => ({ failure: 'That did not work. Try again in a while.' }));
+    const turned = await action().catch(() => ({ failure: t('notices.deviceFailed') }));
     if (typeof turned === 'string') setState(turned);
     else setFailure(turned.failure);
     setBusy(false);
   };
   return (
     <section className="news-settings news-device" aria-labelledby="on-this-device">
-      <h2 id="on-this-device">On this device</h2>
+      <h2 id="on-this-device">{t('notices.thisDevice')}</h2>
       <noscript>
-        <p>Notifications on this device need scripts, and this browser runs none.</p>
+        <p>{t('notices.needsScripts')}</p>
       </noscript>
-      <p role="status">{failure ?? (state && WORDS[state])}</p>
+      <p role="status">{failure ?? (state && stateText(state))}</p>
       {state === 'off' && (
         <Button
           busy={busy}
-          busyLabel="One moment…"
+          busyLabel={t('notices.moment')}
           onClick={() => void take(() => turnOn(userId, publicKey))}
         >
-          Turn on
+          {t('notices.turnOn')}
         </Button>
       )}
       {state === 'on' && (
-        <Button busy={busy} busyLabel="One moment…" onClick={() => void take(turnOff)}>
-          Turn off
+        <Button busy={busy} busyLabel={t('notices.moment')} onClick={() => void take(turnOff)}>
+          {t('notices.turnOff')}
         </Button>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { rich } from '#texts/rich.ts';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
@@ -16,9 +17,7 @@ export function OfferedProduct({ product }: Pick<WireOffer, 'product'>) {
         <h2>
           <Link to={paths.categoryList(product._id)}>{product.title}</Link>
         </h2>
-        <p className="muted">
-          Asked <Money taka={product.resalePrice} />
-        </p>
+        <p className="muted">{rich('offers.asked', { price: <Money taka={product.resalePrice} /> })}</p>
       </div>
     </div>
   );

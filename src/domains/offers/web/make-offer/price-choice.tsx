@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { parseNumber } from '#kernel/digits.ts';
 import { formatTaka } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { fieldId, TextField } from '#ui/field.tsx';
 import type { WirePrice } from '../../../catalog/contract.ts';
 import PriceBar from '../../../catalog/web/public/price-bar.tsx';
@@ -47,8 +48,12 @@ export function PriceChoice({ asked, bounds, prices, initial, error, typed }: Pr
     <div className="offer-price">
       <TextField
         name={FIELD}
-        label="Your offer"
-        hint={`Asked ${formatTaka(asked)}. From ${formatTaka(bounds.least)} to ${formatTaka(bounds.most)}, whole taka.`}
+        label={t('offers.yours')}
+        hint={t('offers.bounds', {
+          asked: formatTaka(asked),
+          least: formatTaka(bounds.least),
+          most: formatTaka(bounds.most),
+        })}
         taka
         defaultValue={initial}
         onChange={(event) => typed.setTyped(event.currentTarget.value)}
@@ -59,7 +64,7 @@ export function PriceChoice({ asked, bounds, prices, initial, error, typed }: Pr
         {suggestedOffers(asked, bounds).map((taka) => (
           <button key={taka} type="button" aria-pressed={typed.taka === taka} onClick={() => fill(taka)}>
             <b>{formatTaka(taka)}</b>
-            <span>{formatTaka(asked - taka)} less</span>
+            <span>{t('offers.less', { price: formatTaka(asked - taka) })}</span>
           </button>
         ))}
       </div>

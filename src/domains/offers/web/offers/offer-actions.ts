@@ -5,6 +5,7 @@ import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
 import type { offersCalls } from '../../contract.ts';
 
 /** Values of `intent` in the forms of the list of offers. */
@@ -31,7 +32,7 @@ type Outcome =
 function errorOf(outcome: Outcome): string | null {
   if (outcome.ok) return null;
   const [first] = Object.values(outcome.problem.errors ?? {}).flat();
-  return first ?? outcome.problem.detail;
+  return answerText(first ?? outcome.problem.detail);
 }
 
 /** Runs the action of a form in the list of offers. */

@@ -2,6 +2,7 @@ import '#ui/styles/notched.css';
 import { useNavigation } from 'react-router';
 import { formatTaka } from '#kernel/money.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { t } from '#texts/t.ts';
 import { Button, type ButtonKind, ButtonLink } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -45,7 +46,7 @@ export function OfferCard({ offer, done, now }: OfferCardProps) {
           </div>
           {dueAt !== null && (
             <span className={yours ? 'cond turn' : 'cond'}>
-              {yours ? 'Your turn' : `${firstName(offer.partner.name)}’s turn`}
+              {yours ? t('offers.yourTurn') : t('offers.theirTurn', { name: firstName(offer.partner.name) })}
             </span>
           )}
         </div>
@@ -73,24 +74,38 @@ function OfferActions({ offer, yours }: { readonly offer: WireOffer; readonly yo
   return (
     <div className="offer-acts">
       {yours && (
-        <ActionForm id={_id} intent="acceptance" kind="primary" label={`Accept ${price}`} busy="Agreeing…" />
+        <ActionForm
+          id={_id}
+          intent="acceptance"
+          kind="primary"
+          label={t('offers.accept', { price })}
+          busy={t('offers.accepting')}
+        />
       )}
       {yours && role === 'buyer' && (
-        <ButtonLink to={offerPaths.makeOffer(product._id)}>Offer again</ButtonLink>
+        <ButtonLink to={offerPaths.makeOffer(product._id)}>{t('offers.again')}</ButtonLink>
       )}
-      {yours && <ActionForm id={_id} intent="decline" kind="quiet" label="Decline" busy="Declining…" />}
+      {yours && (
+        <ActionForm
+          id={_id}
+          intent="decline"
+          kind="quiet"
+          label={t('offers.decline')}
+          busy={t('offers.declining')}
+        />
+      )}
       {state === 'open' && role === 'buyer' && (
         <ActionForm
           id={_id}
           intent="withdrawal"
           kind="second"
-          label="Withdraw the offer"
-          busy="Withdrawing…"
+          label={t('offers.withdraw')}
+          busy={t('offers.withdrawing')}
         />
       )}
       {orderId !== null && (
         <ButtonLink kind="second" to={paths.order(orderId)}>
-          See the order
+          {t('email.seeOrder')}
         </ButtonLink>
       )}
     </div>
@@ -128,7 +143,7 @@ function CounterForm({ offer: { _id, offered, product }, done }: CounterFormProp
   const sending = sent?.get('intent') === 'counter' && sent.get('offerId') === _id;
   return (
     <details className="offer-counter" open={refused !== null || undefined}>
-      <summary>Name another price</summary>
+      <summary>{t('offers.counter')}</summary>
       <Form method="post" preventScrollReset noValidate>
         <input type="hidden" name="intent" value="counter" />
         <input type="hidden" name="offerId" value={_id} />
@@ -136,14 +151,17 @@ function CounterForm({ offer: { _id, offered, product }, done }: CounterFormProp
         <TextField
           name="taka"
           id={`counter-${_id}`}
-          label="Your price"
-          hint={`Above ${formatTaka(offered)}, at most ${formatTaka(product.resalePrice)}. It replaces the offer for 48 hours.`}
+          label={t('offers.yourPrice')}
+          hint={t('offers.counterHint', {
+            offered: formatTaka(offered),
+            price: formatTaka(product.resalePrice),
+          })}
           taka
           defaultValue={refused?.taka ?? ''}
           required
         />
-        <Button type="submit" busy={sending} busyLabel="Sending…">
-          Send this price
+        <Button type="submit" busy={sending} busyLabel={t('report.sending')}>
+          {t('offers.sendCounter')}
         </Button>
       </Form>
     </details>

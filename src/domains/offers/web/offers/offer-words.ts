@@ -1,4 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { formatSoon } from '#ui/format-soon.ts';
 import type { WireOffer } from '../../contract.ts';
 
@@ -20,46 +21,55 @@ export function isYourTurn({ role, state }: Pick<WireOffer, 'role' | 'state'>): 
 /** Returns a short heading with the state of an offer. */
 export function offerHeading(offer: OfferView): string {
   const { role, state, offered, counter, partner } = offer;
+  const { name } = partner;
   const isBuyer = role === 'buyer';
   const price = formatTaka(counter ?? offered);
   switch (state) {
     case 'open':
-      return isBuyer ? `You offered ${price}` : `${partner.name} offers ${price}`;
+      return isBuyer ? t('offers.youOffered', { price }) : t('offers.theyOffer', { name, price });
     case 'countered':
-      return isBuyer ? `${partner.name} says ${price}` : `You said ${price}`;
+      return isBuyer ? t('offers.theySay', { name, price }) : t('offers.youSaid', { price });
     case 'accepted':
-      return `Agreed on ${price}`;
+      return t('notice.offerAgreed', { price });
     case 'declined':
-      return isBuyer ? `Your ${price} was declined` : `You declined ${price}`;
+      return isBuyer ? t('offers.yoursDeclined', { price }) : t('offers.youDeclined', { price });
     case 'refused':
-      return isBuyer ? `You declined ${price}` : `Your ${price} was declined`;
+      return isBuyer ? t('offers.youDeclined', { price }) : t('offers.yoursDeclined', { price });
     case 'withdrawn':
-      return isBuyer ? `You took ${price} back` : `${partner.name} took ${price} back`;
+      return isBuyer ? t('offers.youWithdrew', { price }) : t('offers.theyWithdrew', { name, price });
     case 'lapsed':
-      return `${price}: nobody answered in time`;
+      return t('offers.lapsed', { price });
     case 'ended':
-      return `${price}: ended with the listing`;
+      return t('offers.ended', { price });
   }
+}
+
+function theyAnswer(name: string, time: string | null): string {
+  return time === null ? t('offers.theyAnswer', { name }) : t('offers.theyAnswerUntil', { name, time });
+}
+
+function sellerNext(time: string | null): string {
+  return time === null ? t('offers.sellerNext') : t('offers.sellerNextUntil', { time });
+}
+
+function buyerNext(time: string | null): string {
+  return time === null ? t('offers.buyerNext') : t('offers.buyerNextUntil', { time });
 }
 
 /** Describes the next step of an offer, or its consequence; null if it has ended. `now` in ms. */
 export function offerNext(offer: OfferView, now: number): string | null {
   const { role, state, dueAt, keptUntil, partner } = offer;
-  const until = dueAt === null ? '' : ` until ${formatSoon(dueAt, now)}`;
+  const time = dueAt === null ? null : formatSoon(dueAt, now);
   switch (state) {
     case 'open':
-      return role === 'buyer'
-        ? `${partner.name} can answer${until}.`
-        : `Answer${until}. If you accept, it is kept for them for 12 hours.`;
     case 'countered':
-      return role === 'buyer'
-        ? `Answer${until}. Accept and it is kept for you for 12 hours at this price. Declining doesn’t use up a try.`
-        : `${partner.name} can answer${until}.`;
+      if (!isYourTurn(offer)) return theyAnswer(partner.name, time);
+      return role === 'buyer' ? buyerNext(time) : sellerNext(time);
     case 'accepted':
       if (keptUntil === null || Date.parse(keptUntil) <= now) return null;
       return role === 'buyer'
-        ? `Kept for you until ${formatSoon(keptUntil, now)}. Meet, test it, then pay.`
-        : `Kept for them until ${formatSoon(keptUntil, now)}.`;
+        ? t('offers.keptForYou', { time: formatSoon(keptUntil, now) })
+        : t('offers.keptForThem', { time: formatSoon(keptUntil, now) });
     default:
       return null;
   }

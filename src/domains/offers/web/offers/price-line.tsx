@@ -1,4 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { firstName } from './offer-words.ts';
 
 /** Free share of the line at both ends, so that no label extends past them. */
@@ -35,11 +36,11 @@ type PriceLineProps = {
 export function PriceLine({ offered, counter, asked, role, partner }: PriceLineProps) {
   const other = firstName(partner);
   const marks: readonly Mark[] = [
-    { taka: offered, word: role === 'buyer' ? 'You' : other, kind: 'you' },
+    { taka: offered, word: role === 'buyer' ? t('offers.you') : other, kind: 'you' },
     ...(counter === null
       ? []
-      : [{ taka: counter, word: role === 'buyer' ? other : 'You', kind: 'they' } as const]),
-    ...(counter === asked ? [] : [{ taka: asked, word: 'Asked', kind: 'asked' } as const]),
+      : [{ taka: counter, word: role === 'buyer' ? other : t('offers.you'), kind: 'they' } as const]),
+    ...(counter === asked ? [] : [{ taka: asked, word: t('offers.askedMark'), kind: 'asked' } as const]),
   ];
   const places = placesOf(marks.map(({ taka }) => taka));
   const percent = (place: number | undefined) => `${Math.round((place ?? 0) * 1_000) / 10}%`;

@@ -4,6 +4,7 @@ import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { type RefusedForm, readIntent, refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
 import type { reviewsCalls } from '../../contract.ts';
 
 /** Last action on the page of an order's reviews. */
@@ -42,12 +43,18 @@ export async function runReviewAction(
       body,
       headers: await idempotencyHeaders(form, body),
     });
-    return { name: 'reply', refused: outcome.ok ? null : refusedForm(outcome.problem, values) };
+    return {
+      name: 'reply',
+      refused: outcome.ok ? null : refusalInLanguage(refusedForm(outcome.problem, values)),
+    };
   }
   const outcome = await api('POST /orders/{id}/review', {
     params: { id: orderId },
     body: unvalidated(values),
     headers: await idempotencyHeaders(form, values),
   });
-  return { name: 'review', refused: outcome.ok ? null : refusedForm(outcome.problem, values) };
+  return {
+    name: 'review',
+    refused: outcome.ok ? null : refusalInLanguage(refusedForm(outcome.problem, values)),
+  };
 }

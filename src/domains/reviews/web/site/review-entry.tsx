@@ -1,8 +1,10 @@
 import '../common/reviews.css';
 import type { ReactNode } from 'react';
+import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import type { WireReview } from '../../contract.ts';
 import { Stars } from './stars.tsx';
+import { tagText } from './tag-text.ts';
 
 type ReviewEntryProps = {
   /** Writer and subject of the review. */
@@ -27,9 +29,9 @@ export function ReviewEntry({ by, at, review, about, children }: ReviewEntryProp
       <Stars stars={stars} />
       {text && <p className="review-text">{text}</p>}
       {tags.length > 0 && (
-        <ul className="review-tags" aria-label="What fits">
+        <ul className="review-tags" aria-label={t('reviews.fits')}>
           {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag}>{tagText(tag)}</li>
           ))}
         </ul>
       )}

@@ -1,3 +1,5 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Star } from '#ui/icon.tsx';
 
 const PLACES = [1, 2, 3, 4, 5] as const;
@@ -6,7 +8,9 @@ const PLACES = [1, 2, 3, 4, 5] as const;
 export function Stars({ stars }: { readonly stars: number }) {
   return (
     <span className="stars">
-      <span className="sr">{stars} of 5 stars</span>
+      <span className="sr">
+        {t('reviews.starsOf', { stars: groupDigits(stars), most: groupDigits(PLACES.length) })}
+      </span>
       {PLACES.map((place) => (
         <span key={place} className={place <= stars ? 'on' : undefined}>
           <Star className="i" aria-hidden="true" />
@@ -16,7 +20,21 @@ export function Stars({ stars }: { readonly stars: number }) {
   );
 }
 
-const MEANINGS = ['bad', 'poor', 'all right', 'good, with a small thing to say', 'just as it should be'];
+/** Returns the meaning of a number of stars, such as `3 of 5: all right`. */
+function starText(stars: (typeof PLACES)[number]): string {
+  const meanings = {
+    1: t('reviews.star1'),
+    2: t('reviews.star2'),
+    3: t('reviews.star3'),
+    4: t('reviews.star4'),
+    5: t('reviews.star5'),
+  };
+  return t('reviews.starMeaning', {
+    stars: groupDigits(stars),
+    most: groupDigits(PLACES.length),
+    meaning: meanings[stars],
+  });
+}
 
 type StarFieldProps = {
   /** Current choice. */
@@ -32,7 +50,7 @@ export function StarField({ chosen, error }: StarFieldProps) {
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? 'e-stars' : undefined}
     >
-      <legend>Stars</legend>
+      <legend>{t('reviews.stars')}</legend>
       <div className="star-field">
         {PLACES.map((place) => (
           <label key={place}>
@@ -44,11 +62,9 @@ export function StarField({ chosen, error }: StarFieldProps) {
               defaultChecked={chosen === place}
             />
             <Star className="i" aria-hidden="true" />
-            <span className="sr">
-              {place} of 5: {MEANINGS[place - 1]}
-            </span>
+            <span className="sr">{starText(place)}</span>
             <span className="meaning" aria-hidden="true">
-              {place} of 5: {MEANINGS[place - 1]}
+              {starText(place)}
             </span>
           </label>
         ))}

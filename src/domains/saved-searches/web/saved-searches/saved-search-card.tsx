@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { formatTaka, groupDigits } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
+import { formatTaka } from '#kernel/money.ts';
 import type { RefusedForm } from '#platform/api/form-response.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { firstError } from '#ui/error-summary.tsx';
@@ -12,7 +12,8 @@ import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
 import { imageUrl } from '../../../images/image-url.ts';
 import type { WireSavedSearch } from '../../contract.ts';
-import { paces, paceWords } from '../../paces.ts';
+import { paces } from '../../paces.ts';
+import { paceText } from '../common/pace-text.ts';
 
 function Latest({ latest }: Pick<WireSavedSearch, 'latest'>) {
   if (latest.length === 0) return null;
@@ -56,11 +57,11 @@ export function SavedSearchCard({ one, refused }: SavedSearchCardProps) {
         <h2 id={heading}>{name}</h2>
         <p className="small muted">
           {found > 0
-            ? `${counted(found, 'new listing')} within a day`.replace(/^\d+/, groupDigits(found))
-            : `Nothing new today. Saved ${formatDay(savedAt)}`}
+            ? t('saved.found', { count: found })
+            : t('saved.nothingNew', { day: formatDay(savedAt) })}
         </p>
       </div>
-      <ul className="saved-words" aria-label="What it asks for">
+      <ul className="saved-words" aria-label={t('saved.asksFor')}>
         {words.map((word) => (
           <li key={word}>{word}</li>
         ))}
@@ -70,7 +71,7 @@ export function SavedSearchCard({ one, refused }: SavedSearchCardProps) {
         <input type="hidden" name="id" value={_id} />
         <input type="hidden" name="name" value={name} />
         <fieldset className="saved-pace">
-          <legend className="sr">Notify me about {name}</legend>
+          <legend className="sr">{t('saved.notify', { name })}</legend>
           {paces.map((choice) => (
             <Button
               key={choice}
@@ -81,20 +82,20 @@ export function SavedSearchCard({ one, refused }: SavedSearchCardProps) {
               aria-pressed={choice === pace}
               kind={choice === pace ? 'primary' : 'second'}
             >
-              {paceWords[choice]}
+              {paceText(choice)}
             </Button>
           ))}
         </fieldset>
       </Form>
       <details className="saved-more" open={refused !== null}>
-        <summary>Rename or delete</summary>
+        <summary>{t('saved.change')}</summary>
         <Form method="post" className="stack" noValidate preventScrollReset>
           <input type="hidden" name="id" value={_id} />
           <input type="hidden" name="pace" value={pace} />
           <TextField
             name="name"
             id={`f-name-${_id}`}
-            label="Name"
+            label={t('saved.name')}
             maxLength={80}
             defaultValue={refused?.values.name ?? name}
             error={firstError(refused?.errors, 'name')}
@@ -102,16 +103,16 @@ export function SavedSearchCard({ one, refused }: SavedSearchCardProps) {
           <div role="alert">{refused?.message && <FieldError>{refused.message}</FieldError>}</div>
           <p className="form-end">
             <Button type="submit" low name="intent" value="delete" kind="delete">
-              Delete
+              {t('saved.delete')}
             </Button>
             <Button type="submit" low>
-              Rename
+              {t('saved.rename')}
             </Button>
           </p>
         </Form>
       </details>
       <Link className="saved-show" to={path}>
-        Show them
+        {t('saved.show')}
         <ArrowRight className="i s" aria-hidden="true" />
       </Link>
     </article>

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { isForSale } from '../../../catalog/products/rules.ts';
 import type { WireWish } from '../../contract.ts';
 
@@ -8,20 +9,28 @@ export function isGone({ productState, paid }: Pick<WireWish, 'productState' | '
   return paid !== 'paid' && !isForSale(productState);
 }
 
-const goneBecause = {
-  lapsed: 'Its listing was not renewed.',
-  'sold-elsewhere': 'The seller sold it elsewhere.',
-  'taken-down': 'The seller took it down.',
-  removed: 'Removed after a report.',
-  'account-closed': 'The seller’s account was closed.',
-} as const;
+/** Describes why a withdrawn listing is gone. */
+function goneBecause(ending: NonNullable<WireWish['ending']>): string {
+  switch (ending) {
+    case 'lapsed':
+      return t('wishes.lapsed');
+    case 'sold-elsewhere':
+      return t('wishes.soldElsewhere');
+    case 'taken-down':
+      return t('wishes.takenDown');
+    case 'removed':
+      return t('wishes.removed');
+    case 'account-closed':
+      return t('wishes.closed');
+  }
+}
 
 /** Describes in one line the buyer's next action for a wish, or why none is possible. */
 export function wishNext({ productState, ending, paid, product }: WishFacts): string {
-  if (paid === 'paid') return 'Paid. The receipt is in My Orders.';
-  if (productState === 'withdrawn') return goneBecause[ending ?? 'taken-down'];
-  if (productState === 'sold') return 'Sold to another buyer.';
-  if (product === 'order') return 'Already ordered. My Orders says what comes next.';
-  if (productState === 'reserved') return 'Reserved for another buyer just now.';
-  return 'Test it, then pay.';
+  if (paid === 'paid') return t('wishes.paid');
+  if (productState === 'withdrawn') return goneBecause(ending ?? 'taken-down');
+  if (productState === 'sold') return t('wishes.sold');
+  if (product === 'order') return t('wishes.known');
+  if (productState === 'reserved') return t('wishes.reserved');
+  return t('wishes.test');
 }

@@ -1,4 +1,7 @@
 import { useNavigation } from 'react-router';
+import { groupDigits } from '#kernel/money.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
@@ -40,18 +43,18 @@ export function WishTable({ wishes, buyer, asked, next, first }: WishTableProps)
   return (
     <>
       {toBeHad.length > 0 ? (
-        <WishRows caption="Your wish list, newest first" wishes={toBeHad} />
+        <WishRows caption={t('wishes.caption')} wishes={toBeHad} />
       ) : (
-        <p className="muted">None of these can be ordered any more.</p>
+        <p className="muted">{t('wishes.noneLeft')}</p>
       )}
       {gone.length > 0 && (
-        <Fold heading="No longer for sale" count={String(gone.length)} open={toBeHad.length === 0}>
-          <WishRows caption="Saved, and no longer for sale, newest first" wishes={gone} />
+        <Fold heading={t('state.ended')} count={groupDigits(gone.length)} open={toBeHad.length === 0}>
+          <WishRows caption={t('wishes.goneCaption')} wishes={gone} />
         </Fold>
       )}
       {(next || !first) && (
         <Pager
-          text={`${wishes.length} saved on this page`}
+          text={t('wishes.onPage', { count: groupDigits(wishes.length) })}
           next={next && paths.myWishList({ cursor: next })}
           first={first ? null : paths.myWishList()}
         />
@@ -80,12 +83,12 @@ function WishRows({ caption, wishes }: WishRowsProps) {
       className="wishes"
       caption={caption}
       columns={[
-        'Image',
-        'Name',
-        'Seller email',
-        { label: 'Price', end: true },
-        'Order',
-        { label: 'Delete', end: true },
+        t('wishes.image'),
+        t('order.name'),
+        t('wishes.sellerEmail'),
+        { label: t('search.price'), end: true },
+        t('product.order'),
+        { label: t('wishes.delete'), end: true },
       ]}
     >
       {wishes.map((wish) => (
@@ -123,10 +126,12 @@ function WishRow({ wish }: { readonly wish: WireWish }) {
           <StateFlag state={wishedState(wish)} />
         </span>
         <span className="sub num">
-          {wish.product === 'order' ? 'Ordered' : 'Saved'} {formatDay(wish.orderDate)}
+          {wish.product === 'order'
+            ? t('wishes.ordered', { day: formatDay(wish.orderDate) })
+            : t('wishes.saved', { day: formatDay(wish.orderDate) })}
         </span>
         {wish.product === 'wishlist' && !isGone(wish) && wish.buyerLocation && (
-          <span className="sub">Meeting place: {wish.buyerLocation}</span>
+          <span className="sub">{t('wishes.meetAt', { place: wish.buyerLocation })}</span>
         )}
       </td>
       <SellerCell row={wish} callable={false} />
@@ -137,7 +142,7 @@ function WishRow({ wish }: { readonly wish: WireWish }) {
         <OrderCell wish={wish} />
       </td>
       <td className="act r">
-        <DeleteLink dialog={deleteDialogId(wish)} label={`Delete ${wish.title} from the wish list`} />
+        <DeleteLink dialog={deleteDialogId(wish)} label={t('wishes.deleteOne', { title: wish.title })} />
       </td>
     </tr>
   );
@@ -161,8 +166,8 @@ function SimilarLink({ wish }: { readonly wish: WireWish }) {
   return (
     <>
       {' '}
-      <Link to={to} aria-label={`Find similar to ${wish.title}`}>
-        Find similar
+      <Link to={to} aria-label={t('wishes.similarTo', { title: wish.title })}>
+        {t('wishes.similar')}
       </Link>
     </>
   );
@@ -172,8 +177,8 @@ function OrdersLink({ wish }: { readonly wish: WireWish }) {
   return (
     <>
       {' '}
-      <Link to={paths.myOrders()} aria-label={`Go to the order of ${wish.title}`}>
-        Go there
+      <Link to={paths.myOrders()} aria-label={t('wishes.toOrder', { title: wish.title })}>
+        {t('wishes.goThere')}
       </Link>
     </>
   );
@@ -183,14 +188,14 @@ function OrderButton({ wish }: { readonly wish: WireWish }) {
   if (wish.product === 'order') {
     return (
       <Button low disabled>
-        All ready Order
+        {t('wishes.isOrdered')}
       </Button>
     );
   }
   if (isGone(wish)) {
     return (
       <Button low disabled>
-        {wish.productState === 'sold' ? 'Sold' : 'Gone'}
+        {wish.productState === 'sold' ? t('state.sold') : t('wishes.gone')}
       </Button>
     );
   }
@@ -199,8 +204,13 @@ function OrderButton({ wish }: { readonly wish: WireWish }) {
 
 function OrderLink({ wish }: { readonly wish: WireWish }) {
   return (
-    <ButtonLink kind="primary" low to={`#${orderDialogId(wish._id)}`} aria-label={`Order Now, ${wish.title}`}>
-      Order Now
+    <ButtonLink
+      kind="primary"
+      low
+      to={`#${orderDialogId(wish._id)}`}
+      aria-label={t('wishes.orderOne', { title: wish.title })}
+    >
+      {t('product.orderNow')}
     </ButtonLink>
   );
 }
@@ -217,10 +227,10 @@ function OrderForm({ wish }: { readonly wish: WireWish }) {
         kind="primary"
         low
         busy={ordering}
-        busyLabel="Ordering…"
-        aria-label={`Order Now, ${wish.title}`}
+        busyLabel={t('wishes.ordering')}
+        aria-label={t('wishes.orderOne', { title: wish.title })}
       >
-        Order Now
+        {t('product.orderNow')}
       </Button>
     </Form>
   );
@@ -234,12 +244,12 @@ function DeleteWish({ wish }: { readonly wish: WireWish }) {
   return (
     <DeleteDialog
       id={deleteDialogId(wish)}
-      title="Are you DELETE this product"
+      title={t('wishes.deleteAsk')}
       fields={{ intent: 'delete', wishId: wish._id }}
-      keep="Keep it"
+      keep={t('wishes.keep')}
     >
-      <b>{wish.title}</b> leaves your wish list.
-      {wish.product === 'order' && ' Your order of it stays in My Orders.'}
+      {rich('wishes.leaves', { title: <b>{wish.title}</b> })}
+      {wish.product === 'order' && ` ${t('wishes.orderStays')}`}
     </DeleteDialog>
   );
 }

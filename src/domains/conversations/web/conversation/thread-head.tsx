@@ -1,0 +1,56 @@
+import { t } from '#texts/t.ts';
+import { Form } from '#ui/form.tsx';
+import { ChevronLeft, EllipsisVertical } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { ReachLinks } from '#ui/reach-links.tsx';
+import { Avatar } from '#ui/tag.tsx';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
+import { smallImage } from '../../../images/image-url.ts';
+import type { WireConversation } from '../../contract.ts';
+import { partnerWords } from '../common/about-listing.tsx';
+import { REPORT_DIALOG } from '../common/message-list.tsx';
+
+/** Shows the other person above the messages, with ways to call, to block and to report. */
+export function ThreadHead({ conversation }: { readonly conversation: WireConversation }) {
+  const { partner, product, block } = conversation;
+  return (
+    <div className="thread-head">
+      <Link className="iconbtn only-narrow" to={dashboardPaths.messages()} aria-label={t('talk.allMessages')}>
+        <ChevronLeft className="i" aria-hidden="true" />
+      </Link>
+      <Avatar name={partner.name} image={smallImage(partner.image)} verified={partner.verified} />
+      <div className="t">
+        <b>{partner.name}</b>
+        <span className="small">{partnerWords(conversation)}</span>
+      </div>
+      {product.number && (
+        <ReachLinks
+          number={product.number}
+          name={partner.name}
+          line={t('talk.hello', { name: partner.name, title: product.title })}
+          className="iconbtn"
+        />
+      )}
+      <Menu
+        end
+        label={t('talk.blockOrReport')}
+        summaryClass="iconbtn"
+        summary={<EllipsisVertical className="i" aria-hidden="true" />}
+      >
+        <Link to={`#${REPORT_DIALOG}`}>{t('talk.report')}</Link>
+        {block !== 'closed' && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value={block === 'mine' ? 'unblock' : 'block'} />
+            <input type="hidden" name="personId" value={partner._id} />
+            <button type="submit">
+              {block === 'mine'
+                ? t('talk.unblockName', { name: partner.name })
+                : t('talk.blockName', { name: partner.name })}
+            </button>
+          </Form>
+        )}
+      </Menu>
+    </div>
+  );
+}
