@@ -1,7 +1,7 @@
-/** Paths of the pages that exist in English only. Every other page also exists in Bangla, including not-found. */
+/** Paths of the pages that exist in English only: those of admins. Every other page also exists in Bangla. */
 const IN_ENGLISH_ALONE = new RegExp(
-  '^/(?:login/.|(?:confirm-email|dashboard|keep-email|products|profile|settings|unsubscribe|' +
-    'verify-email)(?:/|$))',
+  '^/dashboard/(?:admin|all(?:buyer|seller)|blocks|disputes|payouts|quality|queue|record|report(?:admin|edmessages)|' +
+    'reviewadmin|seller|verifications)(?:/|$)',
 );
 
 /** Returns whether the page at a path exists in Bangla. */

@@ -6,6 +6,7 @@ import { refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
 import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
@@ -22,7 +23,6 @@ import { isForSale } from '../domains/catalog/products/rules.ts';
 import type { sellingCalls } from '../domains/selling/contract.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/sold-page.ts';
-import { refusalInLanguage } from './product-answers.ts';
 
 /** Value for a buyer who did not order on Secondbyte. */
 const SOMEBODY_ELSE = 'none';

@@ -6,38 +6,8 @@ import { textsOf, type VisibleText } from '../texts/visible-texts.ts';
 /** Folders and files of screens whose texts are still in the code. Only remove entries. */
 export const STILL_IN_CODE: readonly string[] = [
   'src/domains/',
-  'src/site/dashboard-layout.tsx',
-  'src/site/dashboard-counts.ts',
-  'src/site/entry-counts.ts',
-  'src/site/about/about-page.tsx',
-  'src/site/about/contact-page.tsx',
-  'src/site/about/drawings.tsx',
-  'src/site/about/fees-page.tsx',
-  'src/site/about/imprint-page.tsx',
-  'src/site/about/operator.tsx',
-  'src/site/about/privacy-page.tsx',
-  'src/site/about/refunds-page.tsx',
-  'src/site/about/terms-page.tsx',
-  'src/site/blog/',
-  'src/site/compare/',
-  'src/site/my-products-page.tsx',
-  'src/site/parts/interest-note.tsx',
-  'src/site/dashboard-layout.tsx',
-  'src/site/dashboard-counts.ts',
-  'src/site/entry-counts.ts',
-  'src/site/profile-page.tsx',
   'src/site/security-txt.server.ts',
-  'src/site/short-address.ts',
-  'src/site/self-test/',
-  'src/site/seller/',
-  'src/site/share-picture.server.ts',
   'src/site/sitemap.server.ts',
-  'src/site/sold-page.tsx',
-  'src/ui/delete.tsx',
-  'src/ui/page-meta.ts',
-  'src/ui/pager.tsx',
-  'src/ui/table.tsx',
-  'src/ui/use-',
 ];
 
 /** Files of those folders, screens and emails, whose texts are already in the catalogues. */
@@ -249,17 +219,12 @@ const NO_TEXTS: readonly (string | RegExp)[] = [
   /^(?:Escape|Enter|Arrow(?:Down|Left|Right|Up))$/,
   /^(?:Esc|Del|Delete|Back(?:quote|space|slash)|Minus|Equal|Tab|Caps(?:Lock)?|Semicolon|Quote|Comma|Period|Slash)$/,
   /^(?:Key…|Digit…|Ctrl|Space|(?:Bracket|Shift|Control|Meta|Alt)(?:Left|Right)|Shift|Alt)$/,
-  // Names of errors of browsers.
-  /^Not(?:Allowed|Found|Readable)Error$/,
   // Names, commands and code in articles, and the words of a report of Windows.
   /^(?:Windows(?: PowerShell)?|Linux:?|Mac:|M\.2, (?:SATA|NVMe)|React|Angular|Vue|Wear)$/,
   /^(?:Laptop\.prototype|Device\.prototype|Object\.(?:getPrototypeOf|hasOwn)\(\))$/,
   /^(?:const (?:\[open|device =)|test\('|powercfg |upower |Get-PhysicalDisk |Installed batteries Name )/,
-  /^(?:Offer|Organization|Product|Brand)$/,
-  // Errors of WebAuthn, and the status text of a response.
-  /^(?:NotAllowedError|AbortError|InvalidStateError|Forbidden)$/,
-  /^(?:Escape|Enter|ArrowDown|ArrowUp)$/,
-  /^(?:PushManager|Notification|InvalidStateError)$/,
+  // Errors of browsers, a name of theirs, and the status text of a response.
+  /^(?:(?:NotAllowed|NotFound|NotReadable|Abort|InvalidState)Error|PushManager|Notification|Forbidden)$/,
   /^(?:cond turn|msg me|shots one)$/,
   /^(?:as a fact|as a need)$/,
   // Names of searches in the API. Their Bangla texts are in a table beside them.
@@ -270,8 +235,7 @@ const NO_TEXTS: readonly (string | RegExp)[] = [
   /^text\/calendar/,
   /^camera=\(self\)/,
   /^translate\(…px, …px\) scale\(…\)$/,
-  /^(?:i|ph|res|dlg|prod|v-row|v-box|bench-grid|fill|cmp-table)(?: |$)/,
-  /^(?:i|ph|num|saved|res|dlg|prod|v-row|v-box|bench-grid)(?: |$)/,
+  /^(?:i|ph|num|saved|res|dlg|prod|v-row|v-box|bench-grid|fill|cmp-table)(?: |$)/,
   /^(?:input|drop-pic|filters|check|chip|card|call|bat|spin|photo|avatar|lang-switch|page-skel|net|quiet|menu|radios)(?:,? |$)/,
   /^(?:fact-chip|shot|photos-label) /,
   /^(?:\.menu a|a, button|main \*:not\(a, button\))$/,
