@@ -15,9 +15,8 @@ export const notificationRows: RightsRows = {
       ...['_id', 'kind', 'topic', 'heading', 'text', 'path', 'at', 'read'],
       ...inside('group', ['key', 'label']),
       ...inside('story', ['title']),
-      ...inside('story.details', [
-        ...['fromTaka', 'toTaka', 'ending', 'offerEnding', 'name', 'count', 'approved'],
-      ]),
+      ...inside('story.details', ['fromTaka', 'toTaka', 'ending', 'offerEnding']),
+      ...inside('story.details', ['name', 'count', 'approved']),
       ...inside('story.wrote', ['writer', 'excerpt']),
       ...inside('picture', PICTURE),
     ],
