@@ -44,10 +44,10 @@ export async function errorsPage(): Promise<string> {
   const head = [
     '# Errors',
     '',
-    'Every error response has the media type `application/problem+json` (RFC 9457) and these fields: `type`, `title`,',
-    '`status`, `detail`, `code`, `requestId` and `message`, which repeats `detail`. For wrong input it also has `errors`,',
-    'with messages for each field. This page lists all values of `code`. `detail` may be more specific than the sentence in',
-    'the table, for example name a time. If you ask us about an error, send the `requestId`.',
+    'Every error response is `application/problem+json` (RFC 9457). Its fields are `type`, `title`, `status`, `detail`,',
+    '`code`, `requestId` and `message`, which repeats `detail`. For wrong input it also has `errors`, with messages for',
+    'each field. This page lists all values of `code`. `detail` may be more specific than the sentence in the table. For',
+    'example, it may name a time. If you ask us about an error, send the `requestId`.',
     '',
     '`node tools/docs/errors-page.ts` writes this page from the contracts, and a test compares the two.',
   ];

@@ -26,7 +26,7 @@ in \`src/domains/offers/transitions.ts\`. The server uses the same table, and a 
 statement that changes an offer also writes actor, time and reason into \`offer_transitions\`.`;
 
 const SCREENS_HEAD =
-  'All screens work without JavaScript. With JavaScript, a click on a round price fills the field, and the page shows the\nentered price among the prices of similar listings.';
+  'All screens work without JavaScript. With JavaScript, a click on a round price fills the field. The page also shows the\nentered price among the prices of similar listings.';
 
 const SCREENS: readonly (readonly string[])[] = [
   [
