@@ -93,7 +93,7 @@ test('proxies in front are believed by number or by network', () => {
 
 test('a production market sends as somebody from whom mail can come', () => {
   const read = (MAIL_FROM: string) => readConfig({ ...production, MAIL_FROM }).MAIL_FROM;
-  expect(() => read('')).toThrow(/MAIL_FROM is missing: sender of our mail/);
+  expect(() => read('')).toThrow(/MAIL_FROM is missing: sender of all emails/);
   for (const from of [
     'no-reply@secondbyte.test',
     'Market <no-reply@Market.TEST>',
@@ -202,7 +202,7 @@ test('emails of a production market travel over TLS, unless the line is said to 
 
 test('a production market says how many proxies stand in front: unsaid, all visitors would be one source', () => {
   expect(() => readConfig({ ...production, TRUST_PROXY: '' })).toThrow(
-    /TRUST_PROXY is missing: how many proxies/,
+    /TRUST_PROXY is missing: number of proxies/,
   );
   expect(readConfig({ ...production, TRUST_PROXY: '0' }).TRUST_PROXY).toBe(0);
 });

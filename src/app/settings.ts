@@ -27,26 +27,26 @@ const operationSettings = {
     .min(1)
     .optional()
     .describe(
-      'folder to which the built-in database archives its log, for restores to a moment; unset is none',
+      'folder for the write-ahead log of the built-in database, for point-in-time restores; without it nothing is archived',
     ),
   DATABASE_ARCHIVE_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .default(7)
-    .describe('days back to each moment of which the built-in database can be restored'),
-  BACKUP_DIR: z.string().min(1).optional().describe('folder of backups; unset is backups in DATA_DIR'),
+    .describe('number of past days to any moment of which the built-in database can be restored'),
+  BACKUP_DIR: z.string().min(1).optional().describe('folder of backups; by default DATA_DIR/backups'),
   BACKUP_KEEP: z
     .string()
     .regex(KEEP_RULE, 'must be like "35 days" or "14 days 8 weeks 12 months"')
     .optional()
-    .describe('backups that are kept, e.g. 14 days 8 weeks 12 months; unset keeps all'),
+    .describe('backups to keep, e.g. 14 days 8 weeks 12 months; by default all'),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1\w+(?:\s+age1\w+)*$/, 'must be public keys that begin with age1')
     .optional()
     .describe(
-      'public keys (age1…), blanks between, whose owners can read backups and the archived log; unset leaves them readable',
+      'public keys (age1…), separated by spaces, that encrypt backups and the archived WAL; without them nothing is encrypted',
     ),
 };
 
@@ -59,7 +59,7 @@ const settings = z.object({
   ADMIN_EMAIL: z.email().optional().describe('email of the first admin of a production market'),
   ...platformSettings,
   MAIL_FROM: platformSettings.MAIL_FROM.default(`${PRODUCT.name} <no-reply@secondbyte.test>`).describe(
-    'sender of our mail; must be given in production',
+    'sender of all emails; required in production',
   ),
   ...accountsSettings,
   ...paymentsSettings,

@@ -44,17 +44,18 @@ export async function errorsPage(): Promise<string> {
   const head = [
     '# Errors',
     '',
-    'Every error answer is `application/problem+json` (RFC 9457) with `type`, `title`, `status`, `detail`, `code`,',
-    '`requestId`, for wrong input `errors` (messages by field), and `message`, which repeats `detail`. The `code` is one',
-    'of these; `detail` may name a time or a thing instead of the sentence here. Tell us the `requestId` when you ask.',
+    'Every error response is `application/problem+json` (RFC 9457). Its fields are `type`, `title`, `status`, `detail`,',
+    '`code`, `requestId` and `message`, which repeats `detail`. For wrong input it also has `errors`, with messages for',
+    'each field. This page lists all values of `code`. `detail` may be more specific than the sentence in the table. For',
+    'example, it may name a time. If you ask us about an error, send the `requestId`.',
     '',
-    'This page is written from the contracts by `node tools/docs/errors-page.ts`; a test compares the two.',
+    '`node tools/docs/errors-page.ts` writes this page from the contracts, and a test compares the two.',
   ];
   const sections = [...(await refusalLists())].flatMap(([owner, list]) => [
     '',
     `## ${owner}`,
     '',
-    '| Code | Status | Title | What it says |',
+    '| Code | Status | Title | Detail |',
     '|---|---|---|---|',
     ...rows(list),
   ]);

@@ -21,43 +21,44 @@ export const OFFERS_PAGE = join(ROOT, 'docs', 'offers.md');
 
 const HEAD = `# Offers
 
-All that can happen to an offer. This page is written by \`node tools/docs/offers-page.ts\` from
-\`src/domains/offers/transitions.ts\`, which the server moves offers by; a test compares the two. Each row that is done is
-stored with who did it, when and why (\`offer_transitions\`), in the statement that changes the offer.`;
+This page lists all states of an offer and all actions on it. \`node tools/docs/offers-page.ts\` writes the page from the table
+in \`src/domains/offers/transitions.ts\`. The server uses the same table, and a test compares the page with it. The SQL
+statement that changes an offer also writes actor, time and reason into \`offer_transitions\`.`;
 
 const SCREENS_HEAD =
-  'All of it works without script; with it, round prices fill the field at a click, and the price moves among others’.';
+  'All screens work without JavaScript. With JavaScript, a click on a round price fills the field. The page also shows the\nentered price among the prices of similar listings.';
 
 const SCREENS: readonly (readonly string[])[] = [
   [
     '`/dashboard/offer/{id}`',
-    'buyers; others by the login',
-    'what a listing costs and others like it do, the price, phone and meeting place; or why nothing can be offered',
+    'buyers; others are led to the login',
+    'prices of the listing and of similar listings, and fields for price, phone and meeting place; or why no offer is possible',
   ],
   [
     '`/dashboard/offers`',
     'buyers, sellers',
-    'offers that wait for an answer, theirs or the other side’s, each with what can be done; what is over on a second tab',
+    'offers that wait for an answer of either side, with the possible actions; ended offers on a second tab',
   ],
   [
     '`/dashboard/offerterms/{id}`',
     'the listing’s seller',
-    'the hidden prices that answer at once, and whether offers are taken at all; My Products leads there',
+    'the hidden prices that answer offers automatically, and whether the listing accepts offers; linked from My Products',
   ],
   [
     'a listing’s page',
     'buyers, guests',
-    '*Make an offer*, while it is for sale, is kept for nobody and its seller takes offers',
+    '*Make an offer*, if the product is for sale, is held for nobody and the listing accepts offers',
   ],
   [
     'notifications',
-    'both sides, and all others who have ordered or saved it',
-    'what the table above tells, once each; emails about offers can be turned off, those about an order cannot',
+    'both sides, and everybody else who has ordered or saved the product',
+    'the notifications in the table above, once each; people can turn off emails about offers, but not emails about an order',
   ],
 ];
 
-const TIMES = `Moments stand in indexed columns of the offer. \`offers.sweep\` looks for those that are over once a minute and acts on each in
-the transaction that ends it, so that a sweep that was down for long catches up and tells nobody twice.`;
+const TIMES = `Indexed columns of the offer store the end of each time. Once a minute the job \`offers.sweep\` looks for times that are
+over. It ends each of them and performs its action in one transaction. So after a long outage the sweep catches up, and
+nobody is notified twice.`;
 
 /** Builds the page's text from the current code. */
 export function offersPage(): string {
@@ -65,22 +66,22 @@ export function offersPage(): string {
   return `${[
     HEAD,
     '## States',
-    markdownTable(['State', 'Means'], states),
+    markdownTable(['State', 'Meaning'], states),
     '## Transitions',
     transitionTable(offerTransitions),
     '## Screens',
     SCREENS_HEAD,
     markdownTable(['Screen', 'Who', 'Shows'], SCREENS),
-    '## Bounds',
+    '## Limits',
     markdownTable(
-      ['What', 'Bound'],
+      ['What', 'Limit'],
       [
         ['an offer', `${LEAST_PERCENT} to ${MOST_PERCENT} % of the price, whole taka`],
         [
           'tries of a buyer on a listing',
           `${MOST_TRIES}; ${countedStates.map(code).join(', ')} use one, ${code('accepted')} all`,
         ],
-        ['products kept for a buyer at once because of offers', String(MOST_KEPT)],
+        ['products held for a buyer at once because of offers', String(MOST_KEPT)],
       ],
     ),
     '## Times',
@@ -89,11 +90,11 @@ export function offersPage(): string {
       ['Time', 'After', 'Then'],
       [
         ['an answer', timeWords(ANSWER_MS), code('lapse')],
-        ['the reminder', `${timeWords(REMIND_MS)} before the product is kept no longer`, code('remind')],
+        ['the reminder', `${timeWords(REMIND_MS)} before the hold ends`, code('remind')],
         [
-          'keeping',
-          `${timeWords(KEPT_MS)} after it was accepted`,
-          'the order’s `give-free` ([orders.md](orders.md)); its price is the listing’s again',
+          'the hold',
+          `${timeWords(KEPT_MS)} after the offer was accepted`,
+          'the order’s `give-free` ([orders.md](orders.md)); the order gets the listing’s price again',
         ],
       ],
     ),

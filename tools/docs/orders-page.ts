@@ -10,9 +10,9 @@ export const ORDERS_PAGE = join(ROOT, 'docs', 'orders.md');
 
 const HEAD = `# Orders
 
-All that can happen to an order, and what happens by itself. This page is written by \`node tools/docs/orders-page.ts\` from
-\`src/domains/bookings/transitions.ts\`, which the server moves orders by; a test compares the two. Each row that is done is
-stored with who did it, when and why (\`order_transitions\`), in the statement that changes the order.`;
+This page lists all states of an order, all actions on it, and all automatic actions. \`node tools/docs/orders-page.ts\`
+writes the page from the table in \`src/domains/bookings/transitions.ts\`. The server uses the same table, and a test compares
+the page with it. The SQL statement that changes an order also writes actor, time and reason into \`order_transitions\`.`;
 
 /** Builds the page's text from the current code. */
 export function ordersPage(): string {
@@ -26,11 +26,11 @@ export function ordersPage(): string {
   return `${[
     HEAD,
     '## States',
-    markdownTable(['State', 'Means'], states),
+    markdownTable(['State', 'Meaning'], states),
     '## Transitions',
     transitionTable(transitions),
     '## Times',
-    'Each begins with its state, or with the action that is named, and ends with the state. `orders.sweep` looks for\nthose that are over once a minute; each is ended and acted on in one transaction, so that a sweep that was down for long catches up and nothing is done twice.',
+    'A time begins with its state, or with the named action, and ends when the order leaves the state. Once a minute the job\n`orders.sweep` looks for times that are over. It ends each of them and performs its action in one transaction. So after a\nlong outage the sweep catches up, and nothing is done twice.',
     markdownTable(['Time', 'In state', 'After', 'Then'], times),
   ].join('\n\n')}\n`;
 }

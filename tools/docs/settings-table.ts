@@ -14,10 +14,10 @@ const END = '<!-- /settings -->';
 export function operationsPage(): string {
   const page = readFileSync(OPERATIONS_PAGE, 'utf8');
   const rows = settingDocs().map(({ name, meaning, preset }) => {
-    const text = preset === null ? '**must be given**' : `\`${preset}\``;
+    const text = preset === null ? '**required**' : `\`${preset}\``;
     return `| \`${name}\` | ${meaning} | ${text} |`;
   });
-  const table = ['| Setting | What it is for | Unless given |', '|---|---|---|', ...rows].join('\n');
+  const table = ['| Setting | Purpose | Default |', '|---|---|---|', ...rows].join('\n');
   const [before = '', after = ''] = [page.split(BEGIN)[0], page.split(END)[1]];
   return `${before}${BEGIN}\n${table}\n${END}${after}`;
 }

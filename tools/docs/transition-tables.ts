@@ -33,5 +33,5 @@ export function transitionTable(transitions: Readonly<Record<string, Transition>
     when,
     tells,
   ]);
-  return markdownTable(['Action', 'Who', 'From', 'To', 'When', 'Told'], moves);
+  return markdownTable(['Action', 'Who', 'From', 'To', 'Condition', 'Notified'], moves);
 }

@@ -129,10 +129,10 @@ async function attack(market: RunningTestMarket, folder: string, extent: Extent)
   }
   return {
     figures: {
-      'Seconds to which the built-in database was brought back': moments.length,
+      'Seconds to which the built-in database was restored': moments.length,
       'Orders paid until its database was killed': paid.length,
       'Failed requests while its files were copied': failed,
-      'Copy of its files, longest way back': `${copyMs} ms, ${longest} ms`,
+      'Base backup of its files, longest restore': `${copyMs} ms, ${longest} ms`,
     },
     breaches,
   };

@@ -18,6 +18,6 @@ test(`a market comes back to a second of its life, and a broken log is noticed (
   const onSpoiled = (breaches: readonly string[]) => void noticed.push(...breaches);
   const { figures, breaches } = await attackArchive({ rounds: 1, seed, spoil, onSpoiled });
   expect(breaches).toEqual([]);
-  expect(figures['Seconds to which the built-in database was brought back']).toBe(1);
+  expect(figures['Seconds to which the built-in database was restored']).toBe(1);
   expect(noticed).toHaveLength(1);
 }, 240_000);

@@ -5,11 +5,11 @@ import { attackSystemArchive } from './system-archive.ts';
 export const suite: Suite = {
   name: 'archive',
   promise:
-    'With an archived log, a database can be restored to any second of a market in which people order and ' +
-    'pay. Everything acknowledged before that second is there, nothing from after it, and all invariants ' +
-    'hold. After kill -9 with the old log nothing is lost. The same holds for the system’s PostgreSQL by ' +
-    'the commands of docs/operations.md.',
-  proof: 'The test beside trust/archive damages the archived log, and the suite notices it.',
+    'With an archived write-ahead log, a database can be restored to any second while people order and ' +
+    'pay. The restored database has everything acknowledged before that second and nothing from after it, ' +
+    'and all invariants hold. After kill -9, a restore with the old log loses nothing. The same holds for ' +
+    'another PostgreSQL with the commands in docs/operations.md.',
+  proof: 'The test beside trust/archive damages the archived log, and the suite notices this.',
   rounds: 5,
   minutes: 10,
   run: async ({ rounds, seed, tell, isOver }) => {

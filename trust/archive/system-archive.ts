@@ -161,7 +161,7 @@ async function attack(programs: string, folder: string, tell: (line: string) => 
     ...(count >= writer.acknowledged.length ? ['all rows came back, not those until the moment'] : []),
   ];
   const figures = {
-    'Rows of a PostgreSQL of the system’s at a second, acknowledged before it': `${count}, ${wanted}`,
+    'Rows that another PostgreSQL had at a second, acknowledged before it': `${count}, ${wanted}`,
   };
   return { figures, breaches };
 }

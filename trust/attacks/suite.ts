@@ -19,12 +19,12 @@ async function run({ rounds, tell, isOver }: Conduct): Promise<Findings> {
     figures: {
       'visitors of a quiet market': `p95 ${attackRun.quiet.p95.toFixed(0)} ms`,
       ...Object.fromEntries(rows),
-      'framings that got through': `${attackRun.smuggled.length} of ${FRAMINGS}`,
-      'connections kept with endless patience': open.results[0]?.stillOpen ?? 0,
+      'request framings that were accepted': `${attackRun.smuggled.length} of ${FRAMINGS}`,
+      'connections kept by a market without a time limit': open.results[0]?.stillOpen ?? 0,
     },
     breaches: [
       ...breachesOf(attackRun),
-      ...((open.results[0]?.stillOpen ?? 0) > 0 ? [] : ['a market of endless patience went unnoticed']),
+      ...((open.results[0]?.stillOpen ?? 0) > 0 ? [] : ['a market without a time limit went unnoticed']),
     ],
   };
 }
@@ -33,8 +33,8 @@ export const suite: Suite = {
   name: 'attacks',
   promise:
     'Slow clients, large and malformed requests, and thousands of connections at most double the response ' +
-    'times of others, and nobody else is refused for it.',
-  proof: 'A market that waits for headers without end keeps the attackers’ connections.',
+    'times of other visitors. No other visitor is refused because of them.',
+  proof: 'A market without a time limit for headers keeps the attackers’ connections open.',
   rounds: 2_000,
   minutes: 10,
   run,

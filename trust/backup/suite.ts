@@ -4,9 +4,9 @@ import { attackBackups } from './backup-run.ts';
 export const suite: Suite = {
   name: 'backup',
   promise:
-    'A backup taken while people order and pay is one consistent snapshot. Restored, it has everything ' +
-    'acknowledged before, all invariants hold, and people sign in and see their pictures. A changed byte ' +
-    'is noticed.',
+    'A backup taken while people order and pay is one consistent snapshot. A restored backup has ' +
+    'everything that was acknowledged before, and all invariants hold. People can sign in and see their ' +
+    'pictures. A changed byte is noticed.',
   proof:
     'The test beside trust/backup removes orders and pictures from a restored market, and the suite ' +
     'notices both.',

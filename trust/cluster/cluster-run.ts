@@ -198,15 +198,15 @@ export function attackCluster(extent: Extent): Promise<Findings> {
       const { checkouts } = journal;
       return {
         figures: {
-          'changes of the lead': FAILOVERS.reduce((all, kind) => all + (costs.get(kind)?.times ?? 0), 0),
+          'changes of the leader': FAILOVERS.reduce((all, kind) => all + (costs.get(kind)?.times ?? 0), 0),
           ...describeCosts(costs),
-          "leaders' Patroni started again by hand": rig.cluster.patroniRestarts(),
+          "times the leader's Patroni was restarted by hand": rig.cluster.patroniRestarts(),
           'orders acknowledged': checkouts.filter(({ bookingId }) => bookingId !== undefined).length,
           'payments acknowledged': checkouts.filter(({ told }) => told === 'paid').length,
-          'requests of buyers without an answer in 15 s': journal.unanswered,
+          'requests of buyers without a response in 15 s': journal.unanswered,
           'all books agree after the last fault': seconds(tookMs),
           'answers to buyers': describeCounts(journal.answers),
-          'answers to those who watch': describeCounts(witness.answers),
+          'answers to observers': describeCounts(witness.answers),
         },
         breaches: [...objections, ...journal.broken, ...witness.broken, ...objectToOutages(costs)],
       };

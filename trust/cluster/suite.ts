@@ -26,9 +26,9 @@ export const suite: Suite = {
     'cut off. No acknowledged order or payment is lost. The only error is "not now" (503), for less than ' +
     '40 s. Every change is visible a second later.',
   proof:
-    'At the end a leader dies that confirmed changes which no other server has. The product then trusts ' +
-    'lagging replicas and treats an unavailable database as a fault. Everything lost, shown late or ' +
-    'answered 500 must be reported.',
+    'At the end, a leader that confirmed changes which no other server has is killed. Also, the product ' +
+    'trusts lagging replicas and treats an unavailable database as a fault. The suite must report ' +
+    'everything that is lost, shown late or answered with 500.',
   // Number of leader changes.
   rounds: 20,
   minutes: 60,

@@ -110,7 +110,7 @@ function figuresOf({ journal, supervisor }: Scene, faults: Faults, convergedMs: 
     'checkouts begun': checkouts.length,
     'orders acknowledged': checkouts.filter(({ bookingId }) => bookingId !== undefined).length,
     'payments acknowledged': checkouts.filter(({ told }) => told === 'paid').length,
-    'payments made whose buyer left': checkouts.filter(({ charged, told }) => charged && !told).length,
+    'payments whose buyer left meanwhile': checkouts.filter(({ charged, told }) => charged && !told).length,
     'requests without an answer': journal.unanswered,
     'web ready after its start, slowest': seconds(slowest(supervisor.starts.get('web'))),
     'database ready after its start, slowest': seconds(slowest(supervisor.starts.get('database'))),
@@ -167,7 +167,7 @@ async function play(scene: Scene): Promise<Findings> {
   return {
     figures: {
       ...figuresOf(scene, faults, tookMs),
-      'emails still to be sent then': await countEmails(people).catch(() => 'unknown'),
+      'emails still waiting at the end': await countEmails(people).catch(() => 'unknown'),
     },
     breaches: [
       ...objections,

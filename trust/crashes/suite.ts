@@ -35,8 +35,8 @@ async function run(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'crashes',
   promise:
-    'Whatever is killed, frozen, filled or cut off, and whenever: no acknowledged order or payment is ' +
-    'lost, nobody is charged twice, and all books agree within 60 s.',
+    'Processes are killed or frozen, the disk fills up, and connections are cut, at any moment. No ' +
+    'acknowledged order or payment is lost, nobody is charged twice, and all books agree within 60 s.',
   proof:
     'The test beside trust/crashes lets the database confirm commits before they are written, and the ' +
     'suite reports the losses.',

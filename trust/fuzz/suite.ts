@@ -8,9 +8,12 @@ import { keepRegressions } from './regressions.ts';
 export const suite: Suite = {
   name: 'fuzz',
   promise:
-    'Every call and every form answers any input as the API document says. There is no 5xx, no undocumented status, no body outside its schema, and always a response. Sequences of calls reach nothing of other people and nothing deleted. A refusal leaves nothing behind.',
+    'Every call and every form responds to any input as the API document says: no 5xx, no undocumented ' +
+    'status, no body outside its schema, and never without a response. Sequences of calls reach no data ' +
+    'of other people and no deleted data. A refused request changes nothing.',
   proof:
-    'Planted handlers throw, add a field, change the status or never answer, and each is found. A market that lets strangers delete is found, too.',
+    'Planted handlers throw, add a field, change the status or never answer, and the suite finds each of ' +
+    'them. It also finds a market that lets strangers delete data.',
   // Cases per call.
   rounds: 500,
   minutes: 120,

@@ -31,9 +31,9 @@ async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
   return {
     figures: {
       'guards in the list': all.length,
-      'guards taken away': trials.length,
+      'guards removed': trials.length,
       noticed: trials.length - bad.length,
-      'left out for want of time': guards.length - trials.length,
+      'not tried for lack of time': guards.length - trials.length,
       'test files that noticed, and pass with all guards in place': `${noticing.size} of ${named}`,
       'test files that were not run, as others before them noticed': notReached.join(', ') || 'none',
     },
@@ -43,8 +43,9 @@ async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
 
 export const suite: Suite = {
   name: 'guards',
-  promise: 'Removing any guard of the product makes a test fail.',
-  proof: 'In a small project with two guards, one of them tested, exactly the other is reported.',
+  promise: 'If any guard is removed from the code, a test fails.',
+  proof:
+    'A small project has two guards, and only one has a test. The suite reports exactly the other guard.',
   rounds: Object.keys(guardTable).length,
   minutes: 60,
   run,

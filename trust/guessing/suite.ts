@@ -120,13 +120,15 @@ async function attackDoors(conduct: Conduct): Promise<Findings> {
     ...(guesses.looked > guesses.most
       ? [`${guesses.looked} wrong passwords of one source were looked at`]
       : []),
-    ...(resets.looked > resets.most ? [`${resets.looked} reset emails were taken from one source`] : []),
+    ...(resets.looked > resets.most
+      ? [`${resets.looked} reset emails were accepted from one client address`]
+      : []),
     ...(sprays.looked > sprays.most ? [`one password was tried on ${sprays.looked} accounts`] : []),
     ...Object.keys(times)
       .filter((door) => tellsApart(times[door] ?? { ms: 0, chance: 1 }))
       .map((door) => `the time of ${door} tells who has an account`),
     ...(apart.looked <= guesses.looked ? ['processes that count apart went unnoticed'] : []),
-    ...(tellsApart(hasty) ? [] : ['a door that hashes nothing for unknown addresses went unnoticed']),
+    ...(tellsApart(hasty) ? [] : ['a sign-in that hashes no password for unknown addresses went unnoticed']),
   ];
   const timed = Object.entries(times).map(([door, { ms, chance }]) => [
     `${door}: known against unknown address, medians of ${samples}`,
@@ -134,12 +136,13 @@ async function attackDoors(conduct: Conduct): Promise<Findings> {
   ]);
   return {
     figures: {
-      [`wrong passwords looked at, of ${AT_ONCE} at once on two processes`]: guesses.looked,
-      'the same with processes that count apart': apart.looked,
-      [`reset emails taken from one source, of ${AT_ONCE} at once on two processes`]: resets.looked,
-      [`accounts on which one source tried one password, of ${SPRAYED}`]: sprays.looked,
+      [`wrong passwords checked, of ${AT_ONCE} at once on two processes`]: guesses.looked,
+      'the same with processes that count separately': apart.looked,
+      [`reset emails accepted from one client address, of ${AT_ONCE} at once on two processes`]:
+        resets.looked,
+      [`accounts on which one client address could try a password, of ${SPRAYED}`]: sprays.looked,
       ...Object.fromEntries(timed),
-      'a door that hashes nothing for unknown addresses': `${hasty.ms.toFixed(0)} ms`,
+      'a sign-in that hashes no password for unknown addresses': `${hasty.ms.toFixed(0)} ms`,
     },
     breaches,
   };
@@ -150,9 +153,9 @@ const inAnHour = (delay: GrowingDelay) => mostTriesWithin(60 * 60 - 1, delay);
 
 export const suite: Suite = {
   name: 'guessing',
-  promise: `In an hour of guessing at most ${inAnHour(guesses)} passwords are checked for an account and source, ${inAnHour(sprays)} for a source, and ${inAnHour(accountGuesses)} for an account from all sources. The limits count all processes together. Neither response nor time shows which email addresses have an account.`,
+  promise: `In an hour, an attacker can have at most ${inAnHour(guesses)} passwords checked for one account from one client address, ${inAnHour(sprays)} for all accounts from one client address, and ${inAnHour(accountGuesses)} for one account from all client addresses. The limits count all processes together. Neither response nor time shows which email addresses have an account.`,
   proof:
-    'The same guesses succeed on processes that count separately. A sign-in that hashes nothing for unknown addresses is noticed by its times.',
+    'The same guesses succeed on processes that count separately. The suite notices, by its response times, a sign-in that hashes no password for unknown addresses.',
   rounds: 4,
   minutes: 15,
   run: async (conduct) => {

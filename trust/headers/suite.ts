@@ -186,11 +186,11 @@ async function run(conduct: Conduct): Promise<Findings> {
   if (taken === 0 || different < taken) breaches.push(`of ${taken} nonces ${different} were different`);
   return {
     figures: {
-      'answers of every kind': plain.answers,
-      'answers of a market under https': secure.answers,
+      'responses of every kind': plain.answers,
+      'responses of a market under https': secure.answers,
       'faults of their headers or inline scripts': plain.faults.length + secure.faults.length,
       'nonces compared': taken,
-      'nonces that came twice': taken - different,
+      'nonces used twice': taken - different,
     },
     breaches,
   };
@@ -199,11 +199,11 @@ async function run(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'headers',
   promise:
-    'Every response has the headers that protect browsers. Pages have a strict policy in which no inline ' +
-    'script runs without nonce or hash. No two responses share a nonce.',
+    'Every response has the headers that protect browsers. Pages have a strict content security policy: ' +
+    'no inline script runs without a nonce or hash. No two responses share a nonce.',
   proof:
-    'Responses that lack or loosen each header and each rule of the policy are judged, and each is ' +
-    'noticed.',
+    'The suite judges responses that lack or weaken each header and each rule of the policy, and notices ' +
+    'every one.',
   rounds: 10_000,
   minutes: 15,
   run,

@@ -143,14 +143,14 @@ async function attack(market: RunningTestMarket, people: People, conduct: Conduc
       'requests with them': seeded.requests,
       'answers of 500 or more': failed.length,
       'products whose texts are payloads': seeded.productIds.length,
-      'pages and emails looked at without a policy': bare.pages,
+      'pages and emails checked without a policy': bare.pages,
       'of these where code ran': bare.ran.length,
-      'pages and emails looked at with the policy': guarded.pages,
+      'pages and emails checked with the policy': guarded.pages,
       'of these where code ran, with the policy': guarded.ran.length,
       'emails with a split header or another reader': `${split.length} of ${messages.length}`,
       'log lines that are more than one entry': broken.length,
       'reviewed places where text becomes code, and others': `all, ${sinks.length}`,
-      'pages where code ran once escaping was taken away': `${proof.ran.length} of ${proof.pages}`,
+      'pages where code ran after escaping was removed': `${proof.ran.length} of ${proof.pages}`,
     },
     breaches: [
       ...failed.slice(0, 20).map((what) => `failed: ${what}`),
@@ -168,8 +168,8 @@ export const suite: Suite = {
   name: 'injection',
   promise:
     'No text that anybody writes runs as SQL, script, command or mail header, in any field or address, ' +
-    'with or without the page’s policy.',
-  proof: 'Without escaping, in the browser, the same texts run.',
+    'with or without the page’s content security policy.',
+  proof: 'Without escaping, the same texts run in the browser.',
   rounds: 600,
   minutes: 30,
   run: async (conduct) => {

@@ -112,7 +112,7 @@ async function migrateBesideTraffic(market: RunningTestMarket, extent: Extent): 
     figures: {
       'Rounds of four changes beside a long reader': counted.done,
       'Migrations killed at work, then run again': counted.killed,
-      'Times a migration stepped back': counted.steps,
+      'Times a migration released its lock and retried': counted.steps,
       'Requests answered meanwhile': answered,
       'Failed requests': failures.length,
       'Orders paid meanwhile': paid.length,

@@ -7,7 +7,7 @@ export const suite: Suite = {
   name: 'migrations',
   promise:
     'The schema changes while people read, order and pay, and while somebody locks the busiest table. No ' +
-    'request fails. The next run finishes a migration that was killed at any moment.',
+    'request fails. If a migration is killed at any moment, the next run finishes it.',
   proof:
     'The test beside trust/migrations lets a migration wait for its lock without limit, and requests ' +
     'fail.',

@@ -14,9 +14,9 @@ function figuresOf({ peak, steps, urgent, recoveredAfter }: Overloaded): Record<
     `${count} of ${asked} answered, the slowest in ${slowest.toFixed(0)} ms`,
   ]);
   return {
-    'peak of pages made for one visitor each, one process': `${peak.toFixed(0)} a second`,
+    'peak of pages rendered for one visitor each, one process': `${peak.toFixed(0)} a second`,
     ...Object.fromEntries([...served, ...answered]),
-    'as quick as before after':
+    'time until responses were as fast as before':
       recoveredAfter === null ? 'not within 30 s' : `${recoveredAfter.toFixed(0)} s`,
   };
 }
@@ -47,10 +47,10 @@ async function run({ rounds, tell }: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'overload',
   promise:
-    'At 2, 5 and 10 times its capacity the market still does 90, 80 and 70 % of it. Other requests get ' +
-    '503 with a time to retry. Health checks and the card processor are answered. Within 30 s everything ' +
-    'is as before.',
-  proof: 'A market that refuses nothing is overloaded the same way, and must break the promise.',
+    'At 2, 5 and 10 times its capacity the market still serves 90, 80 and 70 % of its capacity. Other ' +
+    'requests get 503 with a time to retry. Health checks and the card processor always get a response. ' +
+    'Within 30 s after the overload, response times are normal again.',
+  proof: 'A market that refuses nothing gets the same load, and must break the promise.',
   rounds: 1,
   minutes: 10,
   run,

@@ -54,7 +54,7 @@ export async function attackPrivacy(
   const figures = {
     'accounts closed': closed,
     'lines of the log searched': (await testbed.lines()).length,
-    'lines that tell something private': leaks.length,
+    'lines that contain something private': leaks.length,
   };
   return { figures, breaches };
 }

@@ -6,9 +6,10 @@ import { openPrivacyTestbed } from './privacy-testbed.ts';
 export const suite: Suite = {
   name: 'privacy',
   promise:
-    'After an account is closed, no table, queue or picture file has its name, address, number or ' +
-    'portrait, except what paid orders must show the other side. The log has no personal data of anybody.',
-  proof: 'With a database that keeps names, and with a log line that has one, the suite reports both.',
+    'After an account is closed, no table, queue or picture file contains its name, address, number or ' +
+    'portrait. The only exception is data that paid orders must show the other side. The log contains no ' +
+    'personal data of anybody.',
+  proof: 'The suite reports a database that keeps names, and a log line that contains a name.',
   rounds: 40,
   minutes: 15,
   run: ({ rounds, tell, isOver }) =>

@@ -13,5 +13,5 @@ test('a market as an operator sets it up works behind TLS, and faults of a proxy
   const { breaches, figures } = await rehearse(conduct);
   console.log(lines.join('\n'));
   expect(breaches).toEqual([]);
-  expect(figures['things done in browsers, with script and without']).toBe(34);
+  expect(figures['actions in browsers, with and without JavaScript']).toBe(34);
 }, 600_000);

@@ -59,7 +59,7 @@ async function walkMarket(rig: Rig, { rounds, isOver, tell }: Conduct): Promise<
   try {
     const common = { client: rig.client, cast, screens, isOver };
     if (rig.hasCache) await lookForShared({ ...common, who: rounds <= 1 ? SHORT : LONG }, walk);
-    tell(`${walk.asked} answers to one person asked for again by another`);
+    tell(`${walk.asked} responses to one person, requested again by another`);
     await sendAllForms({ ...common, who: ROLES }, walk);
     tell(`${walk.pages} pages, ${walk.forms} forms, ${walk.breaches.length} breaches`);
     if (!isOver()) walk.breaches.push(...unmet(screens, allIntents(), walk));
@@ -104,11 +104,11 @@ export async function rehearse(conduct: Conduct): Promise<Findings> {
         'between web machines and database': rig.hasPooler
           ? 'PgBouncer, transactions'
           : 'nothing (no PgBouncer here)',
-        'things done in browsers, with script and without': journey.steps,
-        'messages of the card processor taken': messages,
+        'actions in browsers, with and without JavaScript': journey.steps,
+        'messages of the card processor accepted': messages,
         'pages opened': walk.pages,
         'forms sent, each as a page and as data': walk.forms,
-        'answers to one person asked for again by another': walk.asked,
+        'responses to one person, requested again by another': walk.asked,
       },
       breaches: [...journey.breaches, ...walk.breaches, ...books, ...blind],
     };
@@ -120,11 +120,12 @@ export async function rehearse(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'production',
   promise:
-    'Set up as an operator does, on two machines behind TLS, a cache and a pooler, every form of every ' +
-    'page works with script and without. Nobody sees a response made for somebody else.',
+    'A market runs as operators set it up: on two machines behind TLS, a cache and a pooler. Every form ' +
+    'of every page works with and without JavaScript. Nobody sees a response that was made for somebody ' +
+    'else.',
   proof:
-    'A proxy that does not pass on the host, and a cache that keeps what it must not: each must be ' +
-    'noticed.',
+    'The suite must notice a proxy that does not pass on the host, and a cache that stores private ' +
+    'responses.',
   rounds: 2,
   minutes: 15,
   run: rehearse,

@@ -47,7 +47,7 @@ export const RACE_KINDS: readonly RaceKind[] = [
     play: raceAgainstThePrice,
   },
   {
-    name: 'one payment by 2 to 5 doors and the message',
+    name: 'one payment confirmed by 2 to 5 calls and the message',
     share: 8,
     buyers: exactly(1),
     play: (arena, contest, random) => raceThroughDoors(arena, contest, random.whole(2, 5)),

@@ -100,7 +100,7 @@ export function race(conduct: Conduct): Promise<Findings> {
         'losers answered within, among other rounds': describeTimes(tally),
         'losers of 50 buyers answered within, nothing else going on': describeTimes(alone),
         'all work done after the last round': `${(calmMs / 1_000).toFixed(1)} s`,
-        'rounds that sold twice with the guards off': `${Math.round(share * 100)} % of ${CONTROL_ROUNDS}`,
+        'rounds that sold twice without the guards': `${Math.round(share * 100)} % of ${CONTROL_ROUNDS}`,
       },
       breaches: [...tally.breaches, ...alone.breaches, ...breaches, ...powerless],
     };

@@ -20,10 +20,10 @@ async function walk(market: RightsTestMarket, tell: (line: string) => void): Pro
     figures: {
       'calls in the table, of calls registered': `${Object.keys(callTable).length} of ${market.parts.flatMap((part) => Object.keys(part.calls)).length}`,
       callers: market.callers.length,
-      'things named, good, foreign, absent, malformed, in a wrong state': kinds,
+      'things named: own, of others, missing, malformed, in a wrong state': kinds,
       'tables watched for changed rows': market.snapshot.tables.length,
       'cases tried': walked.cases,
-      'times it was looked which rows changed': market.snapshot.looks(),
+      'checks of which rows changed': market.snapshot.looks(),
     },
     breaches: [...walked.breaches, ...around],
   };
@@ -41,9 +41,11 @@ async function openAndWalk(databaseUrl: string, tell: (line: string) => void): P
 export const suite: Suite = {
   name: 'rights',
   promise:
-    'Every call does for every kind of caller and thing what one table says: status, fields, rows ' +
-    'changed.',
-  proof: 'Seven defects, one of each kind, are planted between request and response, and all are noticed.',
+    'For every kind of caller and thing, every call returns the status and fields, and changes the rows, ' +
+    'that one table lists.',
+  proof:
+    'Seven defects, one of each kind, are planted between request and response, and the suite notices all ' +
+    'of them.',
   rounds: 1,
   minutes: 30,
   run: ({ tell }) =>

@@ -40,9 +40,9 @@ async function run(conduct: Conduct): Promise<Findings> {
       figures: {
         'kinds of attack': ATTACKS.length,
         'attacks made': done,
-        'attacks that got through': breaches.length,
-        'guards taken away and defects planted, in the sources': MUTANTS.length,
-        'attacks that did not notice theirs': silent.length,
+        'attacks that succeeded': breaches.length,
+        'guards removed and defects planted, in the source code': MUTANTS.length,
+        'attacks that still failed without their guard': silent.length,
       },
       breaches: [...new Set(breaches), ...silent.map((what) => `Not noticed: ${what}`)],
     };
@@ -55,8 +55,8 @@ async function run(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'sessions',
   promise:
-    'No session, token, link or sign-in can be planted, stolen, forged, used twice or kept past its end: ' +
-    'every attack of the list is refused.',
+    'No session, token, link or sign-in can be planted, stolen, forged, used twice or used after it ' +
+    'expired. Every attack of the list is refused.',
   proof:
     'Each attack runs again in a process that lacks its guard or has a planted defect, and must succeed.',
   rounds: 5,

@@ -8,12 +8,13 @@ const WEBS = 3;
 export const suite: Suite = {
   name: 'steps',
   promise:
-    'A process may die by kill -9 before any step of a handover, a parcel, a full or partial refund, or a payout run. A ' +
-    'repeated request then gets its response. No taka is lost, created or paid twice, and the card processor’s books ' +
-    'equal ours. The order is in a state that its transitions allow, and nobody is notified twice.',
+    'A process may be killed with kill -9 before any step of a handover, a parcel, a full or partial ' +
+    'refund, or a payout run. A repeated request then gets its response. No taka is lost, created or paid ' +
+    'twice, and the card processor’s books equal ours. The order is in a state that its transitions ' +
+    'allow, and nobody is notified twice.',
   proof:
-    'The test beside trust/steps lets refunds forget earlier parts. The suite then reports a part that is refunded twice ' +
-    'after a kill.',
+    'The test beside trust/steps makes refunds forget earlier parts. The suite then reports a part that ' +
+    'is refunded twice after a kill.',
   // Kills in each of the four stories.
   rounds: 100,
   minutes: 15,

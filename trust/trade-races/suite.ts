@@ -48,12 +48,12 @@ function run(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'trade-races',
   promise:
-    'Two people act at once in ways that exclude each other, such as accepting two offers, or paying out and ' +
-    'refunding. One succeeds, and the other learns why not. All sums are right, in our books and the card ' +
-    'processor’s.',
+    'Two people act at once in ways that exclude each other, for example accept two offers, or pay out ' +
+    'and refund. One succeeds, and the other learns why not. All sums are right, in our books and the ' +
+    'card processor’s.',
   proof:
-    'The test beside trust/trade-races removes the table of an order’s transitions, and a PIN and two ' +
-    'cancellations all count.',
+    'The test beside trust/trade-races removes the table of an order’s transitions. Then a PIN and two ' +
+    'cancellations are all accepted, and the suite reports this.',
   // Rounds of each kind.
   rounds: 1_000,
   minutes: 30,

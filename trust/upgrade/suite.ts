@@ -14,11 +14,11 @@ async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'upgrade',
   promise:
-    'A market is upgraded process by process, with the previous version beside the new one on the new ' +
-    'schema, while people use it over open connections. No request fails.',
+    'A market is upgraded process by process while people use it over open connections. The previous ' +
+    'version runs beside the new one on the new schema. No request fails.',
   proof:
-    'At the end a process hangs and is killed instead of stopped, and the requests that fail must be ' +
-    'noticed.',
+    'At the end a hanging process is killed instead of stopped. The suite must notice the requests that ' +
+    'fail.',
   // Number of times that all processes are replaced.
   rounds: 20,
   minutes: 30,

@@ -110,7 +110,7 @@ export async function attackByUpgrades(extent: Extent): Promise<Findings> {
       return {
         figures: {
           'versions side by side': `this one and ${earlier.name}`,
-          'times that all processes were renewed': renewed,
+          'times all processes were restarted': renewed,
           requests,
           'requests that failed': failed + unanswered,
         },

@@ -57,15 +57,15 @@ async function judgeSite(site: Site, { rounds, isOver, tell }: Conduct): Promise
   return {
     figures: {
       'hostile files': hostile.judged,
-      'of these kept as they came, served active or taken though they should not be': hostile.faults.length,
-      'longest time for a hostile file, with looking at all its versions': `${hostile.longest} ms`,
+      'of these stored unchanged, served as active content, or wrongly accepted': hostile.faults.length,
+      'longest time for a hostile file, including checks of all its versions': `${hostile.longest} ms`,
       'hostile names and their faults': `${names.judged}, ${names.faults.length}`,
       'hostile requests and their faults': `${requests.judged}, ${requests.faults.length}`,
-      'uploads broken off, and those that counted as a failure': `${abandoned}, ${failed}`,
+      'uploads interrupted, and those that counted as a failure': `${abandoned}, ${failed}`,
       'files left half-written': unfinished.length,
       'good files': good.judged,
-      'good files refused or changed to look at': good.faults.length,
-      'hostile files that a careless site would get past the judge': blind.length,
+      'good files refused or visibly changed': good.faults.length,
+      'hostile files that went unnoticed on a careless site': blind.length,
     },
     breaches: [
       ...[hostile, names, requests, good].flatMap(({ faults }) => faults),
@@ -79,9 +79,11 @@ async function judgeSite(site: Site, { rounds, isOver, tell }: Conduct): Promise
 export const suite: Suite = {
   name: 'uploads',
   promise:
-    'No file is stored as it came, or served as anything but a picture without text, place or script. ' +
+    'No file is stored unchanged, or served as anything but a picture without text, location or script. ' +
     'Every honest picture is accepted.',
-  proof: 'The same files go to a site that keeps what it is sent, and each must be noticed there.',
+  proof:
+    'The same files go to a site that stores uploads unchanged, and the suite must notice each of them ' +
+    'there.',
   rounds: 60,
   minutes: 15,
   run: async (conduct) => {

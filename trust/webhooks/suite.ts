@@ -7,11 +7,12 @@ const PATIENCE_MS = 5 * 60_000;
 export const suite: Suite = {
   name: 'webhooks',
   promise:
-    "However the card processor's messages arrive (never, once, 100 times, in any order, hours late, forged), every " +
-    'order ends in the same right state, late money goes back, and no forgery changes anything.',
+    "The card processor's messages arrive never, once, 100 times, in any order, hours late or forged. " +
+    'Every order always ends in the same correct state, late money is refunded, and no forgery changes ' +
+    'anything.',
   proof:
-    'The test beside trust/webhooks takes away the unique number of a message, the check of its signature and the ' +
-    'sweep, and the suite notices each.',
+    'The test beside trust/webhooks removes the unique number of a message, the check of its signature, ' +
+    'and the sweep. The suite notices each.',
   // Number of the 120 permutations of five messages.
   rounds: 120,
   minutes: 10,

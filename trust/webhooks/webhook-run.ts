@@ -65,7 +65,7 @@ export function attackByMessages(extent: Extent): Promise<Findings> {
         'messages answered within, 99 of 100': `${Math.round(p99)} ms`,
         'right state after the last message, slowest': seconds(report.slowestMs),
         'right state where no message came, slowest': seconds(report.healedMs),
-        'forgeries as they must': `${right} of ${forgeries.length}`,
+        'forgeries refused as required': `${right} of ${forgeries.length}`,
         'crossings with calls and crashes': faultCases.length,
       },
       breaches: [...report.breaches, ...breaches, ...crossed, ...brokenInvariants],

@@ -17,5 +17,5 @@ test('however messages arrive, orders come out right and forgeries change nothin
 }, async () => {
   const { breaches, figures } = await attackByMessages({ orders: 4, patienceMs: PATIENCE_MS });
   expect(breaches).toEqual([]);
-  expect(figures['forgeries as they must']).toBe('14 of 14');
+  expect(figures['forgeries refused as required']).toBe('14 of 14');
 });

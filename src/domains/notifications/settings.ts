@@ -13,6 +13,6 @@ export const notificationsSettings = {
     .refine((origins) => origins.every(isOrigin), 'must be origins like https://push.example')
     .optional()
     .describe(
-      'further push services of browsers that notifications may be sent to, as https://push.example, blanks between; those of Chrome, Edge, Firefox and Safari are known',
+      'further push services, such as https://push.example, separated by spaces; those of Chrome, Edge, Firefox and Safari are known',
     ),
 };

@@ -7,11 +7,9 @@ const page = z.url({ protocol: /^https$/ }).optional();
 /** Settings with the operator's details for buyers. Pages leave out missing ones. */
 const operatorSettings = {
   OPERATOR_NAME: text.describe('name of the company or person who runs this market, as registered'),
-  OPERATOR_ADDRESS: text.describe('postal address of who runs this market'),
-  OPERATOR_TRADE_LICENCE: text.describe('number of the trade licence, and who issued it'),
-  OPERATOR_TAX_NUMBER: text.describe(
-    'tax number: the TIN, or the BIN where registered for VAT, and which of them it is',
-  ),
+  OPERATOR_ADDRESS: text.describe('postal address of the company or person who runs this market'),
+  OPERATOR_TRADE_LICENCE: text.describe('number of the trade license, and its issuer'),
+  OPERATOR_TAX_NUMBER: text.describe('tax number and its kind: TIN, or BIN if registered for VAT'),
   OPERATOR_EMAIL: z.email().optional().describe('email address at which people reach the market'),
   OPERATOR_PHONE: z
     .string()
@@ -38,17 +36,17 @@ export const paymentsSettings = {
     .string()
     .regex(/^whsec_\S*(?:\s+whsec_\S+)?$/, 'must begin with whsec_')
     .describe(
-      "secret that signs the card processor's webhooks; two with a blank between while it is being changed",
+      "secret that signs the card processor's webhooks; two, separated by a space, while you change it",
     ),
   STRIPE_API_URL: z.url().optional().describe("address of a card API other than the processor's own"),
-  PAYMENTS_URL: z.url().optional().describe('address of another server that takes POST /payments'),
+  PAYMENTS_URL: z.url().optional().describe('address of another server that accepts POST /payments'),
   MARKET_FEE_PER_MILLE: z.coerce
     .number()
     .int()
     .min(0)
     .max(MAX_FEE_PER_MILLE)
     .default(0)
-    .describe('thousandths of each sale paid by card that the market takes from its seller; 0 is none'),
+    .describe("the market's fee, in thousandths of each sale paid by card; 0 means no fee"),
   ...operatorSettings,
 };
 

@@ -6,5 +6,5 @@ export const payoutsSettings = {
   PAYOUT_WEEKDAY: z
     .enum(weekdays)
     .default('wednesday')
-    .describe('day of the week on which admins make payouts; sellers are told the next one'),
+    .describe('day of the week on which admins make payouts; sellers see the date of the next one'),
 };

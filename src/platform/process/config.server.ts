@@ -42,35 +42,35 @@ export const platformSettings = {
     .string()
     .min(1)
     .describe(
-      'address of the PostgreSQL database, or of a pooler in front of it; several hosts with commas between',
+      'address of the PostgreSQL database, or of a pooler in front of it; separate several hosts with commas',
     ),
   DATABASE_DIRECT_URL: z
     .string()
     .min(1)
     .optional()
-    .describe('address of the database itself where DATABASE_URL names a pooler'),
+    .describe('address of the database itself if DATABASE_URL names a pooler'),
   DATABASE_PREPARED_STATEMENTS: flag
     .default(true)
-    .describe('false where the pooler keeps no prepared statements (PgBouncer before 1.21)'),
+    .describe('set to false if the pooler does not support prepared statements (PgBouncer before 1.21)'),
   DATABASE_REPLICA_URLS: z
     .string()
     .transform((text) => text.trim().split(/\s+/))
     .optional()
-    .describe('addresses of read replicas of the database, blanks between them'),
+    .describe('addresses of read replicas of the database, separated by spaces'),
   DATABASE_POOL: z.coerce
     .number()
     .int()
     .min(1)
     .max(200)
     .default(12)
-    .describe('most database connections a process, to each database'),
+    .describe('maximum number of connections that a process opens to each database'),
   WEB_CONCURRENCY: z.coerce
     .number()
     .int()
     .min(1)
     .max(64)
     .optional()
-    .describe('web processes that share the port; unset is one a core, at most 4'),
+    .describe('number of web processes that share the port; by default one for each core, at most 4'),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -81,12 +81,12 @@ export const platformSettings = {
     .string()
     .trim()
     .regex(SENDER, 'must be like no-reply@market.example or Market <no-reply@market.example>')
-    .describe('sender of our mail'),
+    .describe('sender of all emails'),
   SMS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'address of the gateway that takes text messages (POST, JSON of to, text, from); unset sends none',
+      'address of the SMS gateway (POST, JSON of to, text, from); without it no text messages are sent',
     ),
   SMS_TOKEN: z.string().min(1).optional().describe('bearer token for the SMS gateway'),
   SMS_FROM: z
@@ -95,24 +95,24 @@ export const platformSettings = {
     .max(20)
     .optional()
     .describe('sender of text messages, as registered with the gateway'),
-  S3_BUCKET: z.string().optional().describe('bucket for pictures; unset keeps them in DATA_DIR'),
+  S3_BUCKET: z.string().optional().describe('bucket for pictures; without it they are stored in DATA_DIR'),
   S3_ENDPOINT: address.optional().describe('address of the S3 store'),
   S3_REGION: z.string().default('auto').describe('region of the S3 store'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('key id for the S3 store'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('secret key for the S3 store'),
   RESPONSE_CACHE: flag
     .default(true)
-    .describe('false makes every answer anew and lets no proxy in front keep one'),
+    .describe('false turns off the response cache and forbids proxies to cache responses'),
   REQUEST_COALESCING: flag
     .default(true)
-    .describe('false lets every page read for itself what others of the same moment have read'),
-  FRAGMENT_CACHE: flag.default(true).describe('false renders every part of every page anew'),
+    .describe('false makes concurrent requests for the same data read the database separately'),
+  FRAGMENT_CACHE: flag.default(true).describe('false renders every part of a page for each request'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('least level logged'),
+    .describe('lowest level that is logged'),
   TRUST_PROXY: trustedProxies.describe(
-    'how many proxies in a row set X-Forwarded-For in front, or their networks, blanks between them; true is 1',
+    'number of proxies in front that set X-Forwarded-For, or their networks, separated by spaces; true means 1',
   ),
   HSTS: z
     .string()
@@ -121,7 +121,7 @@ export const platformSettings = {
       'must be like "max-age=31536000; includeSubDomains"',
     )
     .default('max-age=31536000')
-    .describe('Strict-Transport-Security of a market under https; max-age=0 takes it back'),
+    .describe('value of the header Strict-Transport-Security under https; max-age=0 revokes it'),
   METRICS_PORT: z.coerce
     .number()
     .int()
@@ -129,14 +129,18 @@ export const platformSettings = {
     .max(65_535)
     .optional()
     .describe(
-      'port at which Prometheus reads a process; of a start the worker, behind it its web processes; unset is none',
+      'port for Prometheus: the worker uses it, web processes use the next ones; without it no metrics are served',
     ),
   METRICS_HOST: z
     .string()
     .min(1)
     .default('127.0.0.1')
-    .describe('network address of the metrics; nobody has to prove who they are there'),
-  BUILD_FOLDER: z.string().min(1).default('build').describe('folder of the built pages; the start sets it'),
+    .describe('network address that serves the metrics, without sign-in'),
+  BUILD_FOLDER: z
+    .string()
+    .min(1)
+    .default('build')
+    .describe('folder of the built pages; npm start and npm run serve set it'),
   DEV: flag.default(false).describe('true serves pages with hot reload'),
 };
 
