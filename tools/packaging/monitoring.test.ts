@@ -6,6 +6,7 @@ import { measureProcess, readMetrics } from '#platform/process/telemetry/metrics
 // Importing the composition declares all metrics.
 import '../../src/app/compose.ts';
 import '../../src/app/request-pipeline.ts';
+import '#platform/api/api.server.ts';
 import '#platform/db/audit-metrics.server.ts';
 import '#platform/http/web-server.server.ts';
 import '#platform/work/job-runner.server.ts';
