@@ -85,7 +85,7 @@ describe('the map of one request', () => {
   });
 
   test("names files of a page's way that exist and are used by one another", () => {
-    const listed = listedFor("A product's page, `GET /categorylist/{id}`, kept by nobody");
+    const listed = listedFor("A product's page, `GET /categorylist/{id}`, not cached");
     expect(listed.filter((file) => !existsSync(join(SOURCES, file)))).toEqual([]);
     expect(listed.length).toBeLessThanOrEqual(MOST_FOR_PAGE);
     expect(listed.length).toBeGreaterThan(20);
