@@ -9,8 +9,8 @@ import {
   categoryBenchParts,
   summarizeBenchCheck,
 } from '../../../attributes/condition/bench-check.ts';
-import { benchPartWords } from '../common/bench-words.ts';
 import { batteryHealth, hasBattery } from '../site/card-attributes.ts';
+import { benchPartWords } from './bench-words.ts';
 import type { Listing, WholeListing } from './listing.ts';
 
 type Facts = Listing['facts'];
