@@ -9,6 +9,9 @@ import homeBangla from './bn/home.json' with { type: 'json' };
 import listingBangla from './bn/listing.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
+import orderPageBangla from './bn/order-page.json' with { type: 'json' };
+import orderStepsBangla from './bn/order-steps.json' with { type: 'json' };
+import ordersBangla from './bn/orders.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
 import searchBangla from './bn/search.json' with { type: 'json' };
@@ -22,6 +25,9 @@ import homeEnglish from './en/home.json' with { type: 'json' };
 import listingEnglish from './en/listing.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
+import orderPageEnglish from './en/order-page.json' with { type: 'json' };
+import orderStepsEnglish from './en/order-steps.json' with { type: 'json' };
+import ordersEnglish from './en/orders.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
 import searchEnglish from './en/search.json' with { type: 'json' };
@@ -40,6 +46,9 @@ const english = {
   ...orderEnglish,
   ...emailsEnglish,
   ...notificationsEnglish,
+  ...orderStepsEnglish,
+  ...orderPageEnglish,
+  ...ordersEnglish,
 };
 
 /** Name of a message: its screen, a dot, and its content. */
@@ -62,5 +71,8 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...orderBangla,
     ...emailsBangla,
     ...notificationsBangla,
+    ...orderStepsBangla,
+    ...orderPageBangla,
+    ...ordersBangla,
   },
 };

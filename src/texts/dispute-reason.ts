@@ -13,7 +13,7 @@ function banglaReasons(): Readonly<Record<string, string>> {
   };
 }
 
-/** Translates the stored reason of a dispute. Only servers call it, so no script holds its texts. */
+/** Translates the stored reason of a dispute to the page's language. */
 export function disputeReasonText(reason: string): string {
   return currentLanguage() === 'en' ? reason : (banglaReasons()[reason] ?? reason);
 }
