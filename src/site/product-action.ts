@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { answerText } from '#texts/answer-text.ts';
+import { outcomeInLanguage, refusalInLanguage } from '#texts/refusal-in-language.ts';
 import { t } from '#texts/t.ts';
 import type { bookingsCalls } from '../domains/bookings/contract.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
@@ -14,7 +15,6 @@ import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { type SavedWish, saveWish } from '../domains/wishlist/web/site/save-wish.ts';
 import { WISH_DIALOG } from '../domains/wishlist/web/site/wish-dialog-id.ts';
 import { paths } from '../paths.ts';
-import { outcomeInLanguage, refusalInLanguage } from './product-answers.ts';
 
 /** An action on a product's page, with its result. */
 export type ProductActionResult =

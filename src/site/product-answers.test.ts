@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setLocaleSource } from '#kernel/locale.ts';
 import { commonRefusals } from '#platform/http/problem.ts';
 import { answerText } from '#texts/answer-text.ts';
+import { outcomeInLanguage } from '#texts/refusal-in-language.ts';
 import { bookingsCalls, bookingsRefusals } from '../domains/bookings/contract.ts';
 import { catalogCalls, catalogRefusals } from '../domains/catalog/contract.ts';
 import { moderationCalls, moderationRefusals } from '../domains/moderation/contract.ts';
 
 import { wishlistCalls, wishlistRefusals } from '../domains/wishlist/contract.ts';
-import { outcomeInLanguage } from './product-answers.ts';
 
 beforeEach(() => setLocaleSource(() => 'bn'));
 afterEach(() => setLocaleSource(() => 'en'));

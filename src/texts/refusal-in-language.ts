@@ -1,4 +1,4 @@
-import { answerText } from '#texts/answer-text.ts';
+import { answerText } from './answer-text.ts';
 
 type Refused = {
   readonly message: string | null;
