@@ -1,7 +1,7 @@
 /** Paths of the pages that exist in English only. Every other page also exists in Bangla, including not-found. */
 const IN_ENGLISH_ALONE = new RegExp(
   '^/(?:login/.|(?:about|blog|cart|compare|confirm-email|contact|' +
-    'dashboard(?!/(?:order|mybuyers)(?:/|$))|fees|imprint|' +
+    'dashboard(?!/(?:order|mybuyers|payment|dispute)(?:/|$))|fees|imprint|' +
     'keep-email|privacy|products|profile|refunds|sellers|settings|terms|test|unsubscribe|' +
     'verify-email)(?:/|$))',
 );

@@ -1,4 +1,5 @@
 import { currentLanguage } from '#kernel/locale.ts';
+import { orderAnswer } from '#texts/answers/orders.ts';
 import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
 
@@ -38,5 +39,5 @@ function banglaRefusals(): Readonly<Record<string, string>> {
 /** Translates an answer of the API to the page's language. Only servers call it, so no script holds its texts. */
 export function answerText(message: string): string {
   if (currentLanguage() === 'en') return message;
-  return banglaAnswers()[message] ?? banglaRefusals()[message] ?? errorText(message);
+  return banglaAnswers()[message] ?? banglaRefusals()[message] ?? orderAnswer(message) ?? errorText(message);
 }

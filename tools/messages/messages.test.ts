@@ -44,7 +44,7 @@ describe('the catalogues', () => {
 
 /** Names and formats, and buttons and pages that are still in English. */
 const LATIN_NAMES =
-  /Secondbyte|Google|T480|Windows|Apple|BIOS|Activation Lock|BitLocker|Absolute|Computrace|MDM|WhatsApp|JPEG|PNG|WebP|AVIF|SSD|\b[GM]B\b|\bT\b|name@example\.com|My (?:Orders|Products|Buyers)|\b(?:Pay|Paid|Renew|Relist)\b/g;
+  /Secondbyte|Google|T480|Windows|Apple|BIOS|Activation Lock|BitLocker|Absolute|Computrace|MDM|CSV|WhatsApp|JPEG|PNG|WebP|AVIF|SSD|\b[GM]B\b|\bT\b|name@example\.com|My (?:Orders|Products|Buyers)|\b(?:Pay|Paid|Renew|Relist)\b/g;
 
 test('Bangla messages, those of emails included, have no Latin words but names', () => {
   const textOf = (parts: readonly MessagePart[]): string =>

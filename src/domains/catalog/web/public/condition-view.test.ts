@@ -3,9 +3,9 @@ import { setLocaleSource } from '#kernel/locale.ts';
 import { attributeGroups, attributeKeys, categoryAttributes } from '../../../attributes/attributes.ts';
 import { benchParts, categoryBenchParts } from '../../../attributes/condition/bench-check.ts';
 import { buildWireProduct } from '../../testing/build-product.ts';
-import { partsInLanguage } from './bench-words.ts';
 import { batteryTone } from '../site/battery-ring.tsx';
 import { attributeSections, boxItems, deliveryWays, payWayLines, warrantyView } from '../site/offer-view.ts';
+import { partsInLanguage } from './bench-words.ts';
 import { batteryView, benchView, conditionClaim, knownFlaws, placeText } from './condition-view.ts';
 import { readListing } from './listing.ts';
 
