@@ -6,6 +6,7 @@ import cardsBangla from './bn/cards.json' with { type: 'json' };
 import compareBangla from './bn/compare.json' with { type: 'json' };
 import conversationsBangla from './bn/conversations.json' with { type: 'json' };
 import dashboardBangla from './bn/dashboard.json' with { type: 'json' };
+import disputeBangla from './bn/dispute.json' with { type: 'json' };
 import emailsBangla from './bn/emails.json' with { type: 'json' };
 import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
@@ -18,6 +19,11 @@ import noticesBangla from './bn/notices.json' with { type: 'json' };
 import notificationsBangla from './bn/notifications.json' with { type: 'json' };
 import offersBangla from './bn/offers.json' with { type: 'json' };
 import orderBangla from './bn/order.json' with { type: 'json' };
+import orderAnswersBangla from './bn/order-answers.json' with { type: 'json' };
+import orderPageBangla from './bn/order-page.json' with { type: 'json' };
+import orderStepsBangla from './bn/order-steps.json' with { type: 'json' };
+import ordersBangla from './bn/orders.json' with { type: 'json' };
+import paymentBangla from './bn/payment.json' with { type: 'json' };
 import payoutsBangla from './bn/payouts.json' with { type: 'json' };
 import productBangla from './bn/product.json' with { type: 'json' };
 import profileBangla from './bn/profile.json' with { type: 'json' };
@@ -40,6 +46,7 @@ import cardsEnglish from './en/cards.json' with { type: 'json' };
 import compareEnglish from './en/compare.json' with { type: 'json' };
 import conversationsEnglish from './en/conversations.json' with { type: 'json' };
 import dashboardEnglish from './en/dashboard.json' with { type: 'json' };
+import disputeEnglish from './en/dispute.json' with { type: 'json' };
 import emailsEnglish from './en/emails.json' with { type: 'json' };
 import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
@@ -52,6 +59,11 @@ import noticesEnglish from './en/notices.json' with { type: 'json' };
 import notificationsEnglish from './en/notifications.json' with { type: 'json' };
 import offersEnglish from './en/offers.json' with { type: 'json' };
 import orderEnglish from './en/order.json' with { type: 'json' };
+import orderAnswersEnglish from './en/order-answers.json' with { type: 'json' };
+import orderPageEnglish from './en/order-page.json' with { type: 'json' };
+import orderStepsEnglish from './en/order-steps.json' with { type: 'json' };
+import ordersEnglish from './en/orders.json' with { type: 'json' };
+import paymentEnglish from './en/payment.json' with { type: 'json' };
 import payoutsEnglish from './en/payouts.json' with { type: 'json' };
 import productEnglish from './en/product.json' with { type: 'json' };
 import profileEnglish from './en/profile.json' with { type: 'json' };
@@ -86,11 +98,17 @@ const english = {
   ...compareEnglish,
   ...conversationsEnglish,
   ...dashboardEnglish,
+  ...disputeEnglish,
   ...helpEnglish,
   ...importEnglish,
   ...myProductsEnglish,
   ...noticesEnglish,
   ...offersEnglish,
+  ...orderAnswersEnglish,
+  ...orderPageEnglish,
+  ...orderStepsEnglish,
+  ...ordersEnglish,
+  ...paymentEnglish,
   ...payoutsEnglish,
   ...profileEnglish,
   ...reviewsEnglish,
@@ -129,11 +147,17 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...compareBangla,
     ...conversationsBangla,
     ...dashboardBangla,
+    ...disputeBangla,
     ...helpBangla,
     ...importBangla,
     ...myProductsBangla,
     ...noticesBangla,
     ...offersBangla,
+    ...orderAnswersBangla,
+    ...orderPageBangla,
+    ...orderStepsBangla,
+    ...ordersBangla,
+    ...paymentBangla,
     ...payoutsBangla,
     ...profileBangla,
     ...reviewsBangla,

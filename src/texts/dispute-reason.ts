@@ -13,7 +13,21 @@ function banglaReasons(): Readonly<Record<string, string>> {
   };
 }
 
-/** Translates the stored reason of a dispute. Only servers call it, so no script holds its texts. */
+/** Translates the stored reason of a dispute to the page's language. */
 export function disputeReasonText(reason: string): string {
   return currentLanguage() === 'en' ? reason : (banglaReasons()[reason] ?? reason);
+}
+
+/** Returns the meaning of a dispute's reason in the page's language; empty for an unknown one. */
+export function disputeReasonNote(reason: string): string {
+  const notes: Readonly<Record<string, string>> = {
+    'A part does not work': t('disputeNote.part'),
+    'Battery worse than described': t('disputeNote.battery'),
+    'Not the machine in the photos': t('disputeNote.machine'),
+    'Damage that was not described': t('disputeNote.damage'),
+    'Something is missing': t('disputeNote.missing'),
+    'Locked or not the seller’s': t('disputeNote.locked'),
+    'Something else': t('disputeNote.else'),
+  };
+  return notes[reason] ?? '';
 }

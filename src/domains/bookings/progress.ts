@@ -1,4 +1,5 @@
 import type { WireBuyer } from './contract.ts';
+import { type ProgressWords, progressWords, type StopName, stopName } from './progress-words.ts';
 import { isRepriced } from './rules.ts';
 
 /** Facts that an order's progress depends on: the same for its buyer and its seller. */
@@ -66,9 +67,6 @@ export type StopState = 'done' | 'now' | 'fail' | 'ahead';
 /** A stop of an order's way. */
 export type Stop = { readonly name: string; readonly state: StopState };
 
-/** An order's state and what its side does next, in one line each. */
-type ProgressWords = { readonly state: string; readonly next: string };
-
 /** An order as one of its sides sees it. */
 export type OrderProgress = ProgressWords &
   Pick<OrderFacts, 'delivery'> & { readonly kind: ProgressKind; readonly step: ProgressStep };
@@ -117,133 +115,6 @@ const steps: Readonly<Record<OrderFacts['state'], ProgressStep>> = {
   cancelled: 'ended',
 };
 
-const ORDERED = 'Ordered, not paid yet';
-const NOTHING_TO_PAY = 'There is nothing to pay any more.';
-
-const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWords>>>> = {
-  ordered: {
-    buyer: { state: ORDERED, next: 'Call to fix a time and place. Test it there, then pay.' },
-    seller: { state: ORDERED, next: 'Call to fix a time and place. They test it, then pay.' },
-  },
-  repriced: {
-    buyer: { state: ORDERED, next: 'The seller changed the price. You see it before you pay.' },
-    seller: { state: ORDERED, next: 'They see your new price before they pay.' },
-  },
-  paying: {
-    buyer: {
-      state: 'Reserved for you',
-      next: 'Nobody else can pay until then. Test it, then finish paying.',
-    },
-    seller: { state: 'Paying now', next: 'Nobody else can buy it until then.' },
-  },
-  kept: {
-    buyer: { state: 'Kept for you', next: 'Nobody else can buy it until then. Test it, then pay.' },
-    seller: { state: 'Kept for them', next: 'Nobody else can buy it until then.' },
-  },
-  'rival-paying': {
-    buyer: {
-      state: 'Reserved for another',
-      next: 'Another buyer is paying, or it is kept for them. If they do not buy, you can.',
-    },
-    seller: { state: 'Reserved for another', next: 'If they do not buy it, this order stays open.' },
-  },
-  paid: {
-    buyer: { state: 'Paid', next: 'Confirm when you have it: we keep the money until then.' },
-    seller: { state: 'Paid', next: 'Hand it over: we keep the money until then.' },
-  },
-  'to-send': {
-    buyer: {
-      state: 'Paid',
-      next: 'The seller sends it in 3 working days. We keep the money until it works.',
-    },
-    seller: { state: 'Paid, send it', next: 'Send it in 3 working days, and note the tracking number.' },
-  },
-  sent: {
-    buyer: { state: 'On its way', next: 'Say when it has come. We keep the money until then.' },
-    seller: { state: 'Sent', next: 'The money is yours when the buyer says that it works.' },
-  },
-  'handed-over': {
-    buyer: { state: 'Handed over', next: 'Is everything as described? You have two days to say so.' },
-    seller: {
-      state: 'Handed over',
-      next: 'The money is yours in two days, or when they say that all is well.',
-    },
-  },
-  disputed: {
-    buyer: { state: 'Something is wrong', next: 'The money stays with us until this is settled.' },
-    seller: { state: 'Something is wrong', next: 'Give your answer. We keep the money until it is decided.' },
-  },
-  completed: {
-    buyer: { state: 'Completed', next: 'It’s yours, and the seller has been paid.' },
-    seller: { state: 'Completed', next: 'The buyer has it, and the money is yours.' },
-  },
-  refunded: {
-    buyer: { state: 'Refunded', next: 'The money goes back to your card. Banks need some days.' },
-    seller: { state: 'Refunded', next: 'The money goes back to the buyer.' },
-  },
-  'refunded-in-part': {
-    buyer: {
-      state: 'Refunded in part',
-      next: 'It is yours. The money goes back to your card. Banks need some days.',
-    },
-    seller: { state: 'Refunded in part', next: 'The sale is complete. You keep what was not refunded.' },
-  },
-  sold: {
-    buyer: { state: 'Sold to another buyer', next: NOTHING_TO_PAY },
-    seller: { state: 'Sold to another buyer', next: 'This order ended with the sale.' },
-  },
-  'bought-anew': {
-    buyer: {
-      state: 'Ended with the listing',
-      next: 'It was for sale again, and you bought it with another order.',
-    },
-    seller: {
-      state: 'Ended with the listing',
-      next: 'It was for sale again, and they bought it with another order.',
-    },
-  },
-  'bought-asked': {
-    buyer: { state: 'Did you buy it?', next: 'The listing has ended. Bought it in cash? Then say yes.' },
-    seller: { state: 'Ended with the listing', next: 'We asked the buyer whether they bought it in cash.' },
-  },
-  'bought-named': {
-    buyer: { state: 'Did you buy it?', next: 'The seller says you bought it in cash. Say whether you did.' },
-    seller: { state: 'You say they bought it', next: 'We asked the buyer to confirm it.' },
-  },
-  'bought-claimed': {
-    buyer: { state: 'You say you bought it', next: 'We asked the seller to confirm it.' },
-    seller: { state: 'Did they buy it?', next: 'They say they paid in cash. Answer on the order page.' },
-  },
-  'sold-elsewhere': {
-    buyer: { state: 'Sold elsewhere', next: NOTHING_TO_PAY },
-    seller: { state: 'Sold elsewhere', next: 'This order ended when you said so.' },
-  },
-  'taken-down': {
-    buyer: { state: 'No longer available', next: `The seller took it down. ${NOTHING_TO_PAY}` },
-    seller: { state: 'Listing deleted', next: 'This order ended with the listing.' },
-  },
-  lapsed: {
-    buyer: { state: 'No longer available', next: `The listing was not renewed. ${NOTHING_TO_PAY}` },
-    seller: { state: 'Listing ended', next: 'It expired after 60 days. List it again in My Products.' },
-  },
-  removed: {
-    buyer: { state: 'Removed after a report', next: `Secondbyte removed the listing. ${NOTHING_TO_PAY}` },
-    seller: { state: 'Removed after a report', next: 'Secondbyte removed the listing.' },
-  },
-  'account-closed': {
-    buyer: { state: 'No longer available', next: `The seller’s account was closed. ${NOTHING_TO_PAY}` },
-    seller: { state: 'Listing ended', next: 'It ended with the account.' },
-  },
-  'listed-again': {
-    buyer: { state: 'Ended with the listing', next: 'It is for sale again. Order it again if you want it.' },
-    seller: { state: 'Ended with the listing', next: 'It is for sale again. They can order it again.' },
-  },
-  cancelled: {
-    buyer: { state: 'Cancelled', next: 'You cancelled this order.' },
-    seller: { state: 'Cancelled', next: 'The order was cancelled before it was paid.' },
-  },
-};
-
 /**
  * Where an order stands for one of its sides, and what they do next. Pages, files and emails say it by this, so that
  * both sides are told the same story.
@@ -251,17 +122,17 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
 export function orderProgress(order: OrderFacts, side: OrderSide): OrderProgress {
   const kind = progressKind(order);
   const step = kind === 'refunded' ? 'ended' : steps[order.state];
-  return { kind, step, delivery: order.delivery, ...words[kind][side] };
+  return { kind, step, delivery: order.delivery, ...progressWords(kind, side) };
 }
 
 /** The four stops of an order that goes well. */
-const stops = ['Booked', 'Paid', 'Handed over', 'Completed'] as const;
+const stops = ['booked', 'paid', 'handed-over', 'completed'] as const;
 
 /** The same of an order that a courier brings. */
-const courierStops = ['Booked', 'Paid', 'Sent', 'Completed'] as const;
+const courierStops = ['booked', 'paid', 'sent', 'completed'] as const;
 
 /** Number of completed stops by kind of order, and the ending in place of the others, if it ended. */
-const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly end?: string }>> = {
+const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly end?: StopName }>> = {
   ordered: { count: 1 },
   repriced: { count: 1 },
   paying: { count: 1 },
@@ -273,30 +144,30 @@ const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly 
   'handed-over': { count: 3 },
   disputed: { count: 3 },
   completed: { count: 4 },
-  refunded: { count: 2, end: 'Refunded' },
-  'refunded-in-part': { count: 3, end: 'Refunded in part' },
-  sold: { count: 1, end: 'Ended' },
-  'bought-anew': { count: 1, end: 'Ended' },
-  'bought-asked': { count: 1, end: 'Ended' },
-  'bought-named': { count: 1, end: 'Ended' },
-  'bought-claimed': { count: 1, end: 'Ended' },
-  'sold-elsewhere': { count: 1, end: 'Ended' },
-  'taken-down': { count: 1, end: 'Ended' },
-  lapsed: { count: 1, end: 'Ended' },
-  removed: { count: 1, end: 'Ended' },
-  'account-closed': { count: 1, end: 'Ended' },
-  'listed-again': { count: 1, end: 'Ended' },
-  cancelled: { count: 1, end: 'Cancelled' },
+  refunded: { count: 2, end: 'refunded' },
+  'refunded-in-part': { count: 3, end: 'refunded-in-part' },
+  sold: { count: 1, end: 'ended' },
+  'bought-anew': { count: 1, end: 'ended' },
+  'bought-asked': { count: 1, end: 'ended' },
+  'bought-named': { count: 1, end: 'ended' },
+  'bought-claimed': { count: 1, end: 'ended' },
+  'sold-elsewhere': { count: 1, end: 'ended' },
+  'taken-down': { count: 1, end: 'ended' },
+  lapsed: { count: 1, end: 'ended' },
+  removed: { count: 1, end: 'ended' },
+  'account-closed': { count: 1, end: 'ended' },
+  'listed-again': { count: 1, end: 'ended' },
+  cancelled: { count: 1, end: 'cancelled' },
 };
 
 /** Returns an order's progress in four named stops; an ended one shows its stops and its end. */
 export function progressStops({ kind, delivery }: Pick<OrderProgress, 'kind' | 'delivery'>): Stop[] {
   const { count, end } = reached[kind];
-  const names = delivery === 'courier' ? courierStops : stops;
+  const names = (delivery === 'courier' ? courierStops : stops).map(stopName);
   if (end !== undefined) {
     return [
       ...names.slice(0, count).map((name): Stop => ({ name, state: 'done' })),
-      { name: end, state: 'fail' },
+      { name: stopName(end), state: 'fail' },
     ];
   }
   const isDisputed = kind === 'disputed';

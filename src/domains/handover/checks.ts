@@ -4,20 +4,21 @@ import {
   type BenchPart,
   type BenchResult,
   benchPartKeys,
-  benchParts,
   categoryBenchParts,
 } from '../attributes/condition/bench-check.ts';
 import type { OrderState } from '../bookings/transitions.ts';
 
 /** Checks beside the parts: whether anybody else can still lock it, and whether it is the listed item. */
-type ExtraCheck =
-  | 'tried'
-  | 'charger'
-  | 'pages'
-  | 'firmware-lock'
-  | 'disk-lock'
-  | 'account-lock'
-  | 'described';
+const extraChecks = [
+  'tried',
+  'charger',
+  'pages',
+  'firmware-lock',
+  'disk-lock',
+  'account-lock',
+  'described',
+] as const;
+type ExtraCheck = (typeof extraChecks)[number];
 
 /** Check that a buyer makes at the handover. */
 export type HandoverCheck = BenchPart | ExtraCheck;
@@ -25,35 +26,8 @@ export type HandoverCheck = BenchPart | ExtraCheck;
 /** Buyer's findings at the meeting; checks without a result are missing. */
 export type HandoverChecks = Readonly<Partial<Record<HandoverCheck, BenchResult>>>;
 
-type CheckDefinition = (typeof benchParts)[BenchPart];
-
-const extraChecks: Readonly<Record<ExtraCheck, CheckDefinition>> = {
-  tried: { label: 'Tried out', how: 'Plugged in, and it does what it is for' },
-  charger: { label: 'Charger', how: 'Comes along, fits, and charges' },
-  pages: { label: 'Page count', how: 'The counter agrees with what the listing says' },
-  'firmware-lock': {
-    label: 'No BIOS password, no Absolute',
-    how: 'The BIOS opens without a password; Absolute (Computrace) is not active',
-  },
-  'disk-lock': { label: 'No BitLocker key', how: 'Starts without asking for a recovery key' },
-  'account-lock': {
-    label: 'No account, no company',
-    how: 'Signed out: no Activation Lock, no device management (MDM)',
-  },
-  described: {
-    label: 'As described',
-    how: 'It matches the listing and has only the faults named there',
-  },
-};
-
-/** Every check there is. */
-const handoverChecks: Readonly<Record<HandoverCheck, CheckDefinition>> = {
-  ...benchParts,
-  ...extraChecks,
-};
-
 /** Every check by name. */
-export const handoverCheckKeys = [...benchPartKeys, ...(Object.keys(extraChecks) as ExtraCheck[])];
+export const handoverCheckKeys = [...benchPartKeys, ...extraChecks];
 
 const extrasOf: Readonly<Record<CategorySlug, readonly ExtraCheck[]>> = {
   Laptop: ['charger', 'firmware-lock', 'disk-lock', 'account-lock'],
@@ -89,8 +63,6 @@ export function canNoteChecks(state: OrderState): boolean {
 /** One check with what the seller said when listing and what the buyer found; null where nothing was said. */
 export type ComparedCheck = {
   readonly check: HandoverCheck;
-  readonly label: string;
-  readonly how: string;
   readonly said: BenchResult | null;
   readonly found: BenchResult | null;
   /** `worse`: found faulty, which the seller did not say; `better`: works, and the seller said faulty. */
@@ -113,7 +85,6 @@ export function compareChecks(
     const result = { said: told[check] ?? null, found: found[check] ?? null };
     return {
       check,
-      ...handoverChecks[check],
       ...result,
       difference: differenceOf(result.said, result.found),
     };

@@ -1,13 +1,14 @@
 import { dhakaTimestamp } from '#kernel/clock.ts';
 import { BYTE_ORDER_MARK, writeLine } from '#kernel/csv.ts';
 import type { Cursor } from '#kernel/cursor.ts';
+import { inLanguage } from '#kernel/locale.ts';
 import type { Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { csvResponse } from '#platform/http/csv-response.server.ts';
 import type { WireProductOptions } from '../../catalog/public-api.server.ts';
 import type { WireBooking, WireBuyer } from '../contract.ts';
 import { orderNumber } from '../order-number.ts';
-import { orderProgress } from '../progress.ts';
+import { type OrderFacts, type OrderSide, orderProgress } from '../progress.ts';
 import { readBookings, readBuyers } from './read-bookings.server.ts';
 
 /** A column of a file: its name in the first line, and what it says of an order. */
@@ -18,10 +19,14 @@ const timeCell = (moment: string | null) => (moment === null ? '' : dhakaTimesta
 /** A number with a mark in it: without one spreadsheets drop the nought that it begins with. */
 const phoneCell = (number: string | null) => (number ? `${number.slice(0, 5)}-${number.slice(5)}` : '');
 
+/** The state of an order in words. Files are in English, as is the whole API. */
+const stateOf = (order: OrderFacts, side: OrderSide) =>
+  inLanguage('en', () => orderProgress(order, side).state);
+
 const orderColumns: readonly Column<WireBooking>[] = [
   { name: 'Order', cell: ({ _id }) => orderNumber(_id) },
   { name: 'Ordered (Dhaka)', cell: ({ orderDate }) => timeCell(orderDate) },
-  { name: 'State', cell: (order) => orderProgress(order, 'buyer').state },
+  { name: 'State', cell: (order) => stateOf(order, 'buyer') },
   { name: 'Title', cell: ({ title }) => title },
   { name: 'Price (taka)', cell: ({ resalePrice }) => resalePrice },
   { name: 'Seller', cell: ({ sellerName }) => sellerName },
@@ -35,7 +40,7 @@ const orderColumns: readonly Column<WireBooking>[] = [
 const saleColumns: readonly Column<WireBuyer>[] = [
   { name: 'Order', cell: ({ _id }) => orderNumber(_id) },
   { name: 'Ordered (Dhaka)', cell: ({ orderDate }) => timeCell(orderDate) },
-  { name: 'State', cell: (order) => orderProgress(order, 'seller').state },
+  { name: 'State', cell: (order) => stateOf(order, 'seller') },
   { name: 'Title', cell: ({ title }) => title },
   { name: 'Price (taka)', cell: ({ resalePrice }) => resalePrice },
   { name: 'Buyer', cell: ({ name }) => name },

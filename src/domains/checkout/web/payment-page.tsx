@@ -1,9 +1,13 @@
 import { redirect } from 'react-router';
+import { localDigits } from '#kernel/locale.ts';
 import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import type { FrameHandle } from '#ui/frame-handle.ts';
 import { ChevronLeft } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -71,10 +75,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     params: { id: params.id },
     body: { resalePrice },
   });
-  return { error: outcome.ok ? null : outcome.problem.detail };
+  return { error: outcome.ok ? null : answerText(outcome.problem.detail) };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Payment Details', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('pay.title'), hidden: true });
 
 // Who pays is not led elsewhere meanwhile.
 export const handle: FrameHandle = { shortFooter: true };
@@ -83,7 +87,7 @@ function BackLink() {
   return (
     <Link className="back-link" to={paths.myOrders()}>
       <ChevronLeft className="i s" aria-hidden="true" />
-      My Orders
+      {t('nav.myOrders')}
     </Link>
   );
 }
@@ -97,11 +101,11 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       <div className="pay settled">
         <header>
           <BackLink />
-          <h1>Payment Details</h1>
+          <h1>{t('pay.title')}</h1>
         </header>
         <PaidPanel booking={booking} />
         <OrderSummary booking={booking} sellerImage={sellerImage} />
-        <Receipt booking={booking} operator={settings.operator} language="en" />
+        <Receipt booking={booking} operator={settings.operator} />
       </div>
     );
   }
@@ -109,12 +113,8 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
     <div className="pay">
       <header>
         <BackLink />
-        <h1>Payment Details</h1>
-        <p className="muted">
-          {booking.delivery === 'courier'
-            ? 'We keep your payment until it has come and you have tested it.'
-            : 'Switch it on and test it first. We keep your payment until you confirm that you have it.'}
-        </p>
+        <h1>{t('pay.title')}</h1>
+        <p className="muted">{booking.delivery === 'courier' ? t('pay.courierIntro') : t('pay.intro')}</p>
       </header>
       <div className="stack">
         <OrderSummary booking={booking} sellerImage={sellerImage} />
@@ -139,8 +139,7 @@ function FeeNote({ taka, feePerMille }: { readonly taka: number; readonly feePer
   if (fee === 0) return null;
   return (
     <p className="small muted">
-      The price you see is what you pay. <Money taka={fee} /> of it ({feeText(feePerMille)}) is our fee, which
-      the seller pays.
+      {rich('pay.fee', { fee: <Money taka={fee} />, rate: localDigits(feeText(feePerMille)) })}
     </p>
   );
 }
@@ -151,11 +150,7 @@ function PayPanel({ booking, settings }: PayPanelProps) {
   const payment = usePayment(booking, settings);
   if (payment.step === 'checking') return <CheckingPanel />;
   if (payment.step === 'blocked') return <BlockedPanel payment={payment} />;
-  const label = (
-    <>
-      Pay <Money taka={booking.resalePrice} />
-    </>
-  );
+  const label = rich('pay.button', { price: <Money taka={booking.resalePrice} /> });
   const head = <FormHead heldUntil={payment.heldUntil} isBegun={payment.step !== 'idle'} />;
   if (settings.cardApiUrl === null) {
     return (

@@ -6,6 +6,8 @@ import { type RefusedForm, refusedForm, textValue, textValues } from '#platform/
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
 import type { conversationsCalls, WireReportedMessages } from '../../conversations/contract.ts';
 import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { disputesCalls } from '../contract.ts';
@@ -53,12 +55,16 @@ export async function runDisputeAction(
     const conversation = { id: textValue(form, 'conversationId') };
     const read = await api('POST /reported-conversations/{id}/readings', { params: conversation });
     if (read.ok) return { intent, refused: null, read: read.data };
-    return { intent, refused: refusedForm(read.problem, { ...typed, pictures: [] }), read: null };
+    return {
+      intent,
+      refused: refusalInLanguage(refusedForm(read.problem, { ...typed, pictures: [] })),
+      read: null,
+    };
   }
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'pictures');
   const pictures = uploaded.urls;
   if (!uploaded.ok) {
-    const errors = { pictures: [uploaded.message] };
+    const errors = { pictures: [answerText(uploaded.message)] };
     return { intent, refused: { errors, message: null, values: { ...typed, pictures } }, read: null };
   }
   const { reason, text } = typed;
@@ -84,6 +90,6 @@ export async function runDisputeAction(
       api('POST /orders/{id}/dispute/decision', { params, headers, body: unvalidated(bodies.decide) }),
   };
   const outcome = await calls[intent]();
-  const refused = outcome.ok ? null : refusedForm(outcome.problem, { ...typed, pictures });
+  const refused = outcome.ok ? null : refusalInLanguage(refusedForm(outcome.problem, { ...typed, pictures }));
   return { intent, refused, read: null };
 }

@@ -2,6 +2,9 @@ import { dashboardPaths } from '../../../dashboard-paths.ts';
 import './common/dispute.css';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { disputeReasonText } from '#texts/dispute-reason.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { ChevronLeft } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -31,6 +34,7 @@ import {
   ReadForm,
 } from './dispute/dispute-forms.tsx';
 import { SaidBox } from './dispute/said-box.tsx';
+import { Standing } from './dispute/standing.tsx';
 import { type DisputeIntent, type DoneDispute, runDisputeAction } from './dispute-actions.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -58,7 +62,10 @@ export const action = ({ context, params, request }: Route.ActionArgs) =>
   runDisputeAction({ context, request }, params.id);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData ? `Dispute of order ${loaderData.order.number}` : 'Dispute', hidden: true });
+  pageMeta({
+    title: loaderData ? t('dispute.of', { number: loaderData.order.number }) : t('dispute.dispute'),
+    hidden: true,
+  });
 
 type Order = Route.ComponentProps['loaderData']['order'];
 
@@ -71,15 +78,20 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
     <div className="order dispute">
       <Link className="back-link" to={side === 'admin' ? dashboardPaths.disputes() : paths.order(order._id)}>
         <ChevronLeft className="i s" aria-hidden="true" />
-        {side === 'admin' ? 'Disputes' : `Order ${number}`}
+        {side === 'admin' ? t('nav.disputes') : t('orderEmail.order', { number })}
       </Link>
       <header className="dispute-head">
-        <h1>{dispute ? dispute.reason : 'Something is wrong'}</h1>
+        <h1>{dispute ? disputeReasonText(dispute.reason) : t('act.wrong')}</h1>
         <p>
-          <Link to={paths.order(order._id)}>Order {number}</Link>, {product.title},{' '}
-          <b>
-            <Money taka={order.resalePrice} />
-          </b>
+          {rich('dispute.line', {
+            order: <Link to={paths.order(order._id)}>{t('orderEmail.order', { number })}</Link>,
+            title: product.title,
+            price: (
+              <b>
+                <Money taka={order.resalePrice} />
+              </b>
+            ),
+          })}
         </p>
       </header>
       <div className="order-grid">
@@ -87,9 +99,17 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
           {dispute ? (
             <>
               <Standing order={order} dispute={dispute} />
-              <SaidBox id="claim" heading={`${dispute.buyer.name} says`} said={dispute.claim} />
+              <SaidBox
+                id="claim"
+                heading={t('dispute.says', { name: dispute.buyer.name })}
+                said={dispute.claim}
+              />
               {dispute.answer && (
-                <SaidBox id="answer" heading={`${dispute.seller.name} says`} said={dispute.answer} />
+                <SaidBox
+                  id="answer"
+                  heading={t('dispute.says', { name: dispute.seller.name })}
+                  said={dispute.answer}
+                />
               )}
               {dispute.state === 'disputed' && <Actions dispute={dispute} refusedOf={refusedOf} />}
               {side === 'admin' && (
@@ -99,7 +119,7 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
               {order.checks && <Found order={order} />}
             </>
           ) : (
-            <section className="order-box" aria-label="What is wrong">
+            <section className="order-box" aria-label={t('dispute.whatIsWrong')}>
               <Stays order={order} />
               <OpenForm refused={refusedOf('open')} />
             </section>
@@ -107,9 +127,11 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
           <OrderHistory order={order} />
         </div>
         <div className="order-side">
-          {side !== 'buyer' && <PartyCard label="The buyer" party={order.buyer} about={aboutOrder(order)} />}
+          {side !== 'buyer' && (
+            <PartyCard label={t('party.theBuyer')} party={order.buyer} about={aboutOrder(order)} />
+          )}
           {side !== 'seller' && (
-            <PartyCard label="The seller" party={order.seller} about={aboutOrder(order)} />
+            <PartyCard label={t('dispute.theSeller')} party={order.seller} about={aboutOrder(order)} />
           )}
         </div>
       </div>
@@ -122,33 +144,8 @@ function Stays({ order }: { readonly order: Order }) {
   const { inspection } = order.due;
   return (
     <p className="small muted">
-      <Money taka={order.resalePrice} /> stays with us until this is settled.
-      {inspection && ` You can report a problem until ${shortMoment(inspection)}.`} The seller has 3 days to
-      answer. You can settle it between you at any time.
-    </p>
-  );
-}
-
-type DisputeProps = { readonly order: Order; readonly dispute: WireDisputeCase };
-
-/** Shows the state of the dispute. */
-function Standing({ order, dispute: { state, answer, answerUntil, seller, offer } }: DisputeProps) {
-  const end = order.due['dispute-end'];
-  const sum = <Money taka={order.resalePrice} />;
-  const answering = order.side === 'seller' ? 'You have' : `${seller.name} has`;
-  if (state !== 'disputed') {
-    return (
-      <p className="dispute-standing" role="status">
-        <b>This is settled.</b>{' '}
-        {order.refunded === null ? 'No money went back.' : <>{<Money taka={order.refunded} />} went back.</>}
-      </p>
-    );
-  }
-  return (
-    <p className="dispute-standing">
-      <b>{answer ? 'An admin decides' : `${answering} until ${shortMoment(answerUntil)} to answer`}</b>
-      {offer ? ', unless you both agree.' : '.'} {sum} stays with us meanwhile
-      {end && `, and goes back on ${shortMoment(end)} if nobody has decided`}.
+      {rich('dispute.stays', { price: <Money taka={order.resalePrice} /> })}
+      {inspection && ` ${t('dispute.reportUntil', { time: shortMoment(inspection) })}`} {t('dispute.rules')}
     </p>
   );
 }
@@ -164,7 +161,7 @@ function Actions({ dispute, refusedOf }: ActionsProps) {
   if (side === 'admin') {
     return (
       <section className="order-box" aria-labelledby="decide">
-        <h2 id="decide">Decide</h2>
+        <h2 id="decide">{t('act.decide')}</h2>
         <DecideForm price={resalePrice} refused={refusedOf('decide')} />
       </section>
     );
@@ -174,16 +171,14 @@ function Actions({ dispute, refusedOf }: ActionsProps) {
       <>
         {!answer && (
           <section className="order-box" aria-labelledby="your-answer">
-            <h2 id="your-answer">Your answer</h2>
+            <h2 id="your-answer">{t('dispute.yourAnswer')}</h2>
             <AnswerForm refused={refusedOf('answer')} />
           </section>
         )}
         <section className="order-box" aria-labelledby="settle">
-          <h2 id="settle">Settle it between you</h2>
+          <h2 id="settle">{t('dispute.settle')}</h2>
           {offer && (
-            <p className="small">
-              You offer to send <Money taka={offer.refund} /> back.
-            </p>
+            <p className="small">{rich('dispute.youOffer', { price: <Money taka={offer.refund} /> })}</p>
           )}
           <OfferForm price={resalePrice} refused={refusedOf('offer')} />
         </section>
@@ -192,17 +187,18 @@ function Actions({ dispute, refusedOf }: ActionsProps) {
   }
   return (
     <section className="order-box" aria-labelledby="settle">
-      <h2 id="settle">Settle it between you</h2>
+      <h2 id="settle">{t('dispute.settle')}</h2>
       {offer ? (
         <>
           <p>
-            {seller.name} offers to send <Money taka={offer.refund} /> back
-            {offer.refund < resalePrice ? '; you keep what you bought.' : '; you give back what you bought.'}
+            {offer.refund < resalePrice
+              ? rich('dispute.offersPart', { name: seller.name, price: <Money taka={offer.refund} /> })
+              : rich('dispute.offersAll', { name: seller.name, price: <Money taka={offer.refund} /> })}
           </p>
           <AgreeForm refund={offer.refund} refused={refusedOf('agree')} />
         </>
       ) : (
-        <p className="small muted">Call or write to the seller. Their refund offer appears here.</p>
+        <p className="small muted">{t('dispute.noOffer')}</p>
       )}
       <DropForm refused={refusedOf('drop')} />
     </section>
@@ -220,16 +216,16 @@ function Conversation({ dispute, read, refused }: ConversationProps) {
   const { reportedConversationId } = dispute;
   return (
     <section className="order-box" aria-labelledby="conversation">
-      <h2 id="conversation">Their conversation</h2>
+      <h2 id="conversation">{t('dispute.conversation')}</h2>
       {read ? (
         <ReportedMessageList read={read} />
       ) : reportedConversationId ? (
         <>
-          <p className="small muted">One of them reported it. The Record notes that you read it.</p>
+          <p className="small muted">{t('dispute.reported')}</p>
           <ReadForm conversationId={reportedConversationId} refused={refused} />
         </>
       ) : (
-        <p className="small muted">Nobody reported it, so only the buyer and the seller can read it.</p>
+        <p className="small muted">{t('dispute.notReported')}</p>
       )}
     </section>
   );
@@ -239,7 +235,7 @@ function Conversation({ dispute, read, refused }: ConversationProps) {
 function Found({ order }: { readonly order: Order }) {
   return (
     <section className="order-box" aria-labelledby="found">
-      <h2 id="found">What the buyer found at the meeting</h2>
+      <h2 id="found">{t('dispute.foundAtMeeting')}</h2>
       <ChecksTable rows={checksOfOrder(order)} />
     </section>
   );
@@ -253,8 +249,12 @@ function Tested({ listing: wire }: TestedProps) {
   const bench = benchView(listing);
   return (
     <section className="order-box" aria-labelledby="tested">
-      <h2 id="tested">What the seller tested</h2>
-      {bench ? <BenchCheckTable bench={bench} /> : <p className="small muted">Nothing was tested.</p>}
+      <h2 id="tested">{t('dispute.sellerTested')}</h2>
+      {bench ? (
+        <BenchCheckTable bench={bench} />
+      ) : (
+        <p className="small muted">{t('dispute.nothingTested')}</p>
+      )}
       <FaultList flaws={knownFlaws(listing)} />
     </section>
   );

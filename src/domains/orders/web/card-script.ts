@@ -47,11 +47,13 @@ function readyChecks(form: HTMLFormElement): void {
 
 /** Shows whether this device is offline or the market does not answer. The device may go offline later. */
 function readyNetworkLine(): void {
-  const words = document.querySelector('.meet-line b');
-  if (!words) return;
+  const line = document.querySelector<HTMLElement>('.meet-line');
+  const words = line?.querySelector('b');
+  if (!line || !words) return;
   const offline = words.textContent;
+  const { unreachable = '' } = line.dataset;
   const tell = () => {
-    words.textContent = navigator.onLine ? 'No answer from Secondbyte.' : offline;
+    words.textContent = navigator.onLine ? unreachable : offline;
   };
   tell();
   addEventListener('offline', tell);

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { DownloadLink } from '#ui/download-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -32,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...lists, counts: counts.data };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Buyers', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myBuyers'), hidden: true });
 
 /**
  * Shows My Buyers: who ordered which of the seller's products, how to reach them, and what comes next. Ended orders
@@ -43,28 +44,28 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="My Buyers"
+        title={t('nav.myBuyers')}
         action={
           counts.open + counts.done > 0 && (
-            <DownloadLink href={dashboardPaths.exportSales()} label="Download CSV" />
+            <DownloadLink href={dashboardPaths.exportSales()} label={t('orders.download')} />
           )
         }
       >
-        Call to fix a time and place. The first buyer to pay gets it.
+        {t('buyers.intro')}
       </PageHead>
       {open.rows.length === 0 ? (
         <NobodyWaits isNew={counts.done === 0} />
       ) : (
         <BuyersTable
-          caption="Open orders of your products, paid ones first, then the newest"
+          caption={t('buyers.openCaption')}
           buyers={open.rows}
           foot={<OrderPager list={open} of="open" to={dashboardPaths.myBuyers} />}
         />
       )}
       {counts.done > 0 && (
-        <Fold heading="Done" count={countWords(counts.done)} open={showsDone}>
+        <Fold heading={t('orders.done')} count={countWords(counts.done)} open={showsDone}>
           <BuyersTable
-            caption="Orders that are over, newest first"
+            caption={t('orders.doneCaption')}
             buyers={done.rows}
             foot={<OrderPager list={done} of="done" to={dashboardPaths.myBuyers} />}
           />
@@ -78,14 +79,14 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
 function NobodyWaits({ isNew }: { readonly isNew: boolean }) {
   return (
     <EmptyState
-      title={isNew ? 'No buyers yet' : 'No open orders'}
+      title={isNew ? t('buyers.none') : t('orders.noneOpen')}
       action={
         <ButtonLink kind="primary" to={paths.addProduct()}>
-          Add a Products
+          {t('nav.addProduct')}
         </ButtonLink>
       }
     >
-      When somebody orders, you will see the name and number here.
+      {t('buyers.empty')}
     </EmptyState>
   );
 }

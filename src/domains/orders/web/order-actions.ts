@@ -4,6 +4,8 @@ import { type RefusedForm, refusedForm, textValue, textValues } from '#platform/
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
 import type { checkoutCalls } from '../../checkout/contract.ts';
 import type { HandoverChecks } from '../../handover/checks.ts';
 import type { handoverCalls } from '../../handover/contract.ts';
@@ -57,7 +59,7 @@ function dhakaMoment(typed: string): string | undefined {
 function errorOf(outcome: Outcome): string | null {
   if (outcome.ok) return null;
   const [first] = Object.values(outcome.problem.errors ?? {}).flat();
-  return first ?? outcome.problem.detail;
+  return answerText(first ?? outcome.problem.detail);
 }
 
 /** Upload of forms without a picture. Only the parcel form has one. */
@@ -77,7 +79,7 @@ export async function runOrderAction(
     intent === 'parcel' ? await uploadFromForm(context.get(apiContext), form, 'picture') : NO_UPLOAD;
   const picture = uploaded.urls.at(-1) ?? '';
   if (!uploaded.ok) {
-    const errors = { picture: [uploaded.message] };
+    const errors = { picture: [answerText(uploaded.message)] };
     return { intent, error: null, refused: { errors, message: null, values: { ...typed, picture } } };
   }
   const calls: Readonly<Record<OrderIntent, () => Promise<Outcome>>> = {
@@ -133,6 +135,6 @@ export async function runOrderAction(
     },
   };
   const outcome = await calls[intent]();
-  const refused = outcome.ok ? null : refusedForm(outcome.problem, { ...typed, picture });
+  const refused = outcome.ok ? null : refusalInLanguage(refusedForm(outcome.problem, { ...typed, picture }));
   return { intent, error: errorOf(outcome), refused };
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { t } from '#texts/t.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
@@ -63,7 +64,10 @@ export const action = ({ context, params, request }: Route.ActionArgs) =>
   runOrderAction({ context, request }, params.id);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData ? `Order ${loaderData.order.number}` : 'Order', hidden: true });
+  pageMeta({
+    title: loaderData ? t('orderEmail.order', { number: loaderData.order.number }) : t('product.order'),
+    hidden: true,
+  });
 
 // Lazy: few readers of an order are handing it over.
 const PinCard = lazyHydrated(() => import('./order/pin-card.tsx'));
@@ -162,14 +166,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <div className="order-side">
             <PartyCard
               about={aboutOrder(order)}
-              label={readerOf(order) === 'buyer' ? 'Your seller' : 'Your buyer'}
+              label={readerOf(order) === 'buyer' ? t('party.yourSeller') : t('party.yourBuyer')}
               party={other}
               {...(order.side !== 'admin' && {
                 messages: dashboardPaths.writeAboutOrder(order.product._id, order._id),
               })}
             />
             {order.side === 'admin' && (
-              <PartyCard label="The buyer" party={order.buyer} about={aboutOrder(order)} />
+              <PartyCard label={t('party.theBuyer')} party={order.buyer} about={aboutOrder(order)} />
             )}
             <OrderMoney order={order} />
             <WaysToPay order={order} />
@@ -192,7 +196,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <ReachLinks
               number={other.number}
               name={other.name}
-              line={`Hello ${other.name}, this is about ${aboutOrder(order)} on Secondbyte.`}
+              line={t('orders.hello', { name: other.name, about: aboutOrder(order) })}
               className={buttonClass({ kind: 'second' }, 'square')}
             />
           )}

@@ -3,6 +3,8 @@ import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { DownloadLink } from '#ui/download-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -47,29 +49,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (textValue(form, 'intent') === 'bought') {
     const body = { bought: textValue(form, 'answer') === 'yes' };
     const answered = await api('POST /orders/{id}/bought', { params, body });
-    return { deleted: null, error: answered.ok ? null : answered.problem.detail };
+    return { deleted: null, error: answered.ok ? null : answerText(answered.problem.detail) };
   }
   const outcome = await api('DELETE /bookings/{id}', { params });
-  return outcome.ok ? { deleted: id, error: null } : { deleted: null, error: outcome.problem.detail };
+  return outcome.ok
+    ? { deleted: id, error: null }
+    : { deleted: null, error: answerText(outcome.problem.detail) };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Orders', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myOrders'), hidden: true });
 
 /** Shows My Orders: the buyer's orders, with state and next step. Ended orders are folded. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, done, counts, showsDone } = loaderData;
-  useFlashNotice('placed', 'Booking confirmed');
+  useFlashNotice('placed', t('orders.confirmed'));
   return (
     <>
       <PageHead
-        title="My Orders"
+        title={t('nav.myOrders')}
         action={
           counts.open + counts.done > 0 && (
-            <DownloadLink href={dashboardPaths.exportOrders()} label="Download CSV" />
+            <DownloadLink href={dashboardPaths.exportOrders()} label={t('orders.download')} />
           )
         }
       >
-        Test the device first, then pay here. The first buyer to pay gets it.
+        {t('orders.intro')}
       </PageHead>
       {actionData?.error && (
         <div role="alert">
@@ -80,15 +84,15 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
         <NothingOpen isNew={counts.done === 0} />
       ) : (
         <OrdersTable
-          caption="Your open orders, paid ones first, then the newest"
+          caption={t('orders.openCaption')}
           bookings={open.rows}
           foot={<OrderPager list={open} of="open" to={paths.myOrders} />}
         />
       )}
       {counts.done > 0 && (
-        <Fold heading="Done" count={countWords(counts.done)} open={showsDone}>
+        <Fold heading={t('orders.done')} count={countWords(counts.done)} open={showsDone}>
           <OrdersTable
-            caption="Orders that are over, newest first"
+            caption={t('orders.doneCaption')}
             bookings={done.rows}
             foot={<OrderPager list={done} of="done" to={paths.myOrders} />}
           />
@@ -103,14 +107,14 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
 function NothingOpen({ isNew }: { readonly isNew: boolean }) {
   return (
     <EmptyState
-      title={isNew ? 'Nothing ordered yet' : 'No open orders'}
+      title={isNew ? t('orders.noneYet') : t('orders.noneOpen')}
       action={
         <ButtonLink kind="primary" to={paths.categoryDetails('Laptop')}>
-          View laptops
+          {t('orders.laptops')}
         </ButtonLink>
       }
     >
-      What you order appears here, with a button to pay.
+      {t('orders.empty')}
     </EmptyState>
   );
 }

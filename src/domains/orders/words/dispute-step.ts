@@ -1,4 +1,6 @@
 import { formatTaka } from '#kernel/money.ts';
+import { disputeReasonText } from '#texts/dispute-reason.ts';
+import { t } from '#texts/t.ts';
 import { DISPUTE_ANSWER_MS } from '../../bookings/transitions.ts';
 import type { WireOrder } from '../contract.ts';
 import { type NextStep, type OrderView, readerOf } from './order-view.ts';
@@ -8,7 +10,7 @@ function disputeOf({ history, orderDate }: WireOrder) {
   const begun = history.find(({ action }) => action === 'dispute');
   const offered = history.find(({ action }) => action === 'offer-refund');
   return {
-    reason: begun?.reason ?? 'something is wrong',
+    reason: begun?.reason ? disputeReasonText(begun.reason) : t('step.somethingWrong'),
     answerUntil: new Date(Date.parse(begun?.at ?? orderDate) + DISPUTE_ANSWER_MS).toISOString(),
     isAnswered: history.some(({ action }) => action === 'answer-dispute'),
     offer: offered ? formatTaka(Number(offered.reason)) : null,
@@ -17,28 +19,26 @@ function disputeOf({ history, orderDate }: WireOrder) {
 
 export function disputedStep({ order, when }: OrderView): NextStep {
   const { reason, answerUntil, isAnswered, offer } = disputeOf(order);
-  const stays = `${formatTaka(order.resalePrice)} stays with us until it is decided.`;
-  const decides = `An admin decides, unless you settle it between you. ${stays}`;
+  const { name: seller } = order.seller;
+  const time = when(answerUntil);
+  const stays = t('step.stays', { sum: formatTaka(order.resalePrice) });
+  const decides = `${t('step.decides')} ${stays}`;
   if (readerOf(order) === 'buyer') {
     if (offer) {
-      const text = `Take it, and the dispute is over. If you do not, an admin decides. ${stays}`;
-      return { turn: 'you', heading: `${order.seller.name} offers ${offer} back`, text };
+      const heading = t('step.offersBack', { seller, sum: offer });
+      return { turn: 'you', heading, text: `${t('step.takeOffer')} ${stays}` };
     }
+    const heading = t('step.youReported', { reason });
     return isAnswered
-      ? { turn: 'market', heading: `You reported: ${reason}`, text: `The seller has answered. ${decides}` }
-      : {
-          turn: 'other',
-          heading: `You reported: ${reason}`,
-          text: `${order.seller.name} has until ${when(answerUntil)} to answer. Then an admin decides. ${stays}`,
-        };
+      ? { turn: 'market', heading, text: `${t('step.sellerAnswered')} ${decides}` }
+      : { turn: 'other', heading, text: `${t('step.sellerToAnswer', { seller, time })} ${stays}` };
   }
-  if (offer)
-    return { turn: 'other', heading: `You offered ${offer} back`, text: `They can take it. ${decides}` };
+  if (offer) {
+    const heading = t('step.youOffered', { sum: offer });
+    return { turn: 'other', heading, text: `${t('step.theyCanTake')} ${decides}` };
+  }
+  const heading = t('step.buyerSays', { reason });
   return isAnswered
-    ? { turn: 'market', heading: `The buyer says: ${reason}`, text: `You have answered. ${decides}` }
-    : {
-        turn: 'you',
-        heading: `The buyer says: ${reason}`,
-        text: `Say until ${when(answerUntil)} how you see it, or offer money back. Then an admin decides. ${stays}`,
-      };
+    ? { turn: 'market', heading, text: `${t('step.youAnswered')} ${decides}` }
+    : { turn: 'you', heading, text: `${t('step.answerUntil', { time })} ${stays}` };
 }

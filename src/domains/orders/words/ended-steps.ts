@@ -1,20 +1,22 @@
 import { formatTaka } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import type { WireOrder } from '../contract.ts';
 import { isRefundedInPart, type NextStep, type OrderView, progressOf, readerOf } from './order-view.ts';
 
 /** Returns the step in which the named buyer is asked whether they bought it. */
 function namedStep(order: WireOrder): NextStep {
   const sum = formatTaka(order.resalePrice);
+  const buyer = order.buyer.name;
   return readerOf(order) === 'buyer'
     ? {
         turn: order.side === 'admin' ? 'other' : 'you',
-        heading: `${order.seller.name} says: you bought it. Is that right?`,
-        text: `If you bought it for ${sum} in cash, say yes: it counts as a sale, and you can review each other. You were not charged here.`,
+        heading: t('step.namedBuyer', { seller: order.seller.name }),
+        text: t('step.namedBuyerText', { sum }),
       }
     : {
         turn: 'other',
-        heading: `You say that ${order.buyer.name} bought it`,
-        text: `We asked ${order.buyer.name} to confirm it. When they say yes, it counts as your sale for ${sum}.`,
+        heading: t('step.namedSeller', { buyer }),
+        text: t('step.namedSellerText', { buyer, sum }),
       };
 }
 
@@ -23,29 +25,36 @@ function boughtStep({ order, when }: OrderView, bought: NonNullable<WireOrder['b
   if (bought === 'named') return namedStep(order);
   const sum = formatTaka(order.resalePrice);
   const answerBy = order.due['bought-answer'];
+  const seller = order.seller.name;
+  const buyer = order.buyer.name;
   if (readerOf(order) === 'buyer') {
     return bought === 'asked'
       ? {
           turn: order.side === 'admin' ? 'other' : 'you',
-          heading: `Did you buy it from ${order.seller.name}?`,
-          text: `The listing has ended. If you bought it in cash, say yes: when the seller confirms it, it counts as a sale, and you can review each other. You were not charged here.`,
+          heading: t('step.askedBuyer', { seller }),
+          text: t('step.askedBuyerText'),
         }
       : {
           turn: 'other',
-          heading: `You say you bought it for ${sum}`,
-          text: `We asked ${order.seller.name} to confirm it${answerBy ? ` by ${when(answerBy)}` : ''}. Then it counts as a sale, and you can review each other.`,
+          heading: t('step.claimedBuyer', { sum }),
+          text: answerBy
+            ? t('step.claimedBuyerBy', { seller, time: when(answerBy) })
+            : t('step.claimedBuyerText', { seller }),
         };
   }
   return bought === 'asked'
     ? {
         turn: 'other',
-        heading: 'Ended with the listing',
-        text: `We asked ${order.buyer.name} whether they bought it in cash. Did they? Say so, and they need only confirm it.`,
+        heading: t('progress.endedWithListing'),
+        text: t('step.askedSellerText', { buyer }),
       }
     : {
         turn: 'you',
-        heading: `${order.buyer.name} says: I bought it. Is that right?`,
-        text: `If they bought it for ${sum} in cash, say yes: it counts as your sale.${order.product.ending === 'sold-elsewhere' && answerBy ? ` You marked it as sold, so without an answer by ${when(answerBy)} it counts by itself.` : ''}`,
+        heading: t('step.claimedSeller', { buyer }),
+        text:
+          order.product.ending === 'sold-elsewhere' && answerBy
+            ? `${t('step.claimedSellerText', { sum })} ${t('step.countsItself', { time: when(answerBy) })}`
+            : t('step.claimedSellerText', { sum }),
       };
 }
 
@@ -63,14 +72,14 @@ export function refundedStep({ order }: OrderView): NextStep {
   return readerOf(order) === 'buyer'
     ? {
         turn: 'nobody',
-        heading: `${sum} goes back to your card`,
-        text: `Banks need up to ten days to show it. ${isPart ? 'You keep what you bought.' : 'You need not do anything.'}`,
+        heading: t('step.backToCard', { sum }),
+        text: `${t('step.banksNeed')} ${isPart ? t('step.keepIt') : t('step.nothingToDo')}`,
       }
     : {
         turn: 'nobody',
-        heading: `${sum} went back to the buyer`,
+        heading: t('step.wentBack', { sum }),
         text: isPart
-          ? `${formatTaka(order.resalePrice - refunded)} is yours, and the sale is complete.`
-          : 'This sale is cancelled. My Products shows the state of the listing.',
+          ? t('step.restYours', { sum: formatTaka(order.resalePrice - refunded) })
+          : t('step.saleCancelled'),
       };
 }

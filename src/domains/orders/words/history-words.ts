@@ -1,16 +1,20 @@
 import { formatTaka } from '#kernel/money.ts';
+import { disputeReasonText } from '#texts/dispute-reason.ts';
+import { t } from '#texts/t.ts';
 import type { OrderAction } from '../../bookings/transitions.ts';
 import type { WireOrder, WireOrderStep } from '../contract.ts';
 import type { When } from './order-view.ts';
 
-/** Formats the meeting of a step: ` on 25 Nov, 4:30 pm: Multiplan Center`. */
-function meetingWords({ meeting }: WireOrderStep, when: When): string {
-  if (!meeting) return '';
-  const { at, place } = meeting;
-  return ` on ${when(at)}${place === '' ? '' : `: ${place}`}`;
+/** Returns the time and place of a step's meeting; null if it is not known. */
+function meetingWords({ meeting }: WireOrderStep, when: When): string | null {
+  if (!meeting) return null;
+  const time = when(meeting.at);
+  return meeting.place === '' ? time : t('history.meeting', { time, place: meeting.place });
 }
 
 type Phrase = (action: {
+  /** Actor in words. */
+  readonly who: string;
   readonly sum: string;
   /** Refunded sum. */
   readonly sumBack: string;
@@ -18,75 +22,84 @@ type Phrase = (action: {
   readonly when: When;
 }) => string;
 
-/** Phrases of the actions. They follow the actor's name: `You booked it at ৳38,500`. */
+/** Phrases of the actions: `You booked it at ৳38,500`. */
 const phrases: Readonly<Record<OrderAction, Phrase>> = {
-  place: ({ sum }) => `booked it at ${sum}`,
-  pay: ({ sum }) => `paid ${sum} by card`,
-  keep: ({ step, when }) =>
-    step.reason === null ? 'kept it for the buyer' : `kept it for the buyer until ${when(step.reason)}`,
-  'accept-price': ({ sum }) => `agreed to the new price, ${sum}`,
-  agree: ({ sum, step, when }) =>
-    step.reason === null ? `agreed on ${sum}` : `agreed on ${sum}, until ${when(step.reason)}`,
-  'give-free': ({ step }) =>
-    step.by === 'seller' ? 'kept it no longer' : 'ended the time that it was kept for',
-  'propose-meeting': ({ step, when }) => `proposed to meet${meetingWords(step, when)}`,
-  'accept-meeting': ({ step, when }) => `agreed to meet${meetingWords(step, when)}`,
-  'no-show': ({ step }) => `noted that the ${step.by === 'buyer' ? 'seller' : 'buyer'} did not come`,
-  'claim-cash': () => 'said: I have it, it works, and I paid in cash',
-  'pay-cash': ({ sum }) => `handed it over with the PIN, and got ${sum} in cash`,
-  'name-buyer': ({ sum }) => `said: the buyer bought it for ${sum} in cash`,
-  'say-bought': ({ sum }) => `said: I bought it for ${sum} in cash`,
-  'say-not-bought': () => 'said: I did not buy it',
-  'confirm-bought': ({ step }) =>
-    ({
-      buyer: 'confirmed that they bought it',
-      seller: 'confirmed that they sold it to the buyer',
-      admin: 'confirmed the sale',
-      market: 'counted it as sold: the seller marked it as sold and did not answer for 7 days',
-    })[step.by],
-  'deny-bought': () => 'said that the buyer did not buy it',
-  receive: () => 'said: I have it and it works',
-  'hand-over': () => 'handed it over with the PIN',
-  send: ({ step }) => `sent the parcel: ${step.reason ?? ''}`,
-  arrive: () => 'said: the parcel has come',
-  dispute: ({ step }) => `said that something is wrong: ${step.reason ?? 'something else'}`,
-  'answer-dispute': () => 'answered',
-  'offer-refund': ({ step }) => `offered to send ${formatTaka(Number(step.reason))} back`,
-  'accept-refund': () => 'took the offer',
-  'drop-dispute': () => 'said that all is well after all',
-  'decide-refund': ({ sumBack }) => `decided that ${sumBack} goes back`,
-  'decide-no-refund': () => 'decided that no money goes back',
-  'lapse-dispute': () => 'sent all money back: the 30 days of the dispute are over',
-  complete: ({ step }) =>
-    step.by === 'buyer' ? 'said that all is well' : 'completed the order after 48 hours',
-  cancel: () => 'cancelled, and all money goes back',
-  'ask-to-cancel': () => 'asked to cancel',
-  'drop-cancel': () => 'kept the order after all',
-  'agree-to-cancel': ({ step }) =>
-    step.by === 'seller'
-      ? 'agreed to cancel, and all money goes back'
-      : 'cancelled after 48 hours without an answer, and all money goes back',
-  'refuse-to-cancel': () => 'did not agree to cancel',
-  'call-off': () => 'called the sale off, and all money goes back',
-  'time-out': () => 'sent the money back: nothing was handed over in time',
-  'refund-outside': ({ sumBack }) => `sent ${sumBack} back through the card processor`,
-  withdraw: () => 'cancelled the order',
-  lapse: () => 'ended the order after 14 days without anything new',
-  lose: ({ step }) =>
-    step.reason === 'sold' ? 'ended the order: another buyer paid first' : 'ended the order with the listing',
+  place: ({ who, sum }) => t('history.place', { who, sum }),
+  pay: ({ who, sum }) => t('history.pay', { who, sum }),
+  keep: ({ who, step, when }) =>
+    step.reason === null
+      ? t('history.keep', { who })
+      : t('history.keepUntil', { who, time: when(step.reason) }),
+  'accept-price': ({ who, sum }) => t('history.acceptPrice', { who, sum }),
+  agree: ({ who, sum, step, when }) =>
+    step.reason === null
+      ? t('history.agree', { who, sum })
+      : t('history.agreeUntil', { who, sum, time: when(step.reason) }),
+  'give-free': ({ who, step }) =>
+    step.by === 'seller' ? t('history.giveFree', { who }) : t('history.keepEnded', { who }),
+  'propose-meeting': ({ who, step, when }) => {
+    const meeting = meetingWords(step, when);
+    return meeting === null ? t('history.proposed', { who }) : t('history.proposedOn', { who, meeting });
+  },
+  'accept-meeting': ({ who, step, when }) => {
+    const meeting = meetingWords(step, when);
+    return meeting === null ? t('history.accepted', { who }) : t('history.acceptedOn', { who, meeting });
+  },
+  'no-show': ({ who, step }) =>
+    step.by === 'buyer' ? t('history.noSeller', { who }) : t('history.noBuyer', { who }),
+  'claim-cash': ({ who }) => t('history.claimCash', { who }),
+  'pay-cash': ({ who, sum }) => t('history.payCash', { who, sum }),
+  'name-buyer': ({ who, sum }) => t('history.nameBuyer', { who, sum }),
+  'say-bought': ({ who, sum }) => t('history.sayBought', { who, sum }),
+  'say-not-bought': ({ who }) => t('history.sayNot', { who }),
+  'confirm-bought': ({ who, step }) => {
+    if (step.by === 'buyer') return t('history.confirmBuyer', { who });
+    if (step.by === 'seller') return t('history.confirmSeller', { who });
+    return step.by === 'admin' ? t('history.confirmAdmin', { who }) : t('history.confirmMarket', { who });
+  },
+  'deny-bought': ({ who }) => t('history.deny', { who }),
+  receive: ({ who }) => t('history.receive', { who }),
+  'hand-over': ({ who }) => t('history.handOver', { who }),
+  send: ({ who, step }) => t('history.send', { who, parcel: step.reason ?? '' }),
+  arrive: ({ who }) => t('history.arrive', { who }),
+  dispute: ({ who, step }) => {
+    const reason = step.reason === null ? t('history.somethingElse') : disputeReasonText(step.reason);
+    return t('history.dispute', { who, reason });
+  },
+  'answer-dispute': ({ who }) => t('history.answer', { who }),
+  'offer-refund': ({ who, step }) => t('history.offer', { who, sum: formatTaka(Number(step.reason)) }),
+  'accept-refund': ({ who }) => t('history.takeOffer', { who }),
+  'drop-dispute': ({ who }) => t('history.drop', { who }),
+  'decide-refund': ({ who, sumBack }) => t('history.decideBack', { who, sum: sumBack }),
+  'decide-no-refund': ({ who }) => t('history.decideNone', { who }),
+  'lapse-dispute': ({ who }) => t('history.lapseDispute', { who }),
+  complete: ({ who, step }) =>
+    step.by === 'buyer' ? t('history.allWell', { who }) : t('history.complete', { who }),
+  cancel: ({ who }) => t('history.cancel', { who }),
+  'ask-to-cancel': ({ who }) => t('history.askCancel', { who }),
+  'drop-cancel': ({ who }) => t('history.dropCancel', { who }),
+  'agree-to-cancel': ({ who, step }) =>
+    step.by === 'seller' ? t('history.agreeCancel', { who }) : t('history.silentCancel', { who }),
+  'refuse-to-cancel': ({ who }) => t('history.refuseCancel', { who }),
+  'call-off': ({ who }) => t('history.callOff', { who }),
+  'time-out': ({ who }) => t('history.timeOut', { who }),
+  'refund-outside': ({ who, sumBack }) => t('history.outside', { who, sum: sumBack }),
+  withdraw: ({ who }) => t('history.withdraw', { who }),
+  lapse: ({ who }) => t('history.lapse', { who }),
+  lose: ({ who, step }) =>
+    step.reason === 'sold' ? t('history.lostSold', { who }) : t('history.lost', { who }),
 };
+
+/** Returns the actor of a step, as the reader of the order knows them. */
+function actorOf(order: WireOrder, { by }: WireOrderStep): string {
+  if (by === order.side) return t('history.you');
+  if (by === 'admin') return t('history.admin');
+  return by === 'market' ? 'Secondbyte' : order[by].name;
+}
 
 /** Returns one line of an order's history. */
 export function stepWords(order: WireOrder, step: WireOrderStep, when: When): string {
   const sum = formatTaka(step.resalePrice ?? order.resalePrice);
   const sumBack = formatTaka(order.refunded ?? 0);
-  const phrase = phrases[step.action]({ sum, sumBack, step, when });
-  if (step.by === order.side) return `You ${phrase}`;
-  const names = {
-    buyer: order.buyer.name,
-    seller: order.seller.name,
-    admin: 'An admin',
-    market: 'Secondbyte',
-  };
-  return `${names[step.by]} ${phrase}`;
+  return phrases[step.action]({ who: actorOf(order, step), sum, sumBack, step, when });
 }

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { NO_SHOW_AFTER_MS } from '../../bookings/transitions.ts';
 import { type NextStep, type OrderView, otherName, readerOf } from './order-view.ts';
 
@@ -9,18 +10,19 @@ function meetingStep({ order, when, now }: OrderView): Pick<NextStep, 'turn' | '
   if (!meeting || Date.parse(meeting.at) + NO_SHOW_AFTER_MS < now) return null;
   const { at, place, by, acceptedAt } = meeting;
   const other = otherName(order);
-  const where = place === '' ? '' : `${place}. `;
-  if (acceptedAt) return { turn: 'both', heading: `You meet on ${when(at)}`, text: where };
+  const time = when(at);
+  const where = place === '' ? '' : `${t('step.sentence', { text: place })} `;
+  if (acceptedAt) return { turn: 'both', heading: t('step.meetOn', { time }), text: where };
   return by === readerOf(order)
     ? {
         turn: 'other',
-        heading: `You proposed to meet on ${when(at)}`,
-        text: `${where}${other} has not answered yet. `,
+        heading: t('step.youProposed', { time }),
+        text: `${where}${t('step.notAnswered', { name: other })} `,
       }
     : {
         turn: order.side === 'admin' ? 'other' : 'you',
-        heading: `${other} proposes to meet on ${when(at)}`,
-        text: `${where}Accept it below, or propose another place or time. `,
+        heading: t('step.theyPropose', { name: other, time }),
+        text: `${where}${t('step.acceptBelow')} `,
       };
 }
 

@@ -1,4 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { includesCard } from '../../attributes/pay-ways.ts';
 import type { WireOrder } from '../contract.ts';
 import { ledByMeeting } from './meeting-step.ts';
@@ -11,33 +12,33 @@ import {
   silenceWords,
 } from './order-view.ts';
 
-const SAFE_PLACE = 'Meet by day, in a public place.';
-
 /** Describes the buyer's part at the meeting, before paying. */
 function buyersPart({ payWays }: WireOrder): string {
-  return includesCard(payWays)
-    ? 'Switch it on and test it, then pay here. Never send money outside Secondbyte.'
-    : 'Switch it on and test it, then pay in cash and show your PIN. Never send money ahead.';
+  const part = includesCard(payWays) ? t('step.testPayHere') : t('step.testPayCash');
+  return `${t('step.safePlace')} ${part}`;
+}
+
+/** Describes the seller's part at the meeting. */
+function sellersPart(): string {
+  return `${t('step.safePlace')} ${t('step.bringIt')}`;
 }
 
 /** Describes the buyer's part for the seller. */
 function theirPart({ payWays }: WireOrder): string {
-  return includesCard(payWays)
-    ? 'Tests it, then pays here. This page reads Paid within seconds.'
-    : 'Tests it, pays in cash, and shows you the PIN to type here.';
+  return includesCard(payWays) ? t('step.testsPaysHere') : t('step.testsPaysCash');
 }
 
 function cashStep(order: WireOrder): NextStep {
   return readerOf(order) === 'buyer'
     ? {
         turn: 'other',
-        heading: 'Show your PIN to the seller',
-        text: 'They type it on their page of this order. Then it is yours, and the order is completed.',
+        heading: t('step.showPin'),
+        text: t('step.showPinCash'),
       }
     : {
         turn: 'you',
-        heading: 'The buyer says: paid in cash. Count it, then type their PIN',
-        text: `With the PIN you say that you have ${formatTaka(order.resalePrice)}, and it is sold.`,
+        heading: t('step.countCash'),
+        text: t('step.pinMeansCash', { sum: formatTaka(order.resalePrice) }),
       };
 }
 
@@ -48,18 +49,17 @@ function openByCourierForCash(view: OrderView): NextStep {
   return readerOf(order) === 'buyer'
     ? {
         turn: 'other',
-        heading: `Booked. Pay the carrier ${sum} when it comes`,
-        text: `${order.seller.name} calls you before they send it. Other buyers may order it too until then.${silenceWords(view)}`,
-        yours:
-          'Pay the carrier in cash when it comes. Never send money ahead. Secondbyte moves no cash and cannot protect it.',
-        theirs: 'Sends it by a carrier that takes the money at the door.',
+        heading: t('step.payCarrier', { sum }),
+        text: t('step.callsBefore', { seller: order.seller.name }) + silenceWords(view),
+        yours: t('step.payCarrierPart'),
+        theirs: t('step.sendsCash'),
       }
     : {
         turn: 'you',
-        heading: `${order.buyer.name} booked it by courier. Call them, then send it`,
-        text: `They pay the carrier ${sum} in cash; the courier is included.${silenceWords(view)}`,
-        yours: 'Choose a carrier that takes the money at the door and brings it to you.',
-        theirs: 'Pays the carrier in cash, and says so on this page.',
+        heading: t('step.callThenSend', { buyer: order.buyer.name }),
+        text: t('step.theyPayCarrier', { sum }) + silenceWords(view),
+        yours: t('step.chooseCarrier'),
+        theirs: t('step.paysCarrier'),
       };
 }
 
@@ -71,16 +71,15 @@ function openByCourier(view: OrderView): NextStep {
   return readerOf(order) === 'buyer'
     ? {
         turn: 'you',
-        heading: `Booked. Pay ${sum}, and the seller sends it`,
-        text: `Nothing is paid yet. Other buyers may order it too: the first person to pay gets it.${silenceWords(view)}`,
-        yours:
-          'Pay here by card: we keep the money until the parcel has come and it works. Never send money outside Secondbyte.',
-        theirs: 'Sends it within 3 working days after you paid.',
+        heading: t('step.payThenSent', { sum }),
+        text: t('step.notPaidFirst') + silenceWords(view),
+        yours: t('step.payByCard'),
+        theirs: t('step.sendsIn3'),
       }
     : {
         turn: 'other',
-        heading: `${order.buyer.name} booked it by courier`,
-        text: `Nothing is paid yet. Send nothing before this page says Paid.${silenceWords(view)}`,
+        heading: t('step.bookedCourier', { buyer: order.buyer.name }),
+        text: t('step.sendNothing') + silenceWords(view),
       };
 }
 
@@ -91,16 +90,16 @@ function orderedStep(view: OrderView): NextStep {
     readerOf(order) === 'buyer'
       ? {
           turn: 'both',
-          heading: 'Booked. Call or write to agree where you meet',
-          text: `Nothing is paid yet. Other buyers may order it too: the first person to pay gets it.${silenceWords(view)}`,
-          yours: `${SAFE_PLACE} ${buyersPart(order)}`,
-          theirs: 'Brings it with its charger and whatever else the listing names.',
+          heading: t('step.agreeWhere'),
+          text: t('step.notPaidFirst') + silenceWords(view),
+          yours: buyersPart(order),
+          theirs: t('step.bringsCharger'),
         }
       : {
           turn: 'both',
-          heading: `${order.buyer.name} booked it. Call or write to agree where you meet`,
-          text: `Nothing is paid yet. The first buyer to pay gets it.${silenceWords(view)}`,
-          yours: `${SAFE_PLACE} Bring it with whatever else the listing names.`,
+          heading: t('step.theyBooked', { buyer: order.buyer.name }),
+          text: t('step.notPaidSeller') + silenceWords(view),
+          yours: sellersPart(),
           theirs: theirPart(order),
         };
   return ledByMeeting(view, step);
@@ -109,24 +108,24 @@ function orderedStep(view: OrderView): NextStep {
 /** Returns the step of an open order whose product the seller holds for the buyer. */
 function keptStep(view: OrderView, keptUntil: string): NextStep {
   const { order } = view;
-  const until = view.when(keptUntil);
+  const time = view.when(keptUntil);
   const step: NextStep =
     readerOf(order) === 'buyer'
       ? {
           turn: 'both',
-          heading: `Kept for you until ${until}`,
-          text: 'Nobody else can buy it until then. Call or write to agree where you meet.',
-          yours: `${SAFE_PLACE} ${buyersPart(order)}`,
-          theirs: 'Keeps it for you, and brings it with whatever else the listing names.',
+          heading: t('step.keptBuyer', { time }),
+          text: t('step.keptBuyerText'),
+          yours: buyersPart(order),
+          theirs: t('step.keepsForYou'),
         }
       : {
           turn: 'both',
-          heading: `You keep it for ${order.buyer.name} until ${until}`,
-          text: 'Nobody else can buy it until then. After that the first person to pay gets it.',
-          yours: `${SAFE_PLACE} Bring it with whatever else the listing names.`,
+          heading: t('step.keptSeller', { buyer: order.buyer.name, time }),
+          text: t('step.keptSellerText'),
+          yours: sellersPart(),
           theirs: theirPart(order),
         };
-  return ledByMeeting(view, step, `${step.heading}. `);
+  return ledByMeeting(view, step, `${t('step.sentence', { text: step.heading })} `);
 }
 
 /** Returns the step of an open order, for one of its sides. */

@@ -1,5 +1,6 @@
+import { t } from '#texts/t.ts';
 import type { StopState } from '../../bookings/progress.ts';
-import type { OrderAction, OrderState } from '../../bookings/transitions.ts';
+import type { OrderAction } from '../../bookings/transitions.ts';
 import type { WireOrder } from '../contract.ts';
 import { isRefundedInPart } from './order-view.ts';
 
@@ -11,62 +12,78 @@ type Milestone = {
   /** Name of the step while it is next. Its usual name by default. */
   readonly next?: string;
   readonly by: readonly OrderAction[];
+  /** True for the step at which a disputed order stands. */
+  readonly isDisputable?: boolean;
 };
 
-/** Steps of an order without problems: their names and the actions that reach them. */
-const track: readonly Milestone[] = [
-  { name: 'Booked', by: ['place'] },
-  { name: 'Paid', next: 'To pay', by: ['pay'] },
-  { name: 'Handed over', next: 'To hand over', by: ['hand-over'] },
-  { name: 'Completed', next: 'To complete', by: ['complete', 'drop-dispute', 'decide-no-refund'] },
-];
+const booked = (): Milestone => ({ name: t('stop.booked'), by: ['place'] });
+const paid = (): Milestone => ({ name: t('stop.paid'), next: t('track.toPay'), by: ['pay'] });
+const completed = (): Milestone => ({
+  name: t('stop.completed'),
+  next: t('track.toComplete'),
+  by: ['complete', 'drop-dispute', 'decide-no-refund'],
+});
 
-/** Steps of an order by courier. */
-const courierTrack: typeof track = [
-  { name: 'Booked', by: ['place'] },
-  { name: 'Paid', next: 'To pay', by: ['pay'] },
-  { name: 'Sent', next: 'To send', by: ['send', 'hand-over'] },
-  { name: 'Completed', next: 'To complete', by: ['complete', 'drop-dispute', 'decide-no-refund'] },
-];
+/** Returns the steps of an order without problems: their names and the actions that reach them. */
+function meetingTrack(): readonly Milestone[] {
+  const name = t('stop.handedOver');
+  const next = t('track.toHandOver');
+  return [booked(), paid(), { name, next, by: ['hand-over'], isDisputable: true }, completed()];
+}
 
-/** Steps of an order paid in cash: paid, handed over and completed at once. */
-const cashTrack: typeof track = [
-  { name: 'Booked', by: ['place'] },
-  { name: 'Paid in cash and completed', by: ['pay-cash', 'confirm-bought'] },
-];
+/** Returns the steps of an order by courier. */
+function courierTrack(): readonly Milestone[] {
+  const name = t('stop.sent');
+  const next = t('track.toSend');
+  return [booked(), paid(), { name, next, by: ['send', 'hand-over'], isDisputable: true }, completed()];
+}
 
-const ENDED: Partial<Readonly<Record<OrderState, string>>> = {
-  refunded: 'Refunded',
-  unavailable: 'No longer available',
-  cancelled: 'Cancelled',
-};
+/** Returns the steps of an order paid in cash: paid, handed over and completed at once. */
+function cashTrack(): readonly Milestone[] {
+  return [booked(), { name: t('track.cash'), by: ['pay-cash', 'confirm-bought'] }];
+}
+
+function milestonesOf({ payWay, delivery }: WireOrder): readonly Milestone[] {
+  if (payWay === 'cash') return cashTrack();
+  return delivery === 'courier' ? courierTrack() : meetingTrack();
+}
+
+/** Returns the name of the end of an order that was not completed; null for others. */
+function endOf(order: WireOrder): string | null {
+  if (isRefundedInPart(order)) return t('stop.refundedPart');
+  if (order.state === 'refunded') return t('stop.refunded');
+  if (order.state === 'unavailable') return t('progress.notAvailable');
+  return order.state === 'cancelled' ? t('stop.cancelled') : null;
+}
 
 function trackState(
-  { name, at }: Pick<TrackStep, 'name' | 'at'>,
+  { isDisputable }: Milestone,
+  at: string | null,
   { isNext, isDisputed }: { readonly isNext: boolean; readonly isDisputed: boolean },
 ): StopState {
   if (at === null) return isNext ? 'now' : 'ahead';
-  return isDisputed && (name === 'Handed over' || name === 'Sent') ? 'fail' : 'done';
+  return isDisputed && isDisputable ? 'fail' : 'done';
 }
 
 /** Returns an order's progress step by step; an ended one shows its steps and its end. */
 export function orderTrack(order: WireOrder): TrackStep[] {
   const timeOf = (by: readonly OrderAction[]) =>
     order.history.find(({ action }) => by.includes(action))?.at ?? null;
-  const cardTrack = order.delivery === 'courier' ? courierTrack : track;
-  const milestones = order.payWay === 'cash' ? cashTrack : cardTrack;
-  const all = milestones.map(({ name, by }) => ({ name, at: timeOf(by) }));
-  const ended = isRefundedInPart(order) ? 'Refunded in part' : ENDED[order.state];
+  const all = milestonesOf(order).map((milestone) => ({ milestone, at: timeOf(milestone.by) }));
+  const ended = endOf(order);
   if (ended) {
     const end = order.history.find(({ from, to }) => from !== to) ?? order.history[0];
-    const last: TrackStep = { name: ended, state: 'fail', at: end?.at ?? null };
-    return [...all.filter(({ at }) => at).map((step): TrackStep => ({ ...step, state: 'done' })), last];
+    const reached = all.filter(({ at }) => at);
+    return [
+      ...reached.map(({ milestone, at }): TrackStep => ({ name: milestone.name, at, state: 'done' })),
+      { name: ended, state: 'fail', at: end?.at ?? null },
+    ];
   }
   const isDisputed = order.state === 'disputed';
   const next = isDisputed ? -1 : all.findIndex(({ at }) => at === null);
-  return all.map((step, index) => ({
-    ...step,
-    name: (index === next && milestones[index]?.next) || step.name,
-    state: trackState(step, { isNext: index === next, isDisputed }),
+  return all.map(({ milestone, at }, index) => ({
+    at,
+    name: (index === next && milestone.next) || milestone.name,
+    state: trackState(milestone, at, { isNext: index === next, isDisputed }),
   }));
 }

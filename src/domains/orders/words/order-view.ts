@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { type OrderFacts, orderProgress } from '../../bookings/progress.ts';
 import type { WireOrder } from '../contract.ts';
 
@@ -65,7 +66,7 @@ export function hasClaimedCash({ state, history }: Pick<WireOrder, 'state' | 'hi
 }
 
 export function silenceWords({ order, when }: OrderView): string {
-  return order.due.silence ? ` If nothing happens, the order ends on ${when(order.due.silence)}.` : '';
+  return order.due.silence ? ` ${t('step.silence', { time: when(order.due.silence) })}` : '';
 }
 
 export function endWords(at: string | undefined, when: When, words: (day: string) => string): string {

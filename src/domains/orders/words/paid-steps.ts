@@ -1,4 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { type CancelTerms, cancelTerms } from '../cancel-terms.ts';
 import type { WireOrder } from '../contract.ts';
 import { ledByMeeting } from './meeting-step.ts';
@@ -10,18 +11,18 @@ export function cancelTermsOf({ history }: Pick<WireOrder, 'history'>): CancelTe
 }
 
 /** Returns the step while the seller must answer a request to cancel. */
-function askedToCancel(order: WireOrder, until: string): NextStep {
+function askedToCancel(order: WireOrder, time: string): NextStep {
   const sum = formatTaka(order.resalePrice);
   return readerOf(order) === 'buyer'
     ? {
         turn: 'other',
-        heading: `You asked ${order.seller.name} to cancel`,
-        text: `They have until ${until} to answer. If they agree or say nothing, ${sum} comes back to you. Until then you can still keep the order.`,
+        heading: t('step.askedToCancel', { seller: order.seller.name }),
+        text: t('step.askedToCancelText', { time, sum }),
       }
     : {
         turn: 'you',
-        heading: `${order.buyer.name} asks to cancel. Do you agree?`,
-        text: `Then ${sum} goes back to them, the product is for sale again, and your page does not count it. Without an answer by ${until} this happens automatically.`,
+        heading: t('step.asksToCancel', { buyer: order.buyer.name }),
+        text: t('step.asksToCancelText', { sum, time }),
       };
 }
 
@@ -32,13 +33,13 @@ function toSendStep({ order, when }: OrderView): NextStep {
   return readerOf(order) === 'buyer'
     ? {
         turn: 'other',
-        heading: `Paid. ${sum} waits here, not with the seller`,
-        text: `The seller sends it within 3 working days.${endWords(handover, when, (day) => `If it is not sent by ${day}, we refund all of it automatically.`)}`,
+        heading: t('step.paidWaits', { sum }),
+        text: t('step.sellerSends') + endWords(handover, when, (time) => t('step.notSentBuyer', { time })),
       }
     : {
         turn: 'you',
-        heading: `${sum} is kept for you. Send the parcel`,
-        text: `Note the carrier and the tracking number below, with a photo of the parcel.${endWords(handover, when, (day) => `If it is not sent by ${day}, the money goes back.`)}`,
+        heading: t('step.sendParcel', { sum }),
+        text: t('step.noteCarrier') + endWords(handover, when, (time) => t('step.notSentSeller', { time })),
       };
 }
 
@@ -46,25 +47,25 @@ function toSendStep({ order, when }: OrderView): NextStep {
 export function sentStep({ order, when }: OrderView): NextStep {
   const sum = formatTaka(order.resalePrice);
   const check = order.due['parcel-check'];
-  const end = check ?? order.due['parcel-end'];
-  const silence = end ? ` on ${when(end)}` : '';
+  const end = order.due['parcel-end'];
   if (readerOf(order) === 'seller') {
+    const last = check ?? end;
     return {
       turn: 'other',
-      heading: check ? 'The buyer has it and is testing it' : 'Sent. The buyer says when it has come',
-      text: `${sum} is yours when they say that it works, or${silence} without an answer.`,
+      heading: check ? t('step.buyerTests') : t('step.buyerSaysCome'),
+      text: last ? t('step.sentYours', { sum, time: when(last) }) : t('step.sentYoursSome', { sum }),
     };
   }
   return check
     ? {
         turn: 'you',
-        heading: 'Is everything as described?',
-        text: `Test it. The seller gets the money${silence}, or at once if you say that it works. If something is wrong, tell us before.`,
+        heading: t('step.asDescribed'),
+        text: t('step.testParcel', { time: when(check) }),
       }
     : {
         turn: 'you',
-        heading: 'On its way to you',
-        text: `Say here when it has come: you then have 72 hours to test it. ${sum} stays with us. If you say nothing, the seller has the money${silence}.`,
+        heading: t('step.onItsWay'),
+        text: `${t('step.sayWhenCome', { sum })} ${end ? t('step.sayNothing', { time: when(end) }) : t('step.sayNothingSome')}`,
       };
 }
 
@@ -74,7 +75,7 @@ export function paidStep(view: OrderView): NextStep {
   if (order.delivery === 'courier') return toSendStep(view);
   const isReceived = order.history.some(({ action }) => action === 'receive');
   const step = paidWithoutMeeting(view, isReceived);
-  return isReceived ? step : ledByMeeting(view, step, `${step.heading}. `);
+  return isReceived ? step : ledByMeeting(view, step, `${t('step.sentence', { text: step.heading })} `);
 }
 
 function paidWithoutMeeting({ order, when }: OrderView, isReceived: boolean): NextStep {
@@ -84,23 +85,23 @@ function paidWithoutMeeting({ order, when }: OrderView, isReceived: boolean): Ne
     return isReceived
       ? {
           turn: 'other',
-          heading: 'Show your PIN to the seller',
-          text: 'They type it on their page of this order. Then it is handed over.',
+          heading: t('step.showPin'),
+          text: t('step.showPinText'),
         }
       : {
           turn: 'both',
-          heading: `Paid. ${sum} waits here, not with the seller`,
-          text: `Meet, and test it before you take it with you.${endWords(handover, when, (day) => `Without a handover by ${day} we refund all of it automatically.`)}`,
-          yours: 'When you have it and it works, say so here. You then see a PIN of six digits.',
-          theirs: 'Types your PIN. Never read it out on the phone.',
+          heading: t('step.paidWaits', { sum }),
+          text: t('step.meetAndTest') + endWords(handover, when, (time) => t('step.refundBuyer', { time })),
+          yours: t('step.saySoHere'),
+          theirs: t('step.typesPin'),
         };
   }
   return {
     turn: isReceived ? 'you' : 'both',
-    heading: isReceived ? 'The buyer has it. Type their PIN' : `${sum} is kept for you`,
-    text: `Hand it over only when this page has accepted the PIN.${endWords(handover, when, (day) => `Without a handover by ${day} the money goes back.`)}`,
-    yours: 'Bring it with whatever else the listing names, and type the PIN that they show you.',
-    theirs: 'Test it, then see the PIN on their phone.',
+    heading: isReceived ? t('step.buyerHasIt') : t('step.keptForYou', { sum }),
+    text: t('step.onlyWithPin') + endWords(handover, when, (time) => t('step.refundSeller', { time })),
+    yours: t('step.bringAndType'),
+    theirs: t('step.testSeePin'),
   };
 }
 
@@ -110,12 +111,12 @@ export function handedOverStep({ order, when }: OrderView): NextStep {
   return readerOf(order) === 'buyer'
     ? {
         turn: 'you',
-        heading: 'Is everything as described?',
-        text: `Use it for two days. The seller gets the money${inspection ? ` on ${when(inspection)},` : ''} or at once if you say that all is well. If something is wrong, tell us before.`,
+        heading: t('step.asDescribed'),
+        text: inspection ? t('step.useIt', { time: when(inspection) }) : t('step.useItSome'),
       }
     : {
         turn: 'other',
-        heading: `Handed over. ${sum} is almost yours`,
-        text: `The money is yours${inspection ? ` on ${when(inspection)},` : ''} or at once when the buyer says that all is well.`,
+        heading: t('step.almostYours', { sum }),
+        text: inspection ? t('step.yoursOn', { time: when(inspection) }) : t('step.yoursSome'),
       };
 }

@@ -1,4 +1,6 @@
 import { useNavigation } from 'react-router';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -23,13 +25,13 @@ export function NewPricePanel({ booking, error }: NewPricePanelProps) {
       <span className="okring">
         <Tag className="i" aria-hidden="true" />
       </span>
-      <h2 id="new-price">The seller has {currentPrice < ordered ? 'lowered' : 'raised'} the price</h2>
+      <h2 id="new-price">{currentPrice < ordered ? t('pay.lowered') : t('pay.raised')}</h2>
       <DescriptionList
         look="rows"
         items={[
-          ['When you ordered', <Money key="ordered" taka={ordered} />],
+          [t('pay.whenOrdered'), <Money key="ordered" taka={ordered} />],
           [
-            'Now',
+            t('pay.now'),
             <b key="now">
               <Money taka={currentPrice} />
             </b>,
@@ -41,13 +43,13 @@ export function NewPricePanel({ booking, error }: NewPricePanelProps) {
           <FieldError>{error}</FieldError>
         </div>
       )}
-      <p className="muted">This charges nothing. You pay in the next step.</p>
+      <p className="muted">{t('pay.chargesNothing')}</p>
       <Form method="post" className="acts">
         <input type="hidden" name="resalePrice" value={currentPrice} />
-        <Button type="submit" kind="primary" busy={sending} busyLabel="Changing the order…">
-          Order it for <Money taka={currentPrice} />
+        <Button type="submit" kind="primary" busy={sending} busyLabel={t('pay.changing')}>
+          {rich('pay.orderFor', { price: <Money taka={currentPrice} /> })}
         </Button>
-        <ButtonLink to={paths.myOrders()}>Go to My Orders</ButtonLink>
+        <ButtonLink to={paths.myOrders()}>{t('pay.toOrders')}</ButtonLink>
       </Form>
     </section>
   );

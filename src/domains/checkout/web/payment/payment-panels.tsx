@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { EmailAddress } from '#ui/email-address.tsx';
@@ -30,7 +32,7 @@ type OrderSummaryProps = {
 export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
   const sellerEmail = <EmailAddress email={booking.sellerEmail} />;
   return (
-    <section className="sum" aria-label="Order summary">
+    <section className="sum" aria-label={t('pay.summary')}>
       <div className="item">
         <div className="ph">
           <Picture files={productPicture(booking)} alt="" sizes="96px" />
@@ -44,9 +46,9 @@ export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
         look="rows"
         items={[
           // The result beside it tells the number already.
-          ...(booking.paid === 'paid' ? [] : [['Order number', orderNumber(booking._id)] as const]),
+          ...(booking.paid === 'paid' ? [] : [[t('money.number'), orderNumber(booking._id)] as const]),
           [
-            'Seller',
+            t('frame.seller'),
             <span key="seller" className="person">
               <Avatar name={booking.sellerName} image={sellerImage} />
               <span>
@@ -60,10 +62,10 @@ export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
               </span>
             </span>,
           ],
-          ['Seller email', sellerEmail],
-          ['Meet location', booking.buyerLocation],
+          [t('home.sellerEmail'), sellerEmail],
+          [t('order.location'), booking.buyerLocation],
           [
-            'Buyer',
+            t('frame.buyer'),
             <>
               {booking.user.name}
               <br />
@@ -73,13 +75,19 @@ export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
         ]}
       />
       <p className="total">
-        Total
+        {t('pay.total')}
         <b>
           <Money taka={booking.resalePrice} />
         </b>
       </p>
     </section>
   );
+}
+
+/** Returns until when the money is kept, and what the buyer does next. */
+function keptWords({ delivery, category }: WireBooking): string {
+  if (delivery === 'courier') return t('pay.keepCourier');
+  return category === 'Laptop' ? t('pay.keepLaptop') : t('pay.keepIt');
 }
 
 /** The result: what was paid, when, under which number. */
@@ -96,38 +104,28 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
       <span className="okring">
         <Check className="i" aria-hidden="true" />
       </span>
-      <h2>Congrats! your payment completed</h2>
-      <p>
-        Paid. <Money taka={booking.resalePrice} /> has arrived.
-      </p>
+      <h2>{t('notice.paid')}</h2>
+      <p>{rich('pay.arrived', { price: <Money taka={booking.resalePrice} /> })}</p>
       <DescriptionList
         look="rows"
         items={[
-          ['Order number', orderNumber(booking._id)],
+          [t('money.number'), orderNumber(booking._id)],
           [
-            'Transaction id',
+            t('orderEmail.transactionId'),
             <span key="id" className="plain-id">
               {booking.transactionId}
             </span>,
           ],
-          ['Amount', <Money key="amount" taka={booking.resalePrice} />],
-          ['Date', `${formatDay(paidAt)}, ${formatClock(paidAt)}`],
+          [t('pay.amount'), <Money key="amount" taka={booking.resalePrice} />],
+          [t('money.date'), `${formatDay(paidAt)}, ${formatClock(paidAt)}`],
         ]}
       />
       <p className="muted">
-        {booking.delivery === 'courier' ? (
-          'We keep the money until it has come and works. Say on the page of the order when it comes.'
-        ) : (
-          <>
-            We keep the money until you have it. At the meeting say so on the page of the order, and take{' '}
-            {booking.category === 'Laptop' ? 'the laptop and its charger' : 'it'} with you.
-          </>
-        )}{' '}
-        Your receipt stands below.
+        {keptWords(booking)} {t('pay.receiptBelow')}
       </p>
       <div>
         <ButtonLink kind="primary" to={paths.myOrders()}>
-          Go to My Orders
+          {t('pay.toOrders')}
         </ButtonLink>
       </div>
     </section>
@@ -141,22 +139,22 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
 export function DeliveryNote({ booking }: { readonly booking: WireBooking }) {
   return (
     <section className="delivery small" aria-labelledby="delivery">
-      <h2 id="delivery">Delivery and refunds</h2>
+      <h2 id="delivery">{t('frame.refunds')}</h2>
       <ul>
         {booking.delivery === 'courier' ? (
           <>
-            <li>The seller sends it within 3 working days.</li>
-            <li>Not sent by then: we refund the whole amount automatically.</li>
-            <li>Not as described: say so within 72 hours of its coming.</li>
+            <li>{t('step.sellerSends')}</li>
+            <li>{t('pay.notSent')}</li>
+            <li>{t('pay.within72')}</li>
           </>
         ) : (
           <>
-            <li>The seller hands it over within 5 days in the same city, and within 10 days elsewhere.</li>
-            <li>Nothing handed over 10 days after you paid: we refund the whole amount automatically.</li>
-            <li>Not as described: say so within 48 hours of the handover.</li>
+            <li>{t('pay.handsOver')}</li>
+            <li>{t('pay.nothing10')}</li>
+            <li>{t('pay.within48')}</li>
           </>
         )}
-        <li>Refunds go to the card you paid with. Banks need up to 10 days to show them.</li>
+        <li>{t('pay.refundsTo')}</li>
       </ul>
     </section>
   );
@@ -175,21 +173,19 @@ export function FormHead({ heldUntil, isBegun }: FormHeadProps) {
     <>
       <h2 id="card-form-title">
         <CreditCard className="i" aria-hidden="true" />
-        Pay by card
+        {t('pay.byCard')}
       </h2>
       <noscript>
-        <p className="error">
-          The card form needs script, because the card goes straight to the card processor.
-        </p>
+        <p className="error">{t('pay.noScript')}</p>
       </noscript>
       <p className="hold">
         <Clock className="i s" aria-hidden="true" />
         <span className="num">
           {heldUntil
-            ? `Reserved for you for 15 minutes, until ${formatClock(heldUntil)}. Nobody else can pay for it until then.`
+            ? t('pay.heldUntil', { time: formatClock(heldUntil) })
             : isBegun
-              ? 'Reserving it for you…'
-              : 'It is reserved for you for 15 minutes once you type the card number and tick the box.'}
+              ? t('pay.reserving')
+              : t('pay.willReserve')}
         </span>
       </p>
     </>
@@ -204,7 +200,7 @@ export function BackToOrders() {
       <input type="hidden" name="intent" value={LEAVE} />
       <Button type="submit" kind="quiet" busy={isLeaving}>
         <ArrowLeft className="i s" aria-hidden="true" />
-        Back to My Orders
+        {t('pay.back')}
       </Button>
     </Form>
   );
@@ -214,9 +210,9 @@ export function BackToOrders() {
 export function CheckingPanel() {
   return (
     <section className="paid" aria-live="polite">
-      <Spinner label="Checking the payment" />
-      <h2>We are checking with your bank</h2>
-      <p>Do not pay again. This page shows the result automatically, usually within a minute.</p>
+      <Spinner label={t('pay.checking')} />
+      <h2>{t('pay.checkingTitle')}</h2>
+      <p>{t('pay.checkingText')}</p>
     </section>
   );
 }
@@ -225,14 +221,14 @@ export function CheckingPanel() {
 export function BlockedPanel({ payment }: { readonly payment: PaymentFlow }) {
   return (
     <section className="paid">
-      <h2>This cannot be paid now</h2>
+      <h2>{t('pay.blocked')}</h2>
       <div role="alert">
         <FieldError>{payment.blockedBy}</FieldError>
       </div>
-      <p className="muted">You were not charged.</p>
+      <p className="muted">{t('pay.notCharged')}</p>
       <div className="acts">
         <Button kind="primary" onClick={payment.retry}>
-          Try again
+          {t('frame.tryAgain')}
         </Button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import type { CardOutcome } from '../../../payments/web/public/card-api.ts';
 
 /** Why the processor or the bank refused a payment. */
@@ -82,18 +83,13 @@ export const paymentTransitions: Transitions = {
   },
 };
 
-const challengeFailed: PaymentRefusal = {
-  kind: 'refused',
-  field: null,
-  message: 'Your bank did not confirm that it is you. You were not charged. Try again or use another card.',
-};
+function challengeFailed(): PaymentRefusal {
+  return { kind: 'refused', field: null, message: t('pay.notConfirmed') };
+}
 
-const timeRanOut: PaymentRefusal = {
-  kind: 'refused',
-  field: null,
-  message:
-    'This payment has expired. You were not charged. We reserved the product for you again: choose Pay again.',
-};
+function timeRanOut(): PaymentRefusal {
+  return { kind: 'refused', field: null, message: t('pay.expired') };
+}
 
 /** Values that an event changes, apart from the step. */
 function changes(event: PaymentEvent): Partial<PaymentState> {
@@ -111,11 +107,11 @@ function changes(event: PaymentEvent): Partial<PaymentState> {
     case 'refuse':
       return { refusal: event.refusal };
     case 'expire':
-      return { clientSecret: null, refusal: timeRanOut };
+      return { clientSecret: null, refusal: timeRanOut() };
     case 'check':
       return { clientSecret: event.clientSecret };
     case 'fail-challenge':
-      return { refusal: challengeFailed };
+      return { refusal: challengeFailed() };
   }
 }
 

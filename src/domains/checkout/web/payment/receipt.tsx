@@ -1,3 +1,5 @@
+import { currentLocale } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { DescriptionList } from '#ui/layout.tsx';
@@ -5,41 +7,38 @@ import { Money } from '#ui/price.tsx';
 import type { WireBooking } from '../../../bookings/contract.ts';
 import { orderNumber } from '../../../bookings/order-number.ts';
 import type { Operator } from '../../../payments/contract.ts';
-import { type ReceiptLanguage, receiptWords } from './receipt-words.ts';
 
 type ReceiptProps = {
   readonly booking: WireBooking;
   readonly operator: Operator;
-  readonly language: ReceiptLanguage;
 };
 
 /** The receipt of a paid order: both sides, the item, the sum, and who runs the market. Prints alone on its sheet. */
-export function Receipt({ booking, operator, language }: ReceiptProps) {
-  const words = receiptWords[language];
+export function Receipt({ booking, operator }: ReceiptProps) {
   const paidAt = booking.paidAt ?? booking.orderDate;
   const { name, address, tradeLicence, taxNumber } = operator;
   return (
-    <section className="receipt" lang={language} aria-labelledby="receipt">
-      <h2 id="receipt">{words.title}</h2>
+    <section className="receipt" lang={currentLocale()} aria-labelledby="receipt">
+      <h2 id="receipt">{t('orderEmail.receipt')}</h2>
       <DescriptionList
         look="rows"
         items={[
-          [words.number, orderNumber(booking._id)],
-          [words.date, `${formatDay(paidAt)}, ${formatClock(paidAt)}`],
-          [words.seller, booking.sellerName],
-          [words.buyer, booking.user.name],
-          [words.item, booking.title],
-          [words.total, <Money key="total" taka={booking.resalePrice} />],
-          [words.method, `${words.byCard} ${booking.transactionId}`],
-          ...(name ? [[words.through, address ? `${name}, ${address}` : name] as const] : []),
-          ...(tradeLicence ? [[words.licence, tradeLicence] as const] : []),
-          ...(taxNumber ? [[words.tax, taxNumber] as const] : []),
+          [t('receipt.number'), orderNumber(booking._id)],
+          [t('receipt.date'), `${formatDay(paidAt)}, ${formatClock(paidAt)}`],
+          [t('frame.seller'), booking.sellerName],
+          [t('frame.buyer'), booking.user.name],
+          [t('receipt.item'), booking.title],
+          [t('receipt.total'), <Money key="total" taka={booking.resalePrice} />],
+          [t('receipt.method'), t('receipt.byCard', { id: booking.transactionId ?? '' })],
+          ...(name ? [[t('receipt.through'), address ? `${name}, ${address}` : name] as const] : []),
+          ...(tradeLicence ? [[t('receipt.licence'), tradeLicence] as const] : []),
+          ...(taxNumber ? [[t('receipt.tax'), taxNumber] as const] : []),
         ]}
       />
-      <p className="small muted">{words.role}</p>
+      <p className="small muted">{t('receipt.role')}</p>
       <p className="no-print">
         <Button kind="second" onClick={() => print()}>
-          {words.print}
+          {t('receipt.print')}
         </Button>
       </p>
     </section>

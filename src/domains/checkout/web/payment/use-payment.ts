@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserClient, createClient } from '#platform/api/api-client.ts';
+import { paymentRefusal } from '#texts/answers/payment.ts';
+import { t } from '#texts/t.ts';
 import { currentToken } from '../../../accounts/web/public/access-token.ts';
 import type { WireBooking } from '../../../bookings/contract.ts';
 import { orderProgress } from '../../../bookings/progress.ts';
@@ -90,7 +92,7 @@ function usePaymentCalls(
         return 'decided';
       }
       if (outcome && outcome.problem.code !== 'payment-incomplete' && outcome.status !== 503) {
-        dispatch({ type: 'block', reason: outcome.problem.detail });
+        dispatch({ type: 'block', reason: paymentRefusal(outcome.problem.detail) });
         return 'decided';
       }
       return 'undecided';
@@ -116,7 +118,7 @@ function usePaymentCalls(
     }
     // Paid meanwhile, by a message of the processor or in another tab: the booking tells it.
     if (outcome?.problem.code === 'booking-paid') await revalidate();
-    const reason = outcome?.problem.detail ?? 'No connection. Check it and try again.';
+    const reason = outcome ? paymentRefusal(outcome.problem.detail) : t('pay.noConnection');
     dispatch({ type: 'block', reason });
     return null;
   }, [booking, given, setConsent, dispatch, revalidate]);

@@ -2,6 +2,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { formatTaka } from '#kernel/money.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { disputeReasonNote, disputeReasonText } from '#texts/dispute-reason.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, type FieldErrors, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextareaField, TextField } from '#ui/field.tsx';
@@ -10,7 +12,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import { isSendingPictures } from '../../../images/web/public/queued-pictures.tsx';
 import { usePictureQueue } from '../../../images/web/public/use-picture-queue.ts';
-import { disputeReasonNames, disputeReasons, MAX_SAID } from '../../choices.ts';
+import { disputeReasonNames, MAX_SAID } from '../../choices.ts';
 import type { DisputeIntent, DoneDispute } from '../dispute-actions.ts';
 import { PhotoField } from './photo-field.tsx';
 
@@ -80,7 +82,12 @@ function SayForm({ intent, refused, label, hint, submit, children }: SayFormProp
         error={firstError(errors, 'text')}
       />
       <PhotoField photos={photos} error={firstError(errors, 'pictures')} />
-      <Button type="submit" kind="primary" busy={sending || isSendingPictures(photos)} busyLabel="Sending…">
+      <Button
+        type="submit"
+        kind="primary"
+        busy={sending || isSendingPictures(photos)}
+        busyLabel={t('report.sending')}
+      >
         {submit}
       </Button>
     </ActionForm>
@@ -93,20 +100,20 @@ export function OpenForm({ refused }: Pick<ActionFormProps, 'refused'>) {
     <SayForm
       intent="open"
       refused={refused}
-      label="What happened?"
-      hint="The seller and, if you do not agree, an admin read it."
-      submit="Tell Secondbyte"
+      label={t('dispute.whatHappened')}
+      hint={t('dispute.whatHappenedHint')}
+      submit={t('dispute.tellUs')}
     >
       {(errors) => (
         <>
           <ErrorSummary errors={errors} attempt={refused} />
           <RadioCards
             name="reason"
-            label="What is wrong?"
+            label={t('report.wrong')}
             options={disputeReasonNames.map((value) => ({
               value,
-              label: value,
-              note: disputeReasons[value],
+              label: disputeReasonText(value),
+              note: disputeReasonNote(value),
             }))}
             {...(refused ? { defaultValue: refused.values.reason } : {})}
             error={firstError(errors, 'reason')}
@@ -123,9 +130,9 @@ export function AnswerForm({ refused }: Pick<ActionFormProps, 'refused'>) {
     <SayForm
       intent="answer"
       refused={refused}
-      label="How do you see it?"
-      hint="The buyer and, if you do not agree, an admin read it. You can say it once."
-      submit="Answer"
+      label={t('dispute.howSee')}
+      hint={t('dispute.howSeeHint')}
+      submit={t('buyers.answer')}
     />
   );
 }
@@ -140,14 +147,14 @@ export function OfferForm({ refused, price }: OfferFormProps) {
     <ActionForm intent="offer" refused={refused} onInput={onInput}>
       <TextField
         name="refund"
-        label="You send back"
-        hint={`Whole taka, up to ${formatTaka(price)}. If the buyer takes it, the rest is yours at once.`}
+        label={t('dispute.sendBack')}
+        hint={t('dispute.sendBackHint', { price: formatTaka(price) })}
         taka
         defaultValue={refused?.values.refund}
         error={firstError(errors, 'refund')}
       />
-      <Button type="submit" kind="second" busy={sending} busyLabel="Offering it…">
-        Offer it
+      <Button type="submit" kind="second" busy={sending} busyLabel={t('dispute.offering')}>
+        {t('dispute.offer')}
       </Button>
     </ActionForm>
   );
@@ -161,8 +168,8 @@ export function AgreeForm({ refused, refund }: AgreeFormProps) {
   return (
     <ActionForm intent="agree" refused={refused}>
       <input type="hidden" name="refund" value={refund} />
-      <Button type="submit" kind="primary" busy={sending} busyLabel="Taking it…">
-        Take {formatTaka(refund)}
+      <Button type="submit" kind="primary" busy={sending} busyLabel={t('dispute.taking')}>
+        {t('dispute.take', { price: formatTaka(refund) })}
       </Button>
     </ActionForm>
   );
@@ -173,8 +180,8 @@ export function DropForm({ refused }: Pick<ActionFormProps, 'refused'>) {
   const sending = useSending('drop');
   return (
     <ActionForm intent="drop" refused={refused}>
-      <Button type="submit" kind="second" busy={sending} busyLabel="Notifying the seller…">
-        All is well after all
+      <Button type="submit" kind="second" busy={sending} busyLabel={t('act.tellingSeller')}>
+        {t('dispute.allWell')}
       </Button>
     </ActionForm>
   );
@@ -189,8 +196,8 @@ export function DecideForm({ refused, price }: OfferFormProps) {
       <input type="hidden" name="price" value={price} />
       <TextareaField
         name="reason"
-        label="Reason"
-        hint="Both sides read it, and the Record keeps it."
+        label={t('dispute.reason')}
+        hint={t('dispute.reasonHint')}
         rows={3}
         maxLength={MAX_SAID}
         defaultValue={refused?.values.reason}
@@ -198,8 +205,8 @@ export function DecideForm({ refused, price }: OfferFormProps) {
       />
       <TextField
         name="refund"
-        label="If a part goes back, how much?"
-        hint={`Whole taka, less than ${formatTaka(price)}.`}
+        label={t('dispute.part')}
+        hint={t('dispute.partHint', { price: formatTaka(price) })}
         taka
         optional
         defaultValue={refused?.values.refund}
@@ -207,13 +214,13 @@ export function DecideForm({ refused, price }: OfferFormProps) {
       />
       <div className="acts">
         <Button type="submit" name="verdict" value="all" kind="second" busy={sending}>
-          Refund all
+          {t('dispute.refundAll')}
         </Button>
         <Button type="submit" name="verdict" value="part" kind="second" busy={sending}>
-          Refund a part
+          {t('dispute.refundPart')}
         </Button>
         <Button type="submit" name="verdict" value="none" kind="second" busy={sending}>
-          Refund none
+          {t('dispute.refundNone')}
         </Button>
       </div>
     </ActionForm>
@@ -228,8 +235,8 @@ export function ReadForm({ refused, conversationId }: ReadFormProps) {
   return (
     <ActionForm intent="read" refused={refused}>
       <input type="hidden" name="conversationId" value={conversationId} />
-      <Button type="submit" kind="second" busy={sending} busyLabel="Opening it…">
-        Read the conversation
+      <Button type="submit" kind="second" busy={sending} busyLabel={t('dispute.opening')}>
+        {t('dispute.read')}
       </Button>
     </ActionForm>
   );

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { ImageIcon } from '#ui/icon.tsx';
@@ -18,7 +19,7 @@ export function PhotoField({ photos, error }: PhotoFieldProps) {
   return (
     <div className="field dispute-photos">
       <p className="label" id="photos">
-        Photos <span className="muted">(optional)</span>
+        {t('gallery.photos')} <span className="muted">{t('form.optional')}</span>
       </p>
       <QueuedPictures photos={photos} className="dispute-tiles" />
       {photos.queue.length < MAX_PICTURES && (
@@ -28,7 +29,7 @@ export function PhotoField({ photos, error }: PhotoFieldProps) {
           className={buttonClass({ kind: 'second', low: true }, 'dispute-add')}
         >
           <ImageIcon className="i s" aria-hidden="true" />
-          Add photos
+          {t('dispute.addPhotos')}
         </AddPictures>
       )}
       {error && <FieldError>{error}</FieldError>}

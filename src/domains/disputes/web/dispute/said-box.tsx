@@ -1,3 +1,5 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { shortMoment } from '#ui/short-moment.ts';
 import { imageUrl } from '../../../images/image-url.ts';
 import type { WireDispute } from '../../contract.ts';
@@ -25,7 +27,11 @@ export function SaidBox({ id, heading, title, said: { text, pictures, at } }: Sa
               <a href={imageUrl(picture.id, 'full', 'jpg')} target="_blank" rel="noreferrer">
                 <img
                   src={imageUrl(picture.id, 'card', 'webp')}
-                  alt={`${heading}: ${index + 1} of ${pictures.length}`}
+                  alt={t('dispute.photoOf', {
+                    heading,
+                    number: groupDigits(index + 1),
+                    count: groupDigits(pictures.length),
+                  })}
                   width={picture.width}
                   height={picture.height}
                   loading="lazy"

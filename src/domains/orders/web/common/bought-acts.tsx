@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 
@@ -31,7 +32,7 @@ export function BoughtActs({ bookingId, intent, yes, no, title }: BoughtActsProp
           kind="primary"
           low={isRow}
           busy={answer === 'yes'}
-          busyLabel="Sending…"
+          busyLabel={t('report.sending')}
           aria-label={isRow ? `${yes}: ${title}` : undefined}
         >
           {yes}
@@ -44,8 +45,8 @@ export function BoughtActs({ bookingId, intent, yes, no, title }: BoughtActsProp
           value="no"
           low={isRow}
           busy={answer === 'no'}
-          busyLabel="Sending…"
-          aria-label={isRow ? `No, I did not buy ${title}` : undefined}
+          busyLabel={t('report.sending')}
+          aria-label={isRow ? t('orders.notBought', { title }) : undefined}
         >
           {no}
         </Button>

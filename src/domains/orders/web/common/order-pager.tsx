@@ -1,3 +1,5 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Pager } from '#ui/pager.tsx';
 import { FIRST_DONE, type OrderList } from './order-lists.ts';
 
@@ -15,5 +17,11 @@ export function OrderPager({ list, of, to }: OrderPagerProps) {
   const isOpen = of === 'open';
   const first = isOpen ? to({}) : to({ done: FIRST_DONE });
   const further = next && (isOpen ? to({ cursor: next }) : to({ done: next }));
-  return <Pager text={`${rows.length} on this page`} next={further} first={isFirst ? null : first} />;
+  return (
+    <Pager
+      text={t('orders.onPage', { count: groupDigits(rows.length) })}
+      next={further}
+      first={isFirst ? null : first}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import './orders.css';
+import { t } from '#texts/t.ts';
 import { formatClock } from '#ui/dates.ts';
 import { formatSoon } from '#ui/format-soon.ts';
 import { type OrderProgress, progressStops } from '../../../bookings/progress.ts';
@@ -9,16 +10,16 @@ type ProgressLinesProps = {
   readonly order: { readonly heldUntil: string | null; readonly keptUntil: string | null };
 };
 
-function untilWords({ heldUntil, keptUntil }: ProgressLinesProps['order']): string {
-  if (heldUntil !== null) return ` until ${formatClock(heldUntil)}`;
-  return keptUntil === null ? '' : ` until ${formatSoon(keptUntil)}`;
+function stateWords({ progress: { state }, order: { heldUntil, keptUntil } }: ProgressLinesProps): string {
+  if (heldUntil !== null) return t('progress.until', { state, time: formatClock(heldUntil) });
+  return keptUntil === null ? state : t('progress.until', { state, time: formatSoon(keptUntil) });
 }
 
 /** Shows the progress of an order: its stops, the state, and the next step. */
 export function ProgressLines({ progress, order }: ProgressLinesProps) {
   return (
     <>
-      <ol className="stops" aria-label="Progress of this order">
+      <ol className="stops" aria-label={t('orders.progress')}>
         {progressStops(progress).map(({ name, state }) => (
           <li
             key={name}
@@ -29,10 +30,7 @@ export function ProgressLines({ progress, order }: ProgressLinesProps) {
           </li>
         ))}
       </ol>
-      <p className="prog-state num">
-        {progress.state}
-        {untilWords(order)}
-      </p>
+      <p className="prog-state num">{stateWords({ progress, order })}</p>
       <p className="prog-next">{progress.next}</p>
     </>
   );

@@ -1,5 +1,7 @@
 import '../common/orders.css';
 import type { ReactNode } from 'react';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { Link } from '#ui/link.tsx';
@@ -28,13 +30,13 @@ export function BuyersTable({ caption, buyers, foot }: BuyersTableProps) {
       className="buyers"
       caption={caption}
       columns={[
-        'Image',
-        'Title',
-        'Buyer',
-        'Meet location',
-        { label: 'Price', end: true },
-        'State',
-        { label: 'Call', end: true },
+        t('orders.image'),
+        t('orders.name'),
+        t('frame.buyer'),
+        t('order.location'),
+        { label: t('home.price'), end: true },
+        t('buyers.state'),
+        { label: t('orderEmail.call'), end: true },
       ]}
       foot={foot}
     >
@@ -55,34 +57,39 @@ function BuyerRow({ buyer }: { readonly buyer: WireBuyer }) {
           {buyer.title}
         </Link>
         <span className="sub">{orderNumber(buyer._id)}</span>
-        <span className="sub num">Ordered {formatDay(buyer.orderDate)}</span>
-        {buyer.paidAt && <span className="sub num">Paid {formatDay(buyer.paidAt)}</span>}
+        <span className="sub num">{t('orders.ordered', { day: formatDay(buyer.orderDate) })}</span>
+        {buyer.paidAt && (
+          <span className="sub num">{t('orders.paidOn', { day: formatDay(buyer.paidAt) })}</span>
+        )}
       </td>
       <td className="mid party">
         <span className="party-name">{buyer.name}</span>
-        <span className="sub num">{buyer.buyerPhone ?? 'Order ended, number hidden'}</span>
+        <span className="sub num">{buyer.buyerPhone ?? t('buyers.hidden')}</span>
       </td>
-      <td className="mid" data-l="Meet:">
+      <td className="mid" data-l={t('buyers.meet')}>
         {buyer.buyerLocation ?? <span className="muted">—</span>}
       </td>
       <td className="mid r money">
         <Money taka={buyer.resalePrice} />
         {progress.kind === 'repriced' && (
-          <span className="sub">
-            now <Money taka={buyer.currentPrice} />
-          </span>
+          <span className="sub">{rich('orders.now', { price: <Money taka={buyer.currentPrice} /> })}</span>
         )}
       </td>
       <td className="prog">
         <ProgressLines progress={progress} order={buyer} />
         {progress.kind === 'bought-asked' && (
-          <ButtonLink low to={paths.order(buyer._id)} aria-label={`Did ${buyer.name} buy it?`}>
-            Did they buy it?
+          <ButtonLink low to={paths.order(buyer._id)} aria-label={t('buyers.didBuy', { name: buyer.name })}>
+            {t('progress.didTheyBuy')}
           </ButtonLink>
         )}
         {progress.kind === 'bought-claimed' && (
-          <ButtonLink kind="primary" low to={paths.order(buyer._id)} aria-label={`Answer ${buyer.name}`}>
-            Answer
+          <ButtonLink
+            kind="primary"
+            low
+            to={paths.order(buyer._id)}
+            aria-label={t('buyers.answerTo', { name: buyer.name })}
+          >
+            {t('buyers.answer')}
           </ButtonLink>
         )}
       </td>

@@ -1,3 +1,5 @@
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { DeleteDialog } from '#ui/delete.tsx';
 import { Link } from '#ui/link.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
@@ -12,26 +14,33 @@ import { cancellingSide, canWithdraw } from './order-rights.ts';
 /** Id of the dialog that asks before an order is taken back. */
 const WITHDRAW = 'withdraw';
 
-/** Actions when something goes wrong, by state. */
-const offWords: Partial<Readonly<Record<WireOrder['state'], string>>> = {
-  open: 'Walk away. You owe nothing until you pay.',
-  sent: 'Tell us before the seller has the money, also if it does not come. It stays with us until it is settled.',
-  'handed-over': 'Tell us before the 48 hours are over. The money stays with us until it is settled.',
-};
-
 /** Actions when something goes wrong with a paid order, by the terms on which its buyer can cancel. */
-const paidOffWords: Readonly<Record<CancelTerms, string>> = {
-  freely: 'Don’t take it, and cancel: we refund all your money.',
-  'by-asking': 'Do not take it, and ask to cancel: the seller has 48 hours to answer. No answer means yes.',
-  refused: 'Don’t take it, and don’t show your PIN: without it we refund all your money.',
-};
+function paidOffWords(terms: CancelTerms): string {
+  switch (terms) {
+    case 'freely':
+      return t('off.freely');
+    case 'by-asking':
+      return t('off.byAsking');
+    case 'refused':
+      return t('off.refused');
+  }
+}
 
-function offWordsOf(order: WireOrder): string | undefined {
-  if (order.state !== 'paid') return offWords[order.state];
-  if (order.due.consent) return undefined;
-  return order.delivery === 'courier'
-    ? 'Until it is sent you can cancel: we refund all your money.'
-    : paidOffWords[cancelTermsOf(order)];
+/** Returns what to do when something goes wrong with an order; null for nothing. */
+function offWordsOf(order: WireOrder): string | null {
+  switch (order.state) {
+    case 'open':
+      return t('off.open');
+    case 'paid':
+      if (order.due.consent) return null;
+      return order.delivery === 'courier' ? t('off.courier') : paidOffWords(cancelTermsOf(order));
+    case 'sent':
+      return t('off.sent');
+    case 'handed-over':
+      return t('off.handedOver');
+    default:
+      return null;
+  }
 }
 
 /** Tells what to do when something goes wrong, with the links to cancel. */
@@ -44,17 +53,17 @@ export function IfSomethingIsOff({ order }: { readonly order: WireOrder }) {
   if (!words) return null;
   return (
     <section className="order-box at-9" aria-labelledby="off">
-      <h2 id="off">If something is off</h2>
+      <h2 id="off">{t('off.title')}</h2>
       <div className="order-off">
         <p>{words}</p>
         {order.state === 'handed-over' || order.state === 'sent' ? (
-          order.side === 'buyer' && <Link to={dashboardPaths.dispute(order._id)}>Tell us what is wrong</Link>
+          order.side === 'buyer' && <Link to={dashboardPaths.dispute(order._id)}>{t('off.tellUs')}</Link>
         ) : (
-          <Link to={paths.safety()}>How to meet safely</Link>
+          <Link to={paths.safety()}>{t('off.safely')}</Link>
         )}
         {(side || canWithdraw(order)) && (
           <Link className="link del" to={`#${side ? CANCEL_PAID : WITHDRAW}`}>
-            {side === 'buyer' && cancelTermsOf(order) === 'by-asking' ? 'Ask to cancel' : 'Cancel this order'}
+            {side === 'buyer' && cancelTermsOf(order) === 'by-asking' ? t('cancel.ask') : t('off.cancel')}
           </Link>
         )}
       </div>
@@ -65,14 +74,11 @@ export function IfSomethingIsOff({ order }: { readonly order: WireOrder }) {
 function CannotSell() {
   return (
     <section className="order-box at-9" aria-labelledby="off">
-      <h2 id="off">If you cannot sell it</h2>
+      <h2 id="off">{t('off.cannotSell')}</h2>
       <div className="order-off">
-        <p>
-          You can cancel with a reason. All of it goes back to the buyer, and your page counts the
-          cancellation.
-        </p>
+        <p>{t('off.sellerText')}</p>
         <Link className="link del" to={`#${CANCEL_PAID}`}>
-          Cancel and refund
+          {t('off.sellerCancel')}
         </Link>
       </div>
     </section>
@@ -99,12 +105,11 @@ export function CancelDialogs({ order, refused, kept }: CancelDialogsProps) {
   return (
     <DeleteDialog
       id={WITHDRAW}
-      title="Are you DELETE this order"
+      title={t('orders.sure')}
       fields={{ intent: 'withdraw', bookingId: order._id }}
-      keep="Keep order"
+      keep={t('orders.keep')}
     >
-      Your order of <b>{order.product.title}</b> ends, and the seller no longer sees your number. Nothing is
-      charged.
+      {rich('orders.endsOpen', { title: <b>{order.product.title}</b> })}
     </DeleteDialog>
   );
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cardDocument, cardHeaders } from './card-document.ts';
 
 const parts = {
+  language: 'en',
   title: 'Order SB-0000-0001',
   markup: '<main>ThinkPad &amp; charger</main>',
   sheets: ['/assets/root-1.css', '/assets/order-page-2.css'],

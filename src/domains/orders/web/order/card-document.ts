@@ -2,6 +2,8 @@ import { savedPageHeaders } from '#platform/api/browser/service-worker.ts';
 
 /** Parts of a stored card's document. */
 export type CardParts = {
+  /** Language of the page, as in its document. */
+  readonly language: string;
   readonly title: string;
   /** Content of the page, as markup that React rendered. */
   readonly markup: string;
@@ -19,10 +21,10 @@ function escapeText(text: string): string {
 }
 
 /** Builds the document of a stored card. It is complete: it needs no router and no data. */
-export function cardDocument({ title, markup, sheets, script, theme }: CardParts): string {
+export function cardDocument({ language, title, markup, sheets, script, theme }: CardParts): string {
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${escapeText(sheet)}">`);
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeText(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,12 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { type ComparedCheck, canNoteChecks } from '../../../handover/checks.ts';
+import { canNoteChecks } from '../../../handover/checks.ts';
 import type { WireOrder } from '../../contract.ts';
 import { checksDraftKey, keepChecksDraft, restoreChecksDraft } from '../common/checks-draft.ts';
-import { CheckFields, ChecksTable, checksOfOrder, SelfTestHint } from '../public/check-rows.tsx';
+import {
+  CheckFields,
+  type CheckRow,
+  ChecksTable,
+  checksOfOrder,
+  SelfTestHint,
+} from '../public/check-rows.tsx';
 
 type ChecksBoxProps = {
   readonly order: WireOrder;
@@ -24,26 +32,26 @@ export function ChecksBox(props: ChecksBoxProps) {
   const rows = checksOfOrder(order);
   return (
     <section className="order-box at-3" aria-labelledby="checks">
-      <h2 id="checks">{isNoting ? 'Look at it before you take it' : 'What the buyer found'}</h2>
+      <h2 id="checks">{isNoting ? t('checks.look') : t('checks.found')}</h2>
       {isNoting ? <ChecksForm {...props} rows={rows} /> : <ChecksTable rows={rows} />}
     </section>
   );
 }
 
 /** Returns "3 of 15 noted, 1 faulty", or instructions if nothing is noted. */
-function countFound(rows: readonly ComparedCheck[]): string {
-  const noted = rows.filter(({ found }) => found !== null).length;
-  const faulty = rows.filter(({ found }) => found === 'Faulty').length;
-  if (noted === 0) return `${rows.length} things to look at, in about ten minutes.`;
-  return `${noted} of ${rows.length} noted${faulty > 0 ? `, ${faulty} faulty` : ''}. The seller sees what you save.`;
+function countFound(rows: readonly CheckRow[]): string {
+  const [found, wrong] = [
+    rows.filter((row) => row.found !== null).length,
+    rows.filter((row) => row.found === 'Faulty').length,
+  ];
+  const count = groupDigits(rows.length);
+  if (found === 0) return t('checks.toLook', { count });
+  const noted = groupDigits(found);
+  if (wrong === 0) return t('checks.noted', { noted, count });
+  return t('checks.notedFaulty', { noted, count, faulty: groupDigits(wrong) });
 }
 
-function ChecksForm({
-  order,
-  origin,
-  error,
-  rows,
-}: ChecksBoxProps & { readonly rows: readonly ComparedCheck[] }) {
+function ChecksForm({ order, origin, error, rows }: ChecksBoxProps & { readonly rows: readonly CheckRow[] }) {
   const sending = useNavigation().formData?.get('intent') === 'checks';
   const form = useRef<HTMLFormElement>(null);
   const key = checksDraftKey(order.buyer._id, order._id);
@@ -64,7 +72,7 @@ function ChecksForm({
     <>
       <p className="small muted checks-done">{countFound(rows)}</p>
       <details className="meet-more" open={order.checks !== null || isUnsaved || error !== null || undefined}>
-        <summary>Note what you find</summary>
+        <summary>{t('checks.note')}</summary>
         <SelfTestHint origin={origin} />
         <Form method="post" ref={form} preventScrollReset onChange={onChange}>
           <input type="hidden" name="intent" value="checks" />
@@ -76,12 +84,12 @@ function ChecksForm({
           )}
           {isUnsaved && (
             <p className="small muted" role="status">
-              Noted on this device, not saved yet.
+              {t('checks.unsaved')}
             </p>
           )}
           <div className="acts">
-            <Button type="submit" kind="second" busy={sending} busyLabel="Saving…">
-              Save what I found
+            <Button type="submit" kind="second" busy={sending} busyLabel={t('wish.saving')}>
+              {t('checks.save')}
             </Button>
           </div>
         </Form>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { firstError } from '#ui/error-summary.tsx';
@@ -41,17 +43,13 @@ export function PinForm({ isCash, error }: PinFormProps) {
   const sending = useNavigation().formData?.get('intent') === 'handover';
   return (
     <section className="order-box at-3" aria-labelledby="type-pin">
-      <h2 id="type-pin">PIN at the meeting</h2>
+      <h2 id="type-pin">{t('typePin.title')}</h2>
       <Form method="post" className="pin-form" preventScrollReset noValidate>
         <input type="hidden" name="intent" value="handover" />
         <TextField
           name="pin"
-          label="The buyer’s PIN"
-          hint={
-            isCash
-              ? 'Six digits on the buyer’s phone. Count the money first.'
-              : 'Six digits. The buyer sees them when they choose “I have it and it works”.'
-          }
+          label={t('typePin.label')}
+          hint={isCash ? t('typePin.hintCash') : t('typePin.hint')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
@@ -60,23 +58,22 @@ export function PinForm({ isCash, error }: PinFormProps) {
           required
         />
         <details>
-          <summary>Noted it earlier, without a network?</summary>
+          <summary>{t('typePin.earlier')}</summary>
           <TextField
             name="notedAt"
-            label="When you noted it"
-            hint="Dhaka time. Leave it empty when the buyer shows the PIN now."
+            label={t('typePin.when')}
+            hint={t('typePin.whenHint')}
             type="datetime-local"
           />
         </details>
-        <Button type="submit" kind="primary" busy={sending} busyLabel="Checking the PIN…">
-          Hand it over
+        <Button type="submit" kind="primary" busy={sending} busyLabel={t('typePin.checking')}>
+          {t('typePin.submit')}
         </Button>
       </Form>
       <p className="warn-box">
         <TriangleAlert className="i" aria-hidden="true" />
         <span>
-          <b>Only the PIN counts.</b> Never accept a screenshot of a payment, a text message or a voucher.
-          Keep the product until this page says “Handed over”.
+          <b>{t('typePin.only')}</b> {t('typePin.never')}
         </span>
       </p>
     </section>
@@ -124,7 +121,7 @@ function ReasonDialog(props: ReasonDialogProps) {
           <TextareaField
             name="reason"
             id={`${id}-reason`}
-            label={`Why? The ${reader} reads it`}
+            label={reader === 'buyer' ? t('cancel.whyBuyer') : t('cancel.whySeller')}
             optional={optional}
             defaultValue={refused?.values.reason}
             error={firstError(refused?.errors, 'reason')}
@@ -155,18 +152,17 @@ export function CancelPaidDialog({ side, title, refused }: CancelDialogProps) {
   return (
     <ReasonDialog
       id={CANCEL_PAID}
-      title="Cancel and send the money back"
+      title={t('cancel.title')}
       intent="cancellation"
       reader={side === 'buyer' ? 'seller' : 'buyer'}
       optional={side === 'buyer'}
       refused={refused}
-      keep="Keep order"
-      submit={{ label: 'Cancel order', busyLabel: 'Cancelling…', kind: 'danger' }}
+      keep={t('orders.keep')}
+      submit={{ label: t('cancel.submit'), busyLabel: t('cancel.busy'), kind: 'danger' }}
     >
-      All money for <b>{title}</b> goes back to {side === 'buyer' ? 'your' : 'the buyer’s'} card.{' '}
       {side === 'buyer'
-        ? 'The product is for sale again, for you as well.'
-        : 'The listing ends; you can list it again in My Products. Your seller page shows how many sales you cancelled.'}
+        ? rich('cancel.byBuyer', { title: <b>{title}</b> })
+        : rich('cancel.bySeller', { title: <b>{title}</b> })}
     </ReasonDialog>
   );
 }
@@ -178,16 +174,15 @@ export function AskToCancelDialog({ title, seller, refused }: AskDialogProps) {
   return (
     <ReasonDialog
       id={CANCEL_PAID}
-      title="Ask to cancel"
+      title={t('cancel.ask')}
       intent="cancellation"
       reader="seller"
       optional
       refused={refused}
-      keep="Keep order"
-      submit={{ label: 'Ask to cancel', busyLabel: 'Asking…', kind: 'danger' }}
+      keep={t('orders.keep')}
+      submit={{ label: t('cancel.ask'), busyLabel: t('cancel.asking'), kind: 'danger' }}
     >
-      You have agreed to meet, so {seller} has 48 hours to answer. If they agree or say nothing, all money for{' '}
-      <b>{title}</b> goes back to your card.
+      {rich('cancel.askText', { seller, title: <b>{title}</b> })}
     </ReasonDialog>
   );
 }
@@ -199,8 +194,8 @@ const REFUSE_TO_CANCEL = 'refuse-to-cancel';
 export function AnswerCancelActs() {
   return (
     <div className="acts">
-      <ActionButton intent="agree-to-cancel" label="Agree to cancel" busyLabel="Cancelling…" />
-      <ButtonLink to={`#${REFUSE_TO_CANCEL}`}>No, we meet</ButtonLink>
+      <ActionButton intent="agree-to-cancel" label={t('cancel.agree')} busyLabel={t('cancel.busy')} />
+      <ButtonLink to={`#${REFUSE_TO_CANCEL}`}>{t('cancel.meet')}</ButtonLink>
     </div>
   );
 }
@@ -210,15 +205,14 @@ export function RefuseToCancelDialog({ refused }: Pick<CancelDialogProps, 'refus
   return (
     <ReasonDialog
       id={REFUSE_TO_CANCEL}
-      title="Keep the order"
+      title={t('act.keepOrder')}
       intent="refuse-to-cancel"
       reader="buyer"
       refused={refused}
-      keep="Back"
-      submit={{ label: 'Keep the order', busyLabel: 'Telling the buyer…', kind: 'primary' }}
+      keep={t('cancel.back')}
+      submit={{ label: t('act.keepOrder'), busyLabel: t('cancel.tellingBuyer'), kind: 'primary' }}
     >
-      Your order and meeting stay as they are. The buyer doesn’t have to take it: without their PIN we refund
-      the money when the time for the handover is over.
+      {t('cancel.refuseText')}
     </ReasonDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { startWorker } from '#platform/api/browser/service-worker.ts';
+import { t } from '#texts/t.ts';
 import { DASHBOARD } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { OrderState } from '../../../bookings/transitions.ts';
@@ -56,7 +57,8 @@ export async function keepCard({ order, element, readAt }: RenderedCard, signal:
     ...pathsIn(element, 'use', 'href'),
   ];
   const text = cardDocument({
-    title: `Order ${order.number} · Secondbyte`,
+    language: document.documentElement.lang,
+    title: `${t('orderEmail.order', { number: order.number })} · Secondbyte`,
     markup: element.innerHTML,
     sheets,
     script,

@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -6,11 +7,8 @@ import { shortMoment } from '#ui/short-moment.ts';
 import type { WireOrder } from '../../contract.ts';
 import { ActionButton } from './handover-forms.tsx';
 
-const DAYS = [
-  { value: '1', label: '1 day' },
-  { value: '2', label: '2 days' },
-  { value: '3', label: '3 days' },
-];
+/** Numbers of days for which a seller can hold a product. */
+const DAYS = [1, 2, 3];
 
 type KeepFormProps = { readonly order: WireOrder; readonly error: string | null };
 
@@ -20,35 +18,30 @@ export function KeepForm({ order: { buyer, keptUntil, history }, error }: KeepFo
   const sending = useNavigation().formData?.get('intent') === 'keeping';
   return (
     <section className="order-box at-3" aria-labelledby="keep">
-      <h2 id="keep">{keptUntil ? `Kept for ${buyer.name}` : `Keep it for ${buyer.name}`}</h2>
+      <h2 id="keep">
+        {keptUntil ? t('keep.kept', { name: buyer.name }) : t('keep.title', { name: buyer.name })}
+      </h2>
       <p className="small muted">
-        {keptUntil
-          ? `Until ${shortMoment(keptUntil)} nobody else can buy it.`
-          : 'They can come without fear that somebody else is faster. Everyone else sees it as reserved.'}
+        {keptUntil ? t('keep.until', { time: shortMoment(keptUntil) }) : t('keep.why')}
       </p>
       {keptUntil && kept?.action === 'agree' ? (
-        <p className="small">You agreed on the price, so it stays kept until then.</p>
+        <p className="small">{t('keep.agreed')}</p>
       ) : keptUntil ? (
         <div className="acts">
-          <ActionButton
-            intent="give-free"
-            kind="second"
-            label="Keep it no longer"
-            busyLabel="Offering it to all…"
-          />
+          <ActionButton intent="give-free" kind="second" label={t('keep.end')} busyLabel={t('keep.ending')} />
         </div>
       ) : (
         <Form method="post" className="keep-form" preventScrollReset>
           <input type="hidden" name="intent" value="keeping" />
           <SelectField
             name="days"
-            label="For how long"
-            hint="Three days at most, from the first time."
-            options={DAYS}
+            label={t('keep.howLong')}
+            hint={t('keep.hint')}
+            options={DAYS.map((count) => ({ value: String(count), label: t('offer.days', { count }) }))}
             error={error ?? undefined}
           />
-          <Button type="submit" kind="second" busy={sending} busyLabel="Keeping it…">
-            Keep it
+          <Button type="submit" kind="second" busy={sending} busyLabel={t('act.keeping')}>
+            {t('keep.submit')}
           </Button>
         </Form>
       )}

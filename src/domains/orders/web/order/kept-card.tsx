@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { browserClient } from '#platform/api/api-client.ts';
 import { canSavePages } from '#platform/api/browser/service-worker.ts';
+import { t } from '#texts/t.ts';
 import { CircleCheck } from '#ui/icon.tsx';
 import { canMove } from '../../../bookings/transitions.ts';
 import type { handoverCalls, WirePin } from '../../../handover/contract.ts';
@@ -49,7 +50,7 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
 export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {
   const cardPin = useCardPin(order, pin);
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const [kept, setKept] = useState<'no' | 'card' | 'card with PIN'>('no');
+  const [kept, setKept] = useState<'no' | 'card' | 'with-pin'>('no');
   useEffect(() => {
     if (!canSavePages() || order.side === 'admin') return;
     if (!isMeetingAhead(order)) void dropCard(order).catch(() => {});
@@ -60,7 +61,7 @@ export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {
     if (!element || !isAhead) return;
     const left = new AbortController();
     keepCard({ order, element, readAt }, left.signal).then(
-      () => setKept(cardPin ? 'card with PIN' : 'card'),
+      () => setKept(cardPin ? 'with-pin' : 'card'),
       () => setKept('no'),
     );
     return () => left.abort();
@@ -71,10 +72,7 @@ export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {
       {kept !== 'no' && (
         <p className="small muted kept-line at-9" role="status">
           <CircleCheck className="i s" aria-hidden="true" />
-          <span>
-            Saved on this device. Without a network this page still says whom you meet and what to test
-            {kept === 'card with PIN' && ', and shows your PIN'}.
-          </span>
+          <span>{kept === 'with-pin' ? t('saved.withPin') : t('saved.card')}</span>
         </p>
       )}
       {createPortal(<MeetingCard order={order} pin={cardPin} origin={origin} readAt={readAt} />, element)}

@@ -1,3 +1,5 @@
+import { t } from '#texts/t.ts';
+
 type MapLinksProps = {
   readonly place: string;
   /** City of the place. */
@@ -9,7 +11,7 @@ export function MapLinks({ place, city }: MapLinksProps) {
   const query = encodeURIComponent(`${place}, ${city}, Bangladesh`);
   return (
     <p className="small map-links">
-      <a href={`geo:0,0?q=${query}`}>Map on this device</a>{' '}
+      <a href={`geo:0,0?q=${query}`}>{t('meet.map')}</a>{' '}
       <a href={`https://www.openstreetmap.org/search?query=${query}`} rel="noreferrer">
         OpenStreetMap
       </a>{' '}

@@ -1,6 +1,8 @@
 import { useNavigation } from 'react-router';
+import { DHAKA_SHIFT_MS } from '#kernel/clock.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { formatDay, formatNow } from '#ui/dates.ts';
+import { formatDay } from '#ui/dates.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -30,14 +32,19 @@ export function MeetingBox({ order, places, refused, readAt }: MeetingBoxProps) 
   if (side === 'admin' || !canMove('propose-meeting', state, side)) return null;
   return (
     <section className="order-box at-3" aria-labelledby="meeting">
-      <h2 id="meeting">{meeting?.acceptedAt ? 'You meet' : 'Where and when you meet'}</h2>
+      <h2 id="meeting">{meeting?.acceptedAt ? t('meet.agreed') : t('meet.where')}</h2>
       {meeting && <MeetingLines order={order} meeting={meeting} readAt={readAt} />}
       <details className="meet-more" open={meeting === null || refused !== null}>
-        <summary>{meeting ? 'Propose another place or time' : 'Propose a place and a time'}</summary>
+        <summary>{meeting ? t('meet.proposeOther') : t('meet.propose')}</summary>
         <ProposeForm order={order} places={places} refused={refused} />
       </details>
     </section>
   );
+}
+
+/** Returns the short name of a moment's day of the week, in Dhaka. */
+function weekday(moment: string): string | undefined {
+  return t('meet.days').split(' ')[new Date(Date.parse(moment) + DHAKA_SHIFT_MS).getUTCDay()];
 }
 
 type LinesProps = {
@@ -49,12 +56,13 @@ type LinesProps = {
 function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }: LinesProps) {
   const isLong = readAt > Date.parse(at) + NO_SHOW_AFTER_MS;
   const isTheirs = by !== order.side;
+  const name = otherName(order);
   const [day, month] = formatDay(at).split(' ');
   return (
     <>
       <div className="meet-at">
         <div className="leaf" aria-hidden="true">
-          <b>{formatNow(at).slice(0, 3)}</b>
+          <b>{weekday(at)}</b>
           <strong>{day}</strong>
           <span>{month}</span>
         </div>
@@ -70,22 +78,25 @@ function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }:
         <p className="small">
           {/* A file, not a page: the browser saves it or gives it to the calendar. */}
           <a href={dashboardPaths.meetingFile(order._id)} download>
-            Add it to my calendar
+            {t('meet.calendar')}
           </a>
         </p>
       ) : (
         <p className="small muted">
-          {isTheirs
-            ? `${otherName(order)} proposed it.`
-            : `You proposed it. ${otherName(order)} has not answered yet.`}
+          {isTheirs ? t('meet.theyProposed', { name }) : t('meet.youProposed', { name })}
         </p>
       )}
       {isTheirs && !acceptedAt && <AcceptForm at={at} />}
       {acceptedAt && isLong && (
         <details className="meet-more">
-          <summary>{otherName(order)} did not come?</summary>
-          <p className="small muted">You can report it here. We count it and email them.</p>
-          <ActionButton intent="no-show" kind="second" label="They did not come" busyLabel="Noting it…" />
+          <summary>{t('meet.noShow', { name })}</summary>
+          <p className="small muted">{t('meet.noShowText')}</p>
+          <ActionButton
+            intent="no-show"
+            kind="second"
+            label={t('meet.notCome')}
+            busyLabel={t('meet.noting')}
+          />
         </details>
       )}
     </>
@@ -98,8 +109,8 @@ function AcceptForm({ at }: { readonly at: string }) {
     <Form method="post" className="acts" preventScrollReset>
       <input type="hidden" name="intent" value="accept-meeting" />
       <input type="hidden" name="at" value={at} />
-      <Button type="submit" kind="primary" busy={sending} busyLabel="Accepting…">
-        Accept
+      <Button type="submit" kind="primary" busy={sending} busyLabel={t('meet.accepting')}>
+        {t('meet.accept')}
       </Button>
     </Form>
   );
@@ -112,8 +123,8 @@ function ProposeForm({ order, places, refused }: Omit<MeetingBoxProps, 'readAt'>
       <input type="hidden" name="intent" value="meeting" />
       <TextField
         name="place"
-        label="Place"
-        hint="By day, in a busy place. Choose one from the list, or write another."
+        label={t('meet.place')}
+        hint={t('meet.placeHint')}
         list="places"
         maxLength={200}
         defaultValue={refused?.values.place ?? order.meeting?.place ?? order.buyerLocation}
@@ -129,15 +140,15 @@ function ProposeForm({ order, places, refused }: Omit<MeetingBoxProps, 'readAt'>
       </datalist>
       <TextField
         name="at"
-        label="Day and time"
-        hint="Dhaka time, within 14 days."
+        label={t('meet.time')}
+        hint={t('meet.timeHint')}
         type="datetime-local"
         defaultValue={refused?.values.at}
         error={firstError(refused?.errors, 'at')}
         required
       />
-      <Button type="submit" kind="second" busy={sending} busyLabel="Proposing…">
-        Propose
+      <Button type="submit" kind="second" busy={sending} busyLabel={t('meet.proposing')}>
+        {t('meet.submit')}
       </Button>
     </Form>
   );

@@ -1,4 +1,6 @@
 import './meeting-card.css';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { Calendar, MapPin, TriangleAlert } from '#ui/icon.tsx';
@@ -36,12 +38,12 @@ export function MeetingCard({ order, pin, origin, readAt }: MeetingCardProps) {
   const other = readerOf(order) === 'buyer' ? order.seller : order.buyer;
   return (
     <>
-      <div className="meet-line" role="status">
+      <div className="meet-line" role="status" data-unreachable={t('frame.unreachable')}>
         <p>
-          <b>You are offline.</b> Saved on this device at {formatClock(readAt)} on {formatDay(readAt)}.
+          <b>{t('frame.offline')}</b> {t('saved.at', { time: formatClock(readAt), day: formatDay(readAt) })}
         </p>
         <a className="btn second low" href={paths.order(order._id)}>
-          Try again
+          {t('frame.tryAgain')}
         </a>
       </div>
       <main id="main" className="wrap meet-card">
@@ -49,7 +51,7 @@ export function MeetingCard({ order, pin, origin, readAt }: MeetingCardProps) {
         <MeetingPlace order={order} />
         {pin && <PinBox address={`${origin}${paths.order(order._id)}`} pin={pin} />}
         <PartyCard
-          label={readerOf(order) === 'buyer' ? 'Your seller' : 'Your buyer'}
+          label={readerOf(order) === 'buyer' ? t('party.yourSeller') : t('party.yourBuyer')}
           party={other}
           about={aboutOrder(order)}
         />
@@ -68,10 +70,14 @@ function CardHead({ order: { product, number, resalePrice } }: Pick<MeetingCardP
       <div className="ph">{photo && <img className="photo" src={imageUrl(photo.id, 'card')} alt="" />}</div>
       <h1>{product.title}</h1>
       <p>
-        Order {number},{' '}
-        <b>
-          <Money taka={resalePrice} />
-        </b>
+        {rich('head.card', {
+          number,
+          price: (
+            <b>
+              <Money taka={resalePrice} />
+            </b>
+          ),
+        })}
       </p>
     </header>
   );
@@ -84,7 +90,7 @@ function MeetingPlace({ order }: Pick<MeetingCardProps, 'order'>) {
   const place = meeting?.place ?? buyerLocation;
   return (
     <section className="order-box" aria-labelledby="meet">
-      <h2 id="meet">{isAgreed ? 'You meet' : 'Where and when you meet'}</h2>
+      <h2 id="meet">{isAgreed ? t('meet.agreed') : t('meet.where')}</h2>
       {meeting && (
         <p className="meet-when">
           <Calendar className="i" aria-hidden="true" />
@@ -98,13 +104,7 @@ function MeetingPlace({ order }: Pick<MeetingCardProps, 'order'>) {
         </p>
       )}
       {place && <MapLinks place={place} city={order.product.Location} />}
-      {!isAgreed && (
-        <p className="small muted">
-          {meeting
-            ? 'Proposed, and not agreed when this was saved. Call to be sure.'
-            : 'Not agreed on this page. Call to agree on a time and a public place.'}
-        </p>
-      )}
+      {!isAgreed && <p className="small muted">{meeting ? t('card.proposed') : t('card.notAgreed')}</p>}
     </section>
   );
 }
@@ -114,33 +114,22 @@ type PinBoxProps = { readonly pin: CardPin; readonly address: string };
 function PinBox({ pin: { secret, isSaid }, address }: PinBoxProps) {
   return (
     <section className="order-box pin-card" aria-labelledby="pin" data-secret={secret} data-address={address}>
-      <h2 id="pin">
-        {isSaid ? 'Let the seller type this, or scan it' : 'The PIN, once you have it in your hands'}
-      </h2>
-      {!isSaid && <Button kind="primary">I have it and it works</Button>}
+      <h2 id="pin">{isSaid ? t('pin.show') : t('pin.later')}</h2>
+      {!isSaid && <Button kind="primary">{t('act.received')}</Button>}
       <div className="pin-said" hidden>
         <p>
-          <span className="sr">Your PIN: </span>
+          <span className="sr">{t('pin.yours')} </span>
           <span className="pin num" role="status" />
         </p>
-        <svg
-          className="qr"
-          role="img"
-          aria-label="The same PIN as a code to scan"
-          shapeRendering="crispEdges"
-        >
+        <svg className="qr" role="img" aria-label={t('pin.code')} shapeRendering="crispEdges">
           <path d="" />
         </svg>
-        <p className="small muted">
-          Made on this device: its clock must be right. No network for the seller either? They note the digits
-          and the time, and type both later.
-        </p>
+        <p className="small muted">{t('pin.onDevice')}</p>
       </div>
       <p className="warn-box">
         <TriangleAlert className="i" aria-hidden="true" />
         <span>
-          <b>Only with it in your hands.</b> With the PIN you say that you have it and that it works. Do not
-          read it out on the phone.
+          <b>{t('pin.inHands')}</b> {t('pin.means')}
         </span>
       </p>
     </section>
@@ -151,13 +140,11 @@ function PinBox({ pin: { secret, isSaid }, address }: PinBoxProps) {
 function NoteThePin() {
   return (
     <section className="order-box" aria-labelledby="note-pin">
-      <h2 id="note-pin">The PIN without a network</h2>
+      <h2 id="note-pin">{t('pin.offline')}</h2>
       <p className="warn-box">
         <TriangleAlert className="i" aria-hidden="true" />
         <span>
-          <b>It can only be checked online.</b> Go where you have a connection before you let the product go.
-          If you can’t, note the six digits and the time, and type both on this page later. Never accept a
-          screenshot of a payment.
+          <b>{t('pin.onlyOnline')}</b> {t('pin.offlineText')}
         </span>
       </p>
     </section>
@@ -172,12 +159,10 @@ function WhatToTest({ order, origin }: Pick<MeetingCardProps, 'order' | 'origin'
   const isBuyer = readerOf(order) === 'buyer';
   return (
     <section className="order-box" aria-labelledby="tests">
-      <h2 id="tests">{isBuyer ? 'What to test' : 'What the buyer tests'}</h2>
+      <h2 id="tests">{isBuyer ? t('card.tests') : t('card.theirTests')}</h2>
       {isBuyer ? (
         <form className="check-form" data-draft={checksDraftKey(order.buyer._id, order._id)}>
-          <p className="small muted">
-            Kept on this device. When there is a network again, open the order and save it.
-          </p>
+          <p className="small muted">{t('card.keptHere')}</p>
           <CheckFields rows={rows} seller={order.seller.name} />
         </form>
       ) : (

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
@@ -10,12 +11,20 @@ import { ActionButton, AnswerCancelActs } from './handover-forms.tsx';
 import { PayAction } from './order-money.tsx';
 import { canPay, canReview } from './order-rights.ts';
 
-/** Labels of the seller's answers to whether the buyer bought it. */
-const sellersAnswers = {
-  asked: { yes: 'They bought it' },
-  named: { no: 'No, they did not buy it' },
-  claimed: { yes: 'Yes, they bought it', no: 'No' },
-} as const;
+/** Returns the labels of the seller's answers to whether the buyer bought it. */
+function sellersAnswers(bought: NonNullable<WireOrder['bought']>): {
+  readonly yes?: string;
+  readonly no?: string;
+} {
+  switch (bought) {
+    case 'asked':
+      return { yes: t('act.theyBought') };
+    case 'named':
+      return { no: t('act.notTheirs') };
+    case 'claimed':
+      return { yes: t('act.yesTheirs'), no: t('orders.no') };
+  }
+}
 
 /** Shows the slip's next action. */
 export function NextAction({ order }: { readonly order: WireOrder }) {
@@ -24,21 +33,26 @@ export function NextAction({ order }: { readonly order: WireOrder }) {
   if (side === 'buyer' && due.consent) {
     return (
       <div className="acts">
-        <ActionButton intent="drop-cancel" kind="second" label="Keep the order" busyLabel="Keeping it…" />
+        <ActionButton
+          intent="drop-cancel"
+          kind="second"
+          label={t('act.keepOrder')}
+          busyLabel={t('act.keeping')}
+        />
         <ActionButton
           intent="received"
           kind="second"
-          label="I have it and it works"
-          busyLabel="Making your PIN…"
+          label={t('act.received')}
+          busyLabel={t('act.makingPin')}
         />
       </div>
     );
   }
   if (side === 'buyer' && (bought === 'asked' || bought === 'named')) {
-    return <BoughtActs bookingId={order._id} intent="bought" yes="Yes, I bought it" no="No" />;
+    return <BoughtActs bookingId={order._id} intent="bought" yes={t('orders.bought')} no={t('orders.no')} />;
   }
   if (side === 'seller' && bought) {
-    return <BoughtActs bookingId={order._id} intent="bought-answer" {...sellersAnswers[bought]} />;
+    return <BoughtActs bookingId={order._id} intent="bought-answer" {...sellersAnswers(bought)} />;
   }
   if (canPay(order)) {
     return (
@@ -55,7 +69,7 @@ export function NextAction({ order }: { readonly order: WireOrder }) {
   ) {
     return (
       <div className="acts">
-        <ActionButton intent="received" label="I have it and it works" busyLabel="Making your PIN…" />
+        <ActionButton intent="received" label={t('act.received')} busyLabel={t('act.makingPin')} />
       </div>
     );
   }
@@ -66,16 +80,16 @@ export function NextAction({ order }: { readonly order: WireOrder }) {
           <ActionButton
             intent="arrived"
             kind="second"
-            label="It has come"
-            busyLabel="Notifying the seller…"
+            label={t('act.arrived')}
+            busyLabel={t('act.tellingSeller')}
           />
         )}
         <ActionButton
           intent="completion"
-          label={state === 'sent' ? 'It arrived and works' : 'All is well'}
-          busyLabel="Notifying the seller…"
+          label={state === 'sent' ? t('act.arrivedWorks') : t('act.allWell')}
+          busyLabel={t('act.tellingSeller')}
         />
-        <ButtonLink to={dashboardPaths.dispute(order._id)}>Something is wrong</ButtonLink>
+        <ButtonLink to={dashboardPaths.dispute(order._id)}>{t('act.wrong')}</ButtonLink>
       </div>
     );
   }
@@ -83,7 +97,7 @@ export function NextAction({ order }: { readonly order: WireOrder }) {
     return (
       <div className="acts">
         <ButtonLink kind="primary" to={dashboardPaths.dispute(order._id)}>
-          {side === 'admin' ? 'Decide' : 'See the dispute'}
+          {side === 'admin' ? t('act.decide') : t('act.dispute')}
         </ButtonLink>
       </div>
     );
@@ -92,7 +106,7 @@ export function NextAction({ order }: { readonly order: WireOrder }) {
     return (
       <div className="acts">
         <ButtonLink kind="primary" to={dashboardPaths.review(order._id)}>
-          Write a review
+          {t('act.review')}
         </ButtonLink>
       </div>
     );
@@ -110,7 +124,7 @@ function EndedAction({ order }: { readonly order: WireOrder }) {
     return (
       <div className="acts">
         <ButtonLink kind="primary" to={paths.productDetails(product._id)}>
-          Order again
+          {t('orders.again')}
         </ButtonLink>
       </div>
     );
@@ -121,7 +135,7 @@ function EndedAction({ order }: { readonly order: WireOrder }) {
         kind="primary"
         to={hasPublicPage(product) ? paths.similarTo(product._id) : paths.categoryDetails(product.category)}
       >
-        Find similar
+        {t('orders.similar')}
       </ButtonLink>
     </div>
   );

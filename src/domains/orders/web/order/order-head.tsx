@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import { ChevronLeft, CircleCheck } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -16,7 +18,9 @@ import type { WireOrder } from '../../contract.ts';
 export function BackLink({ order }: { readonly order: WireOrder }) {
   if (order.side === 'admin') return null;
   const [to, words] =
-    order.side === 'buyer' ? [paths.myOrders(), 'My Orders'] : [dashboardPaths.myBuyers(), 'My Buyers'];
+    order.side === 'buyer'
+      ? [paths.myOrders(), t('nav.myOrders')]
+      : [dashboardPaths.myBuyers(), t('nav.myBuyers')];
   return (
     <Link className="back-link" to={to}>
       <ChevronLeft className="i s" aria-hidden="true" />
@@ -29,16 +33,13 @@ export function BackLink({ order }: { readonly order: WireOrder }) {
 export function BookedNotice({ isByCourier }: { readonly isByCourier: boolean }) {
   const [search] = useSearchParams();
   const [isNew] = useState(() => search.has('placed'));
-  useFlashNotice('placed', 'Booking confirmed');
+  useFlashNotice('placed', t('orders.confirmed'));
   if (!isNew) return null;
   return (
     <p className="order-done" role="status">
       <CircleCheck className="i" aria-hidden="true" />
       <span>
-        <b>Booking confirmed.</b>{' '}
-        {isByCourier
-          ? 'The seller sends it once you have paid.'
-          : 'The seller has your number and calls you to fix a time and place.'}
+        <b>{t('head.confirmed')}</b> {isByCourier ? t('head.sends') : t('head.calls')}
       </span>
     </p>
   );
@@ -57,10 +58,15 @@ export function OrderHead({ order }: { readonly order: WireOrder }) {
         {isPublic ? <Link to={paths.productDetails(product._id)}>{product.title}</Link> : product.title}
       </h1>
       <p>
-        Order {number}, booked {formatDay(orderDate)},{' '}
-        <b>
-          <Money taka={resalePrice} />
-        </b>
+        {rich('head.line', {
+          number,
+          day: formatDay(orderDate),
+          price: (
+            <b>
+              <Money taka={resalePrice} />
+            </b>
+          ),
+        })}
       </p>
     </header>
   );

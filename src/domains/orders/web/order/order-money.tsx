@@ -1,3 +1,5 @@
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { Link } from '#ui/link.tsx';
@@ -22,8 +24,8 @@ export function OrderMoney({ order }: { readonly order: WireOrder }) {
 }
 
 function headingOf(order: WireOrder): string {
-  if (order.state !== 'open') return 'Price';
-  return readerOf(order) === 'buyer' ? 'What you pay' : 'What they pay';
+  if (order.state !== 'open') return t('home.price');
+  return readerOf(order) === 'buyer' ? t('money.youPay') : t('money.theyPay');
 }
 
 /** Shows the price of an order that was not paid by card. Ended orders have no amount due. */
@@ -34,7 +36,7 @@ function ToPay({ order }: { readonly order: WireOrder }) {
       <h2 id="money">{headingOf(order)}</h2>
       <dl className="sums2">
         <div>
-          <dt>Price of the order</dt>
+          <dt>{t('money.ofOrder')}</dt>
           <dd>
             <Money taka={order.resalePrice} />
           </dd>
@@ -42,7 +44,7 @@ function ToPay({ order }: { readonly order: WireOrder }) {
         <CourierPart order={order} />
         {isOpen && order.currentPrice !== order.resalePrice && (
           <div>
-            <dt>Price of the listing now</dt>
+            <dt>{t('money.ofListing')}</dt>
             <dd>
               <Money taka={order.currentPrice} />
             </dd>
@@ -50,7 +52,7 @@ function ToPay({ order }: { readonly order: WireOrder }) {
         )}
         {isOpen && (
           <div className="tot">
-            <dt>Paid so far</dt>
+            <dt>{t('money.soFar')}</dt>
             <dd>
               <Money taka={0} />
             </dd>
@@ -59,20 +61,19 @@ function ToPay({ order }: { readonly order: WireOrder }) {
       </dl>
       {isOpen && <FeeNote order={order} />}
       {isOpen && order.side === 'buyer' && (
-        <p className="small muted order-hint">
-          {order.delivery === 'courier'
-            ? 'We keep card payments until the parcel has come and it works. '
-            : includesCard(order.payWays)
-              ? 'Choose Pay when you have it in front of you and have tested it. '
-              : 'Pay when you have it in front of you and have tested it. '}
-          {order.delivery === 'meeting' &&
-            order.payWays.includes('card-ahead') &&
-            'Paid ahead, we keep it until you have it. '}
-          {includesCard(order.payWays) ? 'Never send money outside Secondbyte.' : 'Never send money ahead.'}
-        </p>
+        <p className="small muted order-hint">{hintsOf(order).join(' ')}</p>
       )}
     </section>
   );
+}
+
+/** Returns the sentences under the price of an open order: when to pay, and how not to. */
+function hintsOf({ delivery, payWays }: WireOrder): string[] {
+  const isByCard = includesCard(payWays);
+  const never = isByCard ? t('money.neverOutside') : t('money.neverAhead');
+  if (delivery === 'courier') return [t('money.courierHint'), never];
+  const when = isByCard ? t('money.choosePay') : t('money.payThen');
+  return payWays.includes('card-ahead') ? [when, t('money.ahead'), never] : [when, never];
 }
 
 /** Shows the courier's part of the price, if any. */
@@ -80,7 +81,7 @@ function CourierPart({ order: { delivery, courier } }: { readonly order: WireOrd
   if (delivery !== 'courier') return null;
   return (
     <div>
-      <dt>Of it the courier</dt>
+      <dt>{t('money.courier')}</dt>
       <dd>
         <Money taka={courier} />
       </dd>
@@ -91,10 +92,13 @@ function CourierPart({ order: { delivery, courier } }: { readonly order: WireOrd
 /** Shows the market's fee for card payments to both sides in advance. */
 function FeeNote({ order: { side, fee, resalePrice } }: { readonly order: WireOrder }) {
   if (fee === 0) return null;
+  const ours = <Money taka={fee} />;
+  const rest = <Money taka={resalePrice - fee} />;
   return (
     <p className="small muted order-hint">
-      Paid by card, <Money taka={fee} /> of it is our fee, which the seller pays:{' '}
-      {side === 'seller' ? 'you get' : 'they get'} <Money taka={resalePrice - fee} />.
+      {side === 'seller'
+        ? rich('money.feeSeller', { fee: ours, rest })
+        : rich('money.feeBuyer', { fee: ours, rest })}
     </p>
   );
 }
@@ -103,7 +107,7 @@ function Receipt({ order }: { readonly order: WireOrder }) {
   const { product, resalePrice, fee, paidAt, transactionId, payWay, refunded, _id, number } = order;
   return (
     <section className="order-box at-4" aria-labelledby="receipt">
-      <h2 id="receipt">Receipt</h2>
+      <h2 id="receipt">{t('orderEmail.receipt')}</h2>
       <dl className="sums2">
         <div>
           <dt>{product.title}</dt>
@@ -112,12 +116,12 @@ function Receipt({ order }: { readonly order: WireOrder }) {
           </dd>
         </div>
         <div>
-          <dt>Order number</dt>
+          <dt>{t('money.number')}</dt>
           <dd>{number}</dd>
         </div>
         {paidAt && (
           <div>
-            <dt>Date</dt>
+            <dt>{t('money.date')}</dt>
             <dd>
               {formatDay(paidAt)}, {formatClock(paidAt)}
             </dd>
@@ -125,13 +129,13 @@ function Receipt({ order }: { readonly order: WireOrder }) {
         )}
         {transactionId && (
           <div>
-            <dt>Transaction id</dt>
+            <dt>{t('orderEmail.transactionId')}</dt>
             <dd className="plain-id">{transactionId}</dd>
           </div>
         )}
         {refunded !== null && (
           <div>
-            <dt>Sent back</dt>
+            <dt>{t('money.sentBack')}</dt>
             <dd>
               <Money taka={refunded} />
             </dd>
@@ -139,14 +143,14 @@ function Receipt({ order }: { readonly order: WireOrder }) {
         )}
         {order.side !== 'buyer' && fee > 0 && refunded === null && (
           <div>
-            <dt>Our fee, taken from it</dt>
+            <dt>{t('money.ourFee')}</dt>
             <dd>
               <Money taka={fee} />
             </dd>
           </div>
         )}
         <div className="tot">
-          <dt>{payWay === 'cash' ? 'Paid in cash' : 'Paid'}</dt>
+          <dt>{payWay === 'cash' ? t('money.paidCash') : t('orderEmail.paid')}</dt>
           <dd>
             <Money taka={resalePrice} />
           </dd>
@@ -154,7 +158,7 @@ function Receipt({ order }: { readonly order: WireOrder }) {
       </dl>
       {order.side === 'buyer' && transactionId && (
         <p className="small">
-          <Link to={dashboardPaths.payment(_id)}>View receipt</Link>
+          <Link to={dashboardPaths.payment(_id)}>{t('orders.receipt')}</Link>
         </p>
       )}
     </section>
@@ -165,15 +169,15 @@ function Receipt({ order }: { readonly order: WireOrder }) {
 export function PayAction({ order }: { readonly order: WireOrder }) {
   const isHeld = order.heldUntil !== null || order.keptUntil !== null;
   if (order.product.state === 'reserved' && !isHeld) {
-    return <Button disabled>Pay</Button>;
+    return <Button disabled>{t('orders.pay')}</Button>;
   }
   return (
     <ButtonLink
       kind="primary"
       to={dashboardPaths.payment(order._id)}
-      aria-label={`Pay for ${order.product.title}`}
+      aria-label={t('orders.payFor', { title: order.product.title })}
     >
-      Pay
+      {t('orders.pay')}
     </ButtonLink>
   );
 }

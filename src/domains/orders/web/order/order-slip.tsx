@@ -1,5 +1,6 @@
 import '#ui/styles/notched.css';
 import type { ReactNode } from 'react';
+import { t } from '#texts/t.ts';
 import type { NextStep, Turn } from '../../words/order-view.ts';
 
 type OrderSlipProps = {
@@ -14,15 +15,15 @@ type OrderSlipProps = {
 function turnWords(turn: Turn, other: string): string {
   switch (turn) {
     case 'you':
-      return 'Your turn';
+      return t('turn.you');
     case 'other':
-      return `${other}’s turn`;
+      return t('turn.other', { name: other });
     case 'both':
-      return 'Both of you';
+      return t('turn.both');
     case 'market':
-      return 'Secondbyte’s turn';
+      return t('turn.market');
     case 'nobody':
-      return 'Nobody’s turn';
+      return t('turn.nobody');
   }
 }
 
@@ -43,7 +44,7 @@ export function OrderSlip({ step, other, children }: OrderSlipProps) {
         <div className="slip-body notched-foot">
           <dl className="both-sides">
             <div>
-              <dt>You</dt>
+              <dt>{t('turn.yours')}</dt>
               <dd>{yours}</dd>
             </div>
             <div>

@@ -1,10 +1,11 @@
+import { t } from '#texts/t.ts';
 import { shortMoment } from '#ui/short-moment.ts';
 import type { TrackStep } from '../../words/order-track.ts';
 
 /** Shows the progress of an order, drawn with the bits of the logo. Labels and times are below. */
 export function OrderTrack({ steps }: { readonly steps: readonly TrackStep[] }) {
   return (
-    <ol className="track" aria-label="Progress of this order">
+    <ol className="track" aria-label={t('orders.progress')}>
       {steps.map(({ name, state, at }) => (
         <li
           key={name}

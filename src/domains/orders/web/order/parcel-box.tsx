@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { firstError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -25,16 +26,16 @@ export function ParcelBox({ order, refused }: ParcelBoxProps) {
   if (delivery !== 'courier') return null;
   return (
     <section className="order-box at-3" aria-labelledby="parcel">
-      <h2 id="parcel">The parcel</h2>
+      <h2 id="parcel">{t('parcel.title')}</h2>
       <DescriptionList
         look="given"
         items={[
-          ...(buyerLocation === '' ? [] : [['Delivery address', buyerLocation] as const]),
+          ...(buyerLocation === '' ? [] : [[t('orderEmail.deliveryAddress'), buyerLocation] as const]),
           ...(parcel
             ? ([
-                ['Carrier', parcel.carrier],
-                ['Tracking number', parcel.tracking],
-                ['Sent', shortMoment(parcel.sentAt)],
+                [t('parcel.carrier'), parcel.carrier],
+                [t('parcel.tracking'), parcel.tracking],
+                [t('progress.sent'), shortMoment(parcel.sentAt)],
               ] as const)
             : []),
         ]}
@@ -48,7 +49,7 @@ export function ParcelBox({ order, refused }: ParcelBoxProps) {
         >
           <img
             src={imageUrl(parcel.picture.id, 'card', 'webp')}
-            alt="The parcel as the seller sent it"
+            alt={t('parcel.asSent')}
             width={parcel.picture.width}
             height={parcel.picture.height}
             loading="lazy"
@@ -78,7 +79,7 @@ function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
       <FormIdempotencyKey />
       <TextField
         name="carrier"
-        label="Carrier"
+        label={t('parcel.carrier')}
         list="carriers"
         autoComplete="off"
         maxLength={60}
@@ -93,7 +94,7 @@ function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
       </datalist>
       <TextField
         name="tracking"
-        label="Tracking number"
+        label={t('parcel.tracking')}
         autoComplete="off"
         maxLength={60}
         defaultValue={refused?.values.tracking ?? ''}
@@ -103,17 +104,17 @@ function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
       {refused?.values.picture && <input type="hidden" name="picture" value={refused.values.picture} />}
       <FileField
         name="picture"
-        label="Photo of the parcel"
-        hint="With the label, so that the address can be read."
-        addLabel={sent ? 'Choose another photo' : 'Add photo'}
+        label={t('parcel.photo')}
+        hint={t('parcel.photoHint')}
+        addLabel={sent ? t('parcel.another') : t('picture.add')}
         accept="image/*"
         showNames
         error={firstError(errors, 'picture')}
       >
-        {sent && <PhotoTile src={sent} alt="Photo of the parcel" />}
+        {sent && <PhotoTile src={sent} alt={t('parcel.photo')} />}
       </FileField>
-      <Button type="submit" kind="primary" busy={sending} busyLabel="Sending…">
-        I have sent it
+      <Button type="submit" kind="primary" busy={sending} busyLabel={t('report.sending')}>
+        {t('parcel.submit')}
       </Button>
     </Form>
   );

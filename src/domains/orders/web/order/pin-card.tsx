@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#texts/t.ts';
 import { TriangleAlert } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
 import type { WirePin } from '../../../handover/contract.ts';
@@ -48,18 +49,17 @@ export default function PinCard({ orderId, shown, origin }: PinCardProps) {
   const { pin } = usePin(shown);
   return (
     <section className="order-box pin-card at-1" aria-labelledby="pin">
-      <h2 id="pin">Let the seller type this, or scan it</h2>
+      <h2 id="pin">{t('pin.show')}</h2>
       <p className="pin num" role="status">
-        <span className="sr">Your PIN: </span>
+        <span className="sr">{t('pin.yours')} </span>
         {pin.slice(0, 3)} {pin.slice(3)}
       </p>
-      <QrCode text={`${origin}${paths.order(orderId, { pin })}`} label="The same PIN as a code to scan" />
-      <p className="small muted">It changes every 5 minutes; the previous one works for 5 more minutes.</p>
+      <QrCode text={`${origin}${paths.order(orderId, { pin })}`} label={t('pin.code')} />
+      <p className="small muted">{t('pin.changes')}</p>
       <p className="warn-box">
         <TriangleAlert className="i" aria-hidden="true" />
         <span>
-          <b>Only with it in your hands.</b> With this PIN you say that you have it and that it works. Do not
-          read it out on the phone.
+          <b>{t('pin.inHands')}</b> {t('pin.thisMeans')}
         </span>
       </p>
     </section>

@@ -1,5 +1,7 @@
 import '../common/orders.css';
 import type { ReactNode } from 'react';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
@@ -34,12 +36,12 @@ export function OrdersTable({ caption, bookings, foot }: OrdersTableProps) {
       className="orders"
       caption={caption}
       columns={[
-        'Image',
-        'Title',
-        'Seller email',
-        { label: 'Price', end: true },
-        'Payment',
-        { label: 'Delete', end: true },
+        t('orders.image'),
+        t('orders.name'),
+        t('home.sellerEmail'),
+        { label: t('home.price'), end: true },
+        t('label.payment'),
+        { label: t('orders.delete'), end: true },
       ]}
       foot={foot}
     >
@@ -67,17 +69,19 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
           {booking.title}
         </Link>
         <span className="sub">{orderNumber(booking._id)}</span>
-        <span className="sub num">Ordered {formatDay(booking.orderDate)}</span>
-        {booking.paidAt && <span className="sub num">Paid {formatDay(booking.paidAt)}</span>}
-        {progress.step !== 'ended' && <span className="sub">Meeting place: {booking.buyerLocation}</span>}
+        <span className="sub num">{t('orders.ordered', { day: formatDay(booking.orderDate) })}</span>
+        {booking.paidAt && (
+          <span className="sub num">{t('orders.paidOn', { day: formatDay(booking.paidAt) })}</span>
+        )}
+        {progress.step !== 'ended' && (
+          <span className="sub">{t('orders.meetAt', { place: booking.buyerLocation })}</span>
+        )}
       </td>
       <SellerCell row={booking} callable={progress.step !== 'ended'} />
       <td className="mid r money">
         <Money taka={booking.resalePrice} />
         {isRepriced(booking) && (
-          <span className="sub">
-            now <Money taka={booking.currentPrice} />
-          </span>
+          <span className="sub">{rich('orders.now', { price: <Money taka={booking.currentPrice} /> })}</span>
         )}
       </td>
       <td className="prog">
@@ -97,7 +101,7 @@ function OrderAction({ booking, progress }: ActionProps) {
   if (progress.step === 'paid') {
     return (
       <Button low disabled>
-        Paid
+        {t('progress.paid')}
       </Button>
     );
   }
@@ -105,7 +109,7 @@ function OrderAction({ booking, progress }: ActionProps) {
   if (payRefusal(toPayableOrder(booking))) {
     return (
       <Button low disabled>
-        Pay
+        {t('orders.pay')}
       </Button>
     );
   }
@@ -114,9 +118,9 @@ function OrderAction({ booking, progress }: ActionProps) {
       kind="primary"
       low
       to={dashboardPaths.payment(booking._id)}
-      aria-label={`Pay for ${booking.title}`}
+      aria-label={t('orders.payFor', { title: booking.title })}
     >
-      Pay
+      {t('orders.pay')}
     </ButtonLink>
   );
 }
@@ -129,8 +133,8 @@ function AfterTheEnd({ booking, progress }: ActionProps) {
       <BoughtActs
         bookingId={booking._id}
         intent="bought"
-        yes="Yes, I bought it"
-        no="No"
+        yes={t('orders.bought')}
+        no={t('orders.no')}
         title={booking.title}
       />
     );
@@ -140,9 +144,9 @@ function AfterTheEnd({ booking, progress }: ActionProps) {
       <ButtonLink
         low
         to={paths.productDetails(booking.productId)}
-        aria-label={`Order ${booking.title} again`}
+        aria-label={t('orders.orderAgain', { title: booking.title })}
       >
-        Order again
+        {t('orders.again')}
       </ButtonLink>
     );
   }
@@ -152,9 +156,9 @@ function AfterTheEnd({ booking, progress }: ActionProps) {
       to={
         hasPublicPage(booking) ? paths.similarTo(booking.productId) : paths.categoryDetails(booking.category)
       }
-      aria-label={`Find similar to ${booking.title}`}
+      aria-label={t('orders.similarTo', { title: booking.title })}
     >
-      Find similar
+      {t('orders.similar')}
     </ButtonLink>
   );
 }
@@ -165,18 +169,16 @@ function LastAction({ booking, progress }: ActionProps) {
       <Link
         className="small keep"
         to={dashboardPaths.payment(booking._id)}
-        aria-label={`View receipt of ${booking.title}`}
+        aria-label={t('orders.receiptOf', { title: booking.title })}
       >
-        View receipt
+        {t('orders.receipt')}
       </Link>
     );
   }
   return (
     <>
-      <DeleteLink dialog={deleteDialogId(booking)} label={`Delete the order of ${booking.title}`} />
-      <span className="help">
-        {progress.step === 'ended' ? 'Takes it off this list' : 'Cancels the order'}
-      </span>
+      <DeleteLink dialog={deleteDialogId(booking)} label={t('orders.deleteOf', { title: booking.title })} />
+      <span className="help">{progress.step === 'ended' ? t('orders.takesOff') : t('orders.cancels')}</span>
     </>
   );
 }
@@ -189,20 +191,13 @@ function DeleteOrder({ booking }: { readonly booking: WireBooking }) {
   return (
     <DeleteDialog
       id={deleteDialogId(booking)}
-      title="Are you DELETE this order"
+      title={t('orders.sure')}
       fields={{ bookingId: booking._id }}
-      keep="Keep order"
+      keep={t('orders.keep')}
     >
-      {booking.state === 'open' ? (
-        <>
-          Your order of <b>{booking.title}</b> ends, and the seller no longer sees your number. Nothing is
-          charged.
-        </>
-      ) : (
-        <>
-          Your order of <b>{booking.title}</b> has ended. It leaves this list.
-        </>
-      )}
+      {booking.state === 'open'
+        ? rich('orders.endsOpen', { title: <b>{booking.title}</b> })
+        : rich('orders.endsOver', { title: <b>{booking.title}</b> })}
     </DeleteDialog>
   );
 }

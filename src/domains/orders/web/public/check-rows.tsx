@@ -1,4 +1,6 @@
 import '../common/check-rows.css';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { TriangleAlert } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
 import type { BenchResult } from '../../../attributes/condition/bench-check.ts';
@@ -6,21 +8,25 @@ import { BenchResultMark } from '../../../catalog/web/public/bench-check.tsx';
 import { ResultChoice } from '../../../catalog/web/public/result-choice.tsx';
 import { type ComparedCheck, compareChecks } from '../../../handover/checks.ts';
 import type { WireOrder } from '../../contract.ts';
+import { type CheckWords, checkWords } from '../common/check-words.ts';
 import { checkFieldName } from '../common/checks-draft.ts';
 
+/** A check in words, with what both sides say. */
+export type CheckRow = ComparedCheck & CheckWords;
+
 /** Returns the checks of an order's product, beside the seller's statements from listing. */
-export function checksOfOrder({ product, checks }: Pick<WireOrder, 'product' | 'checks'>): ComparedCheck[] {
-  return compareChecks(product.category, product.benchCheck, checks?.results ?? {});
+export function checksOfOrder({ product, checks }: Pick<WireOrder, 'product' | 'checks'>): CheckRow[] {
+  const compared = compareChecks(product.category, product.benchCheck, checks?.results ?? {});
+  return compared.map((row) => ({ ...row, ...checkWords(row.check) }));
 }
 
-const saidWords: Readonly<Record<BenchResult, string>> = {
-  Works: 'works',
-  Faulty: 'faulty',
-  'Not tested': 'not tested',
-};
+function saidWords(said: BenchResult): string {
+  if (said === 'Works') return t('checks.saidWorks');
+  return said === 'Faulty' ? t('checks.saidFaulty') : t('checks.saidNotTested');
+}
 
 type CheckFieldsProps = {
-  readonly rows: readonly ComparedCheck[];
+  readonly rows: readonly CheckRow[];
   /** Seller's name. */
   readonly seller: string;
 };
@@ -43,23 +49,20 @@ function CheckField({
   row: { check, label, how, said, found },
   seller,
 }: {
-  readonly row: ComparedCheck;
+  readonly row: CheckRow;
   readonly seller: string;
 }) {
   return (
     <fieldset className="chk">
       <legend>
         {label} <small>{how}</small>
-        {said && <small className="said">Seller: {saidWords[said]}</small>}
+        {said && <small className="said">{saidWords(said)}</small>}
       </legend>
       <ResultChoice name={checkFieldName(check)} given={found ?? undefined} />
       {said !== 'Faulty' && (
         <p className="differs">
           <TriangleAlert className="i" aria-hidden="true" />
-          <span>
-            {said === 'Works' ? `${seller} said that it works. ` : 'The listing doesn’t say. '}
-            Ask for another price, or do not take it.
-          </span>
+          <span>{said === 'Works' ? t('checks.differs', { seller }) : t('checks.notSaid')}</span>
         </p>
       )}
     </fieldset>
@@ -71,22 +74,23 @@ export function SelfTestHint({ origin }: { readonly origin: string }) {
   const address = `${origin}${paths.selfTest()}`;
   return (
     <p className="self-test-hint">
-      On the machine itself open <a href={paths.selfTest()}>{address.replace(/^https?:\/\//, '')}</a>: keys,
-      screen, camera, microphone and speakers are tested in its browser, without an account.
+      {rich('checks.selfTest', {
+        address: <a href={paths.selfTest()}>{address.replace(/^https?:\/\//, '')}</a>,
+      })}
     </p>
   );
 }
 
 /** Compares a buyer's findings with the seller's statements; differences stand out. */
-export function ChecksTable({ rows }: { readonly rows: readonly ComparedCheck[] }) {
+export function ChecksTable({ rows }: { readonly rows: readonly CheckRow[] }) {
   return (
     <table className="checks-table">
-      <caption className="sr">What the seller said and what the buyer found, part by part</caption>
+      <caption className="sr">{t('checks.caption')}</caption>
       <thead>
         <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Seller said</th>
-          <th scope="col">Buyer found</th>
+          <th scope="col">{t('checks.part')}</th>
+          <th scope="col">{t('checks.sellerSaid')}</th>
+          <th scope="col">{t('checks.buyerFound')}</th>
         </tr>
       </thead>
       <tbody>
@@ -94,7 +98,7 @@ export function ChecksTable({ rows }: { readonly rows: readonly ComparedCheck[] 
           <tr key={check} className={difference ?? undefined}>
             <th scope="row">
               {label}
-              {difference === 'worse' && <span className="sr">, worse than described</span>}
+              {difference === 'worse' && <span className="sr">{t('checks.worse')}</span>}
             </th>
             <td>{said ? <BenchResultMark result={said} /> : <NothingSaid />}</td>
             <td>{found ? <BenchResultMark result={found} /> : <NothingSaid />}</td>
@@ -109,7 +113,7 @@ function NothingSaid() {
   return (
     <span className="muted">
       <span aria-hidden="true">–</span>
-      <span className="sr">nothing said</span>
+      <span className="sr">{t('checks.nothingSaid')}</span>
     </span>
   );
 }

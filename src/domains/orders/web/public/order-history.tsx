@@ -1,4 +1,5 @@
 import '../common/order-page.css';
+import { t } from '#texts/t.ts';
 import {
   Box,
   Calendar,
@@ -93,7 +94,7 @@ function StepLine({ order, step }: { readonly order: WireOrder; readonly step: W
 export function OrderHistory({ order }: { readonly order: WireOrder }) {
   return (
     <section className="order-box at-5" aria-labelledby="history">
-      <h2 id="history">Order history</h2>
+      <h2 id="history">{t('history.title')}</h2>
       <ol className="story">
         {order.history.map((step) => (
           <StepLine key={`${step.at} ${step.action}`} order={order} step={step} />

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { formatMonth } from '#ui/dates.ts';
 import { Send } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -8,7 +9,7 @@ import type { WireOrder, WireParty } from '../../contract.ts';
 
 /** Returns the name of an order for the first line of a chat. */
 export function aboutOrder({ number, product }: Pick<WireOrder, 'number' | 'product'>): string {
-  return `order ${number}, ${product.title},`;
+  return t('party.about', { number, title: product.title });
 }
 
 type PartyCardProps = {
@@ -32,9 +33,7 @@ export function PartyCard({ label, party, about, messages }: PartyCardProps) {
             {name}
             {verified && <Verified />}
           </p>
-          <p className="small muted">
-            {label}, here since {formatMonth(since)}
-          </p>
+          <p className="small muted">{t('party.since', { label, month: formatMonth(since) })}</p>
         </div>
       </div>
       {number ? (
@@ -43,14 +42,14 @@ export function PartyCard({ label, party, about, messages }: PartyCardProps) {
             <ReachLinks
               number={number}
               name={name}
-              line={`Hello ${name}, this is about ${about} on Secondbyte.`}
-              call="Call"
+              line={t('orders.hello', { name, about })}
+              call={t('orderEmail.call')}
               chat="WhatsApp"
             >
               {messages && (
-                <Link to={messages} aria-label={`Message to ${name}`}>
+                <Link to={messages} aria-label={t('party.messageTo', { name })}>
                   <Send className="i" aria-hidden="true" />
-                  Message
+                  {t('party.message')}
                 </Link>
               )}
             </ReachLinks>
@@ -58,7 +57,7 @@ export function PartyCard({ label, party, about, messages }: PartyCardProps) {
           <p className="small muted num reach-number">{number}</p>
         </>
       ) : (
-        <p className="small muted reach-number">The order has ended, so the number is hidden.</p>
+        <p className="small muted reach-number">{t('party.hidden')}</p>
       )}
     </section>
   );

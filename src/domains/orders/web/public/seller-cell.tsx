@@ -1,4 +1,5 @@
 import '../common/orders.css';
+import { t } from '#texts/t.ts';
 import { EmailAddress } from '#ui/email-address.tsx';
 import { ReachLinks } from '#ui/reach-links.tsx';
 import { Verified } from '#ui/tag.tsx';
@@ -15,16 +16,15 @@ type CallLinkProps = {
 
 /** Links for calling the other side or writing to them on WhatsApp. */
 export function CallLink({ number, name, title, shown }: CallLinkProps) {
-  const who = shown ? `${number}, ${name}` : name;
   return (
     <span className="reach-pair">
       <ReachLinks
         number={number}
         name={name}
-        line={`Hello ${name}, this is about ${title} on Secondbyte.`}
+        line={t('orders.hello', { name, about: title })}
         about={title}
         call={shown && <span className="num">{number}</span>}
-        callLabel={`Call ${who}`}
+        callLabel={shown ? t('orders.callNumber', { number, name }) : t('reach.call', { name })}
         className="btn second low"
         iconClass="i s"
       />

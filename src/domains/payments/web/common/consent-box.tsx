@@ -1,11 +1,11 @@
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { ErrorText } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
 
 /** Id of the checkbox, to focus it if it is unchecked. */
 const CONSENT_ID = 'f-agreed';
-
-const MISSING = 'Tick the box to agree before you pay';
 
 /** A buyer's agreement to the terms, in a card form. */
 export type Consent = {
@@ -26,7 +26,7 @@ export function focusConsent(): void {
  */
 export function ConsentBox({ consent }: { readonly consent: Consent }) {
   const { isGiven, isMissing, onChange } = consent;
-  const error = isMissing && !isGiven ? MISSING : null;
+  const error = isMissing && !isGiven ? t('consent.missing') : null;
   return (
     <div className="consent">
       <label>
@@ -39,18 +39,21 @@ export function ConsentBox({ consent }: { readonly consent: Consent }) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${CONSENT_ID}-error` : undefined}
         />
-        <span>I agree to the terms, the delivery time and the refund rules</span>
+        <span>{t('consent.agree')}</span>
       </label>
       <p className="small muted">
-        Read{' '}
-        <Link to={paths.terms()} target="_blank">
-          the terms
-        </Link>{' '}
-        and{' '}
-        <Link to={paths.refunds()} target="_blank">
-          delivery and refunds
-        </Link>
-        . They open in a new tab.
+        {rich('consent.read', {
+          terms: (
+            <Link to={paths.terms()} target="_blank">
+              {t('consent.terms')}
+            </Link>
+          ),
+          refunds: (
+            <Link to={paths.refunds()} target="_blank">
+              {t('consent.refunds')}
+            </Link>
+          ),
+        })}
       </p>
       <ErrorText own={CONSENT_ID} error={error} />
     </div>

@@ -2,9 +2,10 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import { loadStripe } from '@stripe/stripe-js';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Poisha } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import type { CardOutcome } from '../public/card-api.ts';
+import { type CardOutcome, refusalReason } from '../public/card-api.ts';
 import { type Consent, ConsentBox, focusConsent } from './consent-box.tsx';
 
 type StripeCardFormProps = {
@@ -59,8 +60,7 @@ function PaymentFields({
     // It was paid in another tab or cancelled meanwhile. The server finds out which.
     if (result.error?.code === 'payment_intent_unexpected_state')
       onOutcome({ kind: 'unknown' }, clientSecret);
-    else if (result.error)
-      setError(`${result.error.message ?? 'The card was refused.'} You were not charged.`);
+    else if (result.error) setError(t('cardForm.refusedNotCharged', { reason: refusalReason(result.error) }));
     else {
       const isPaid = result.paymentIntent.status === 'succeeded';
       onOutcome({ kind: isPaid ? 'succeeded' : 'processing' }, clientSecret);
@@ -72,7 +72,14 @@ function PaymentFields({
       <PaymentElement onChange={({ empty }) => void (!empty && begin())} />
       <ConsentBox consent={consent} />
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
-      <Button type="submit" kind="primary" wide busy={busy} busyLabel="Paying…" disabled={!stripe}>
+      <Button
+        type="submit"
+        kind="primary"
+        wide
+        busy={busy}
+        busyLabel={t('cardForm.paying')}
+        disabled={!stripe}
+      >
         {label}
       </Button>
     </form>

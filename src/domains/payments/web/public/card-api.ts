@@ -1,3 +1,6 @@
+import { currentLanguage } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
+
 /** Card data from the form: digits with spaces, `MM / YY`, security code. */
 export type TypedCard = { readonly number: string; readonly expiry: string; readonly securityCode: string };
 
@@ -18,6 +21,8 @@ export type CardField = 'number' | 'expiry' | 'securityCode';
 
 type CardError = {
   readonly code?: string;
+  /** The bank's reason. */
+  readonly decline_code?: string;
   readonly param?: string;
   readonly message?: string;
   /** The current intent, if the error is about its state. */
@@ -62,13 +67,39 @@ function cardParameters(card: TypedCard): Record<string, string> {
   };
 }
 
+/** Returns the reasons of the processor in Bangla, by their codes (https://docs.stripe.com/error-codes). */
+function banglaReasons(): Readonly<Record<string, string>> {
+  return {
+    card_declined: t('cardReason.declined'),
+    insufficient_funds: t('cardReason.funds'),
+    expired_card: t('cardReason.expired'),
+    incorrect_number: t('cardReason.number'),
+    invalid_number: t('cardReason.number'),
+    invalid_expiry_month: t('cardReason.expiry'),
+    invalid_expiry_year: t('cardReason.expiry'),
+    incorrect_cvc: t('cardReason.code'),
+    invalid_cvc: t('cardReason.code'),
+    processing_error: t('cardReason.processing'),
+  };
+}
+
+/** Returns why a card was refused. The processor writes it in English, so Bangla pages say it by its code. */
+export function refusalReason({
+  code = '',
+  decline_code: bank = '',
+  message,
+}: Pick<CardError, 'code' | 'decline_code' | 'message'>): string {
+  if (currentLanguage() === 'en') return message ?? t('cardForm.refused');
+  const reasons = banglaReasons();
+  return reasons[bank] ?? reasons[code] ?? t('cardForm.refused');
+}
+
 function refusedBy(error: CardError): CardOutcome {
   const field = FIELD_OF[error.param ?? ''] ?? FIELD_OF[error.code ?? ''] ?? null;
-  const said = error.message ?? 'The card was refused.';
+  const reason = refusalReason(error);
   // An invalid number never reached a bank. In all other cases the bank refused and took no money.
-  const more =
-    field === null || error.code === 'expired_card' ? ' You were not charged. Try another card.' : '';
-  return { kind: 'refused', message: `${said}${more}`, field };
+  const isByBank = field === null || error.code === 'expired_card';
+  return { kind: 'refused', message: isByBank ? t('cardForm.another', { reason }) : reason, field };
 }
 
 function outcomeOf(intent: Intent): CardOutcome {
@@ -85,7 +116,7 @@ function outcomeOf(intent: Intent): CardOutcome {
   if (intent.last_payment_error) return refusedBy(intent.last_payment_error);
   return {
     kind: 'refused',
-    message: 'The payment was not completed. You were not charged. Try again.',
+    message: t('cardForm.notCompleted'),
     field: null,
   };
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { pastedText } from '#kernel/clean-text.ts';
 import { latinDigits } from '#kernel/digits.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { Lock } from '#ui/icon.tsx';
@@ -33,24 +34,30 @@ export function spaceExpiry(typed: string): string {
   return month && year ? `${month} / ${year}` : text;
 }
 
-/** Pattern of each field, and the advice if a text does not match. */
-const fieldRules: Readonly<Record<CardField, { readonly form: RegExp; readonly advice: string }>> = {
+/** Pattern of each field. */
+const fieldForms: Readonly<Record<CardField, RegExp>> = {
   // The longest card number has 19 digits, ISO/IEC 7812-1.
-  number: { form: /^(?=(?:\d ?){12,19}$)\d[\d ]*$/, advice: 'Enter the number on the card, digits only' },
-  expiry: {
-    form: /^(?:0?[1-9]|1[0-2]) \/ (?:20)?\d{2}$/,
-    advice: 'Enter the expiry date as month and year, for example 08 / 28',
-  },
-  securityCode: {
-    form: /^\d{3,4}$/,
-    advice: 'Enter the security code, the three digits on the back',
-  },
+  number: /^(?=(?:\d ?){12,19}$)\d[\d ]*$/,
+  expiry: /^(?:0?[1-9]|1[0-2]) \/ (?:20)?\d{2}$/,
+  securityCode: /^\d{3,4}$/,
 };
+
+/** Returns the advice if the text of a field does not match its pattern. */
+function adviceOn(field: CardField): string {
+  switch (field) {
+    case 'number':
+      return t('cardForm.numberAdvice');
+    case 'expiry':
+      return t('cardForm.expiryAdvice');
+    case 'securityCode':
+      return t('cardForm.codeAdvice');
+  }
+}
 
 /** Returns the fields with invalid text, in the order of the form. */
 export function unreadableFields(card: TypedCard): CardField[] {
   return (['number', 'expiry', 'securityCode'] as const).filter(
-    (field) => !fieldRules[field].form.test(card[field]),
+    (field) => !fieldForms[field].test(card[field]),
   );
 }
 
@@ -94,7 +101,7 @@ export function CardForm(props: CardFormProps) {
     else onPay(card);
   };
   const errorOf = (field: CardField) => {
-    if (unreadable.includes(field)) return fieldRules[field].advice;
+    if (unreadable.includes(field)) return adviceOn(field);
     return refusal?.field === field ? refusal.message : null;
   };
   return (
@@ -102,7 +109,7 @@ export function CardForm(props: CardFormProps) {
       {children}
       <TextField
         name="card-number"
-        label="Card number"
+        label={t('cardForm.number')}
         inputMode="numeric"
         autoComplete="cc-number"
         value={card.number}
@@ -116,17 +123,17 @@ export function CardForm(props: CardFormProps) {
       <div className="pair">
         <TextField
           name="card-expiry"
-          label="Expiry date"
+          label={t('cardForm.expiry')}
           inputMode="numeric"
           autoComplete="cc-exp"
-          placeholder="MM / YY"
+          placeholder={t('cardForm.expiryForm')}
           value={card.expiry}
           onChange={(event) => set('expiry', spaceExpiry(event.target.value))}
           error={errorOf('expiry')}
         />
         <TextField
           name="card-securityCode"
-          label="Security code"
+          label={t('cardForm.code')}
           inputMode="numeric"
           autoComplete="cc-csc"
           value={card.securityCode}
@@ -138,12 +145,19 @@ export function CardForm(props: CardFormProps) {
       <div role="alert">
         {refusal && refusal.field === null && <FieldError>{refusal.message}</FieldError>}
       </div>
-      <Button type="submit" kind="primary" wide busy={busy} busyLabel="Paying…" disabled={disabled}>
+      <Button
+        type="submit"
+        kind="primary"
+        wide
+        busy={busy}
+        busyLabel={t('cardForm.paying')}
+        disabled={disabled}
+      >
         {label}
       </Button>
       <p className="hold">
         <Lock className="i s" aria-hidden="true" />
-        <span>Card details go straight to the card processor. Secondbyte never sees them.</span>
+        <span>{t('cardForm.safe')}</span>
       </p>
     </form>
   );
@@ -157,7 +171,7 @@ const Loaded = lazy(async () => {
 /** The processor's own card form, loaded only in markets that use it. */
 export function LazyStripeCardForm(props: ComponentProps<typeof StripeCardForm>) {
   return (
-    <Suspense fallback={<Spinner label="Preparing the card form" />}>
+    <Suspense fallback={<Spinner label={t('cardForm.preparing')} />}>
       <Loaded {...props} />
     </Suspense>
   );
