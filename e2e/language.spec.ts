@@ -3,7 +3,7 @@ import { findOverweight, type LoadedFile } from '../tools/bundle-budget/budget.t
 import { barLines } from './accessibility.ts';
 import { list, newcomer } from './by-calls.ts';
 import { openSettled } from './settled.ts';
-import { lookAs } from './signed-in.ts';
+import { lookAs, type Viewer } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
 const IN_BANGLA = [
@@ -31,6 +31,37 @@ const IN_BANGLA = [
   '/blog/spot-a-swapped-disk',
   '/test',
 ] as const;
+
+/** Pages of signed-in people. */
+const OWN_PAGES: readonly (readonly [Viewer & string, readonly string[]])[] = [
+  [
+    'buyer',
+    [
+      '/dashboard/order',
+      '/dashboard/mywishlist',
+      '/dashboard/messages',
+      '/dashboard/offers',
+      '/dashboard/searches',
+      '/dashboard/notifications',
+      '/dashboard/notifications/settings',
+      '/profile',
+      '/profile/second-factor',
+    ],
+  ],
+  [
+    'seller',
+    [
+      '/dashboard/addproducts',
+      '/dashboard/myproducts',
+      '/dashboard/mybuyers',
+      '/dashboard/money',
+      '/dashboard/importproducts',
+      '/dashboard/offers',
+      '/profile',
+    ],
+  ],
+  ['newSeller', ['/dashboard/verification', '/dashboard/money/account']],
+];
 
 const WIDTHS = [320, 360, 1280] as const;
 
@@ -76,9 +107,15 @@ async function expectInBangla(page: Page, path: string): Promise<void> {
   const html = await response.text();
   expect(html).toContain('<html lang="bn"');
   expect(html).toMatch(/<link rel="canonical" href="[^"]*\?lang=bn"/);
+  await expectWholeInBangla(page, path);
+}
+
+/** Expects that a page is in Bangla and whole at every width. */
+async function expectWholeInBangla(page: Page, path: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await openSettled(page, path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
     expect(await latinSentences(page)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
@@ -106,6 +143,26 @@ test.describe('a visitor whose browser reads Bangla', () => {
       await expectInBangla(page, path);
     });
   }
+
+  for (const [viewer, own] of OWN_PAGES) {
+    for (const path of own) {
+      test(`finds ${path} in Bangla as ${viewer}`, async ({ page }) => {
+        await lookAs(page, viewer);
+        await expectWholeInBangla(page, path);
+      });
+    }
+  }
+
+  test('finds an order in Bangla, on both sides', async ({ page }) => {
+    for (const [viewer, list] of [
+      ['buyer', '/bookings'],
+      ['seller', '/buyers'],
+    ] as const) {
+      await lookAs(page, viewer);
+      const [order] = await (await page.request.get(`${list}?stage=open&limit=1`)).json();
+      await expectWholeInBangla(page, `/dashboard/order/${order._id}`);
+    }
+  });
 
   test('finds a product in Bangla, its tests, attributes and offer included', async ({ page }) => {
     const laptops = await (await page.request.get('/products?category=Laptop&limit=20')).json();
@@ -181,7 +238,7 @@ test.describe('a visitor whose browser reads Bangla', () => {
     await expect(page.locator('.seller-figures')).toContainText('এখানে যোগ দিয়েছেন');
     await openSettled(page, `/compare?ids=${one._id},${other._id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('দুইটি ল্যাপটপ পাশাপাশি');
-    await expect(page.getByRole('rowheader', { name: 'ন্যায্য দামের তুলনায়' })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'বিজ্ঞাপন দেওয়া হয়েছে' })).toBeVisible();
   });
 
   test('steps between pages in Bangla without another document', async ({ page }) => {

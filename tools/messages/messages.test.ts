@@ -25,6 +25,15 @@ describe('the catalogues', () => {
     }
   });
 
+  test('name each message once', () => {
+    for (const language of Object.keys(catalogues)) {
+      const named = globSync(`src/texts/${language}/*.json`, { cwd: ROOT }).flatMap((file) =>
+        Object.keys(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))),
+      );
+      expect(named.filter((key, index) => named.indexOf(key) !== index)).toEqual([]);
+    }
+  });
+
   test('take the same values in both languages', () => {
     const namesOf = (message: string) => [...valueNames(parseMessage(message))].toSorted();
     for (const key of keys) expect(namesOf(catalogues.bn[key]), key).toEqual(namesOf(catalogues.en[key]));
@@ -42,9 +51,9 @@ describe('the catalogues', () => {
   });
 });
 
-/** Names and formats, and buttons and pages that are still in English. */
+/** Names and formats. */
 const LATIN_NAMES =
-  /Secondbyte|Google|T480|Windows|Apple|BIOS|Activation Lock|WhatsApp|JPEG|PNG|WebP|AVIF|SSD|\b[GM]B\b|\bT\b|name@example\.com|My (?:Orders|Products|Buyers)|\b(?:Pay|Paid|CSV|UTF-8|Excel|Save As|Photos)\b/g;
+  /Secondbyte|Google|T480|Windows|Apple|BIOS|Activation Lock|BitLocker|Absolute|Computrace|MDM|WhatsApp|JPEG|PNG|WebP|AVIF|SSD|\b[GM]B\b|\bT\b|name@example\.com|\b(?:CSV|UTF-8|Excel|Save As|Photos)\b/g;
 
 /** Names and formats in articles and on public pages, words on keys, and words that Windows and Mac show. */
 const NAMES_ON_PUBLIC_PAGES = new RegExp(
@@ -59,7 +68,6 @@ const NAMES_ON_PUBLIC_PAGES = new RegExp(
   ].join('|'),
   'g',
 );
-  /Secondbyte|Google|T480|Windows|Apple|BIOS|Activation Lock|BitLocker|Absolute|Computrace|MDM|CSV|WhatsApp|JPEG|PNG|WebP|AVIF|SSD|\b[GM]B\b|\bT\b|name@example\.com|My (?:Orders|Products|Buyers)|\b(?:Pay|Paid|Renew|Relist)\b/g;
 
 test('Bangla messages, those of emails included, have no Latin words but names', () => {
   const textOf = (parts: readonly MessagePart[]): string =>

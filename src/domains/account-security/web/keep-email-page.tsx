@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: t('keep.title'), hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('keepEmail.title'), hidden: true });
 
 /** Page of the link to an old address: an owner who did not change it takes the account back. */
 export default function KeepEmailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,16 +41,16 @@ export default function KeepEmailPage({ loaderData, actionData }: Route.Componen
   const sending = useNavigation().state === 'submitting';
   if (answer && 'keptAs' in answer) {
     return (
-      <AuthPanel title={t('keep.yours')} other={t('keep.yoursText', { email: answer.keptAs })}>
+      <AuthPanel title={t('keepEmail.yours')} other={t('keepEmail.yoursText', { email: answer.keptAs })}>
         <ButtonLink kind="primary" wide to={paths.home()}>
-          {t('keep.continue')}
+          {t('keepEmail.continue')}
         </ButtonLink>
       </AuthPanel>
     );
   }
   if (answer) {
     return (
-      <AuthPanel title={t('auth.linkExpired')} other={t('keep.expired')}>
+      <AuthPanel title={t('auth.linkExpired')} other={t('keepEmail.expired')}>
         <ButtonLink kind="primary" wide to={paths.contact()}>
           {t('frame.contact')}
         </ButtonLink>
@@ -58,11 +58,11 @@ export default function KeepEmailPage({ loaderData, actionData }: Route.Componen
     );
   }
   return (
-    <AuthPanel title={t('keep.title')} other={t('keep.text')}>
+    <AuthPanel title={t('keepEmail.title')} other={t('keepEmail.text')}>
       <Form method="post">
         <input type="hidden" name="token" value={loaderData.token} />
         <Button kind="primary" wide type="submit" busy={sending} busyLabel={t('factor.oneMoment')}>
-          {t('keep.restore')}
+          {t('keepEmail.restore')}
         </Button>
       </Form>
     </AuthPanel>

@@ -108,7 +108,7 @@ function Verified() {
   return (
     <AuthPanel title={t('verifyEmail.done')} other={t('verifyEmail.thanks')}>
       <ButtonLink kind="primary" wide to={paths.home()}>
-        {t('keep.continue')}
+        {t('keepEmail.continue')}
       </ButtonLink>
     </AuthPanel>
   );

@@ -73,7 +73,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         />
         <TextField
           name="number"
-          label={t('money.number')}
+          label={t('money.accountNumber')}
           hint={t('money.numberHint')}
           inputMode="numeric"
           autoComplete="off"
