@@ -86,7 +86,7 @@ function useEarlyFiles(receive: (files: readonly File[], label?: PhotoLabel) => 
       if (!input.files?.length) continue;
       receive(
         [...input.files],
-        photoLabels.find((label) => label === input.dataset['label']),
+        photoLabels.find((label) => label === input.dataset.label),
       );
       input.value = '';
     }

@@ -116,7 +116,8 @@ export function ColumnList() {
       <dl className="rows">
         {sheetColumns.map(({ field, name, holds, needed }) => (
           <div key={field}>
-            <dt>
+            {/* The file has the English names in both languages. */}
+            <dt lang="en">
               {name}
               {needed && '\u00a0*'}
             </dt>
