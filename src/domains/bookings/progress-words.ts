@@ -1,5 +1,44 @@
 import { t } from '#texts/t.ts';
-import type { OrderSide, ProgressKind } from './progress.ts';
+
+/**
+ * State of an order as its two sides see it.
+ *
+ * - `paying`: its buyer holds the product while paying. `kept`: its seller keeps it for them. `rival-paying`: another
+ *   buyer has it for either reason.
+ * - `to-send`: paid, and to be sent by courier.
+ * - `listed-again`: it ended with the listing, which has come back. `bought-anew`: its buyer bought it by another order.
+ * - `bought-asked`: it ended with the listing, and its buyer is asked whether they bought it in cash. `bought-named`:
+ *   the seller says so. `bought-claimed`: they say so.
+ */
+export type ProgressKind =
+  | 'ordered'
+  | 'repriced'
+  | 'paying'
+  | 'kept'
+  | 'rival-paying'
+  | 'paid'
+  | 'to-send'
+  | 'sent'
+  | 'handed-over'
+  | 'disputed'
+  | 'completed'
+  | 'refunded'
+  | 'refunded-in-part'
+  | 'sold'
+  | 'bought-anew'
+  | 'bought-asked'
+  | 'bought-named'
+  | 'bought-claimed'
+  | 'sold-elsewhere'
+  | 'taken-down'
+  | 'lapsed'
+  | 'removed'
+  | 'account-closed'
+  | 'listed-again'
+  | 'cancelled';
+
+/** Viewer's side of an order. */
+export type OrderSide = 'buyer' | 'seller';
 
 /** An order's state and what its side does next, in one line each. */
 export type ProgressWords = { readonly state: string; readonly next: string };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type OrderFacts, orderProgress, type ProgressKind, progressStops } from './progress.ts';
+import { type OrderFacts, orderProgress, progressStops } from './progress.ts';
+import type { ProgressKind } from './progress-words.ts';
 
 const open: OrderFacts = {
   state: 'open',

@@ -1,5 +1,12 @@
 import type { WireBuyer } from './contract.ts';
-import { type ProgressWords, progressWords, type StopName, stopName } from './progress-words.ts';
+import {
+  type OrderSide,
+  type ProgressKind,
+  type ProgressWords,
+  progressWords,
+  type StopName,
+  stopName,
+} from './progress-words.ts';
 import { isRepriced } from './rules.ts';
 
 /** Facts that an order's progress depends on: the same for its buyer and its seller. */
@@ -18,48 +25,8 @@ export type OrderFacts = Pick<
   | 'currentPrice'
 >;
 
-/**
- * State of an order as its two sides see it.
- *
- * - `paying`: its buyer holds the product while paying. `kept`: its seller keeps it for them. `rival-paying`: another
- *   buyer has it for either reason.
- * - `to-send`: paid, and to be sent by courier.
- * - `listed-again`: it ended with the listing, which has come back. `bought-anew`: its buyer bought it by another order.
- * - `bought-asked`: it ended with the listing, and its buyer is asked whether they bought it in cash. `bought-named`:
- *   the seller says so. `bought-claimed`: they say so.
- */
-export type ProgressKind =
-  | 'ordered'
-  | 'repriced'
-  | 'paying'
-  | 'kept'
-  | 'rival-paying'
-  | 'paid'
-  | 'to-send'
-  | 'sent'
-  | 'handed-over'
-  | 'disputed'
-  | 'completed'
-  | 'refunded'
-  | 'refunded-in-part'
-  | 'sold'
-  | 'bought-anew'
-  | 'bought-asked'
-  | 'bought-named'
-  | 'bought-claimed'
-  | 'sold-elsewhere'
-  | 'taken-down'
-  | 'lapsed'
-  | 'removed'
-  | 'account-closed'
-  | 'listed-again'
-  | 'cancelled';
-
 /** How far an order has come by its status: it waits for its payment, was paid, or ended without. */
 type ProgressStep = 'waiting' | 'paid' | 'ended';
-
-/** Viewer's side of an order. */
-export type OrderSide = 'buyer' | 'seller';
 
 /** How far one stop of an order's way has come; `fail`: the order ended or is disputed there. */
 export type StopState = 'done' | 'now' | 'fail' | 'ahead';

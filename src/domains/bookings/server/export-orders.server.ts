@@ -8,7 +8,8 @@ import { csvResponse } from '#platform/http/csv-response.server.ts';
 import type { WireProductOptions } from '../../catalog/public-api.server.ts';
 import type { WireBooking, WireBuyer } from '../contract.ts';
 import { orderNumber } from '../order-number.ts';
-import { type OrderFacts, type OrderSide, orderProgress } from '../progress.ts';
+import { type OrderFacts, orderProgress } from '../progress.ts';
+import type { OrderSide } from '../progress-words.ts';
 import { readBookings, readBuyers } from './read-bookings.server.ts';
 
 /** A column of a file: its name in the first line, and what it says of an order. */
