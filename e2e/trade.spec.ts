@@ -310,7 +310,7 @@ test('a seller who names the buyer of a cash sale makes it count once that buyer
   await expect(slip(buyer)).toContainText('Completed');
   await seller.goto(path);
   await expect(slip(seller)).toContainText('Completed');
-  await expect(history(seller)).toContainText(`${people.buyer.name} confirmed that they bought it`);
+  await expect(history(seller)).toContainText(`${people.buyer.name} confirmed buying it`);
 });
 
 test('what a courier brings is paid ahead, sent with a tracking number, tested, and reviewed by both', async () => {

@@ -134,7 +134,7 @@ function TitleHelp({ form }: Pick<WhatStepProps, 'form'>) {
           {t('sell.length', { length: groupDigits(reading.title.length), most: groupDigits(MAX_TITLE) })}
         </span>
         <span className="sr" role="status">
-          {left <= NEAR_THE_END && t('sell.lengthLeft', { left: groupDigits(left) })}
+          {left <= NEAR_THE_END && t('sell.lengthLeft', { left })}
         </span>
       </p>
       {isShouted(reading.title) && <CalmTitle form={form} calm={unshouted(reading.title)} />}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { groupDigits } from '#kernel/money.ts';
 import { rich } from '#texts/rich.ts';
 import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -64,7 +63,7 @@ export function MyProductsTable(props: MyProductsTableProps) {
         foot={
           (next || !first) && (
             <Pager
-              text={t('mine.onPage', { count: groupDigits(products.length) })}
+              text={t('mine.onPage', { count: products.length })}
               next={next && paths.myProducts({ ...query, cursor: next })}
               first={first ? null : paths.myProducts(query)}
             />
