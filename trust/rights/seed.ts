@@ -28,6 +28,12 @@ import {
 import { addWish } from '../../src/domains/wishlist/public-api.server.ts';
 import type { People, PersonName } from './rights-people.ts';
 
+/** Numbers and words of notifications. */
+const DETAILS = {
+  ...{ fromTaka: 30_000, toTaka: 28_000, ending: 'sold', offerEnding: 'sold' },
+  ...{ name: 'Mine', count: 2, approved: true },
+};
+
 /** Secret of the PIN of the order with a held payment. */
 export const PIN_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
@@ -264,10 +270,12 @@ export function openSeed(db: Db, people: People) {
       const report = { reviewId, reporterId: id(reporter), reason: 'It names me' };
       must(await inTransaction(db, (tx) => reportReview(tx, report, new Date())));
     },
-    /** Notifies a person about a product. */
+    /** Notifies a person about a product, with the details of all kinds of notifications. */
     tell: (person: PersonName, productId: string) =>
-      sql`insert into notifications (person_id, kind, occasion, product_id, happened_at)
-        values (${id(person)}, 'wish-sold', 'seed', ${productId}, now())`.execute(db),
+      sql`insert into notifications (person_id, kind, occasion, product_id, details, happened_at)
+        values (${id(person)}, 'wish-sold', 'seed', ${productId}, ${JSON.stringify(DETAILS)}::jsonb, now())`.execute(
+        db,
+      ),
     /** Saves a search that has found a product. */
     saveSearch: async (person: PersonName, productId: string): Promise<string> => {
       const { rows } = await sql<{ id: string }>`
