@@ -36,7 +36,7 @@ test('an English page shows the texts of the API', () => {
 test('a Bangla page shows the same prices, names and order numbers in Bangla', () => {
   setLocaleSource(() => 'bn');
   expect(notificationInLanguage(told)).toMatchObject({
-    heading: '৳৩৬,০০০ দিতে চাওয়া হয়েছে',
+    heading: 'ক্রেতা ৳৩৬,০০০ দিতে চান',
     group: { key: ID, label: 'ThinkPad T480' },
   });
   const ofOrder = { ...told, group: { key: ID, label: 'ThinkPad T480 · order SB-4D5E-6PKB' } };
