@@ -53,7 +53,7 @@ describe('the catalogues', () => {
 
 /** Names and formats. */
 const LATIN_NAMES =
-  /Secondbyte|Google|T480|Windows|Apple|BIOS|Activation Lock|BitLocker|Absolute|Computrace|MDM|WhatsApp|JPEG|PNG|WebP|AVIF|SSD|\b[GM]B\b|\bT\b|name@example\.com|\b(?:CSV|UTF-8|Excel|Save As|Photos)\b/g;
+  /Secondbyte|Google|T480|Windows|Apple|BIOS|Activation Lock|BitLocker|Absolute|Computrace|MDM|WhatsApp|JPEG|PNG|WebP|AVIF|SSD|\b[GM]B\b|\bT\b|name@example\.com|\b(?:CSV|JSON|UTF-8|Excel|Save As|Photos)\b/g;
 
 /** Names and formats in articles and on public pages, words on keys, and words that Windows and Mac show. */
 const NAMES_ON_PUBLIC_PAGES = new RegExp(
