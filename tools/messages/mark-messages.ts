@@ -56,9 +56,11 @@ export function messageCalls(file: string, code: string): MessageCall[] {
 }
 
 /** Returns an error for a call that cannot be inlined, or whose values do not match its message; else undefined. */
-export function objectionToCall({ key, values, isOutsideFunctions }: MessageCall): string | null {
+export function objectionToCall({ name, key, values, isOutsideFunctions }: MessageCall): string | null {
   if (!(key in catalogues.en)) return `"${key}" is no message; its key must be written as a literal`;
   if (isOutsideFunctions) return `"${key}" is called once for all pages; call it while rendering`;
+  const isCounting = parseMessage(catalogues.en[key as MessageKey]).some(({ kind }) => kind === 'plural');
+  if (name === 'rich' && isCounting) return `"${key}" has a plural; call it with t()`;
   const wanted = [...valueNames(parseMessage(catalogues.en[key as MessageKey]))].sort().join(', ');
   const given = values.toSorted().join(', ');
   return wanted === given ? null : `"${key}" takes the values {${wanted}}, and gets {${given}}`;

@@ -107,7 +107,8 @@ function asksMeeting(wish: WireWish): boolean {
 /** Returns the state of the product for the buyer. */
 function wishedState({ productState, product, paid }: WireWish) {
   const order = paid === 'paid' ? 'paid' : product === 'order' ? 'open' : null;
-  return viewerState(productState, { isOwn: false, order, isWished: true });
+  // Every row is on the wish list, so the row shows whether the product is for sale.
+  return viewerState(productState, { isOwn: false, order, isWished: false });
 }
 
 function WishRow({ wish }: { readonly wish: WireWish }) {
