@@ -39,7 +39,7 @@ function Label({ busy, busyLabel, children }: { busy?: boolean; busyLabel: strin
   );
 }
 
-/** Shows a button. `type` is `button` by default, so that nothing is sent by accident. */
+/** Shows a button. `type` is `button` by default, so that a button without a type never submits a form by accident. */
 export function Button({ kind, low, wide, busy, busyLabel, className, children, ...rest }: ButtonProps) {
   const stopped = busy ? (event: { preventDefault(): void }) => event.preventDefault() : rest.onClick;
   return (

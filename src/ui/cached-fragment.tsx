@@ -2,8 +2,8 @@ import { createContext, type ReactElement, use } from 'react';
 import { currentLocale } from '#kernel/locale.ts';
 
 /**
- * Takes a fragment out of the page being rendered on the server, and returns its placeholder. Null if pages are
- * rendered as a whole, as in the browser.
+ * Function that takes a fragment out of the page during server rendering and returns a placeholder for it. Null in the
+ * browser and wherever a page is rendered as a whole.
  */
 export const CreateSlotContext = createContext<
   ((key: string, fragment: ReactElement) => ReactElement) | null
@@ -19,8 +19,8 @@ type CachedFragmentProps = {
 };
 
 /**
- * A fragment of many pages that depends on little data, such as a listing's card. The server renders it once and caches
- * it. The page itself must preload the fragment's pictures and fonts.
+ * Shows a fragment that many pages share and that depends on little data, such as a listing's card. The server renders
+ * the fragment once and caches it. The page itself must preload the fragment's pictures and fonts.
  */
 export function CachedFragment({ name, cacheKey, children }: CachedFragmentProps) {
   const createSlot = use(CreateSlotContext);

@@ -3,7 +3,8 @@ import { currentLanguage, localDigits } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 
 /**
- * Hours at which the parts of a day begin, after the first one at midnight. Bangla names the part instead of am or pm.
+ * Hours at which the parts of a day begin; the first part begins at midnight and is omitted here. Bangla names the part
+ * of the day instead of am or pm.
  */
 const PARTS_OF_DAY = [4, 6, 12, 15, 18, 20];
 
@@ -19,7 +20,7 @@ function shortMonth(date: Date): string | undefined {
   return t('date.shortMonths').split(' ')[date.getUTCMonth()];
 }
 
-/** Formats `20 Nov 2026`, in Dhaka. The result is the same on every machine, so servers and browsers agree. */
+/** Formats `20 Nov 2026`, in Dhaka. Server and browser return the same text, whatever their time zone is. */
 export function formatDay(moment: Moment): string {
   const date = inDhaka(moment);
   return localDigits(`${date.getUTCDate()} ${shortMonth(date)} ${date.getUTCFullYear()}`);
