@@ -47,7 +47,7 @@ function AfterHandover() {
   );
 }
 
-/** Explains when refunds happen, and when not automatically. */
+/** Explains when buyers get refunds, and which refunds need a request. */
 export default function RefundsPage() {
   return (
     <MarketPage title={t('refunds.title')} lead={t('refunds.lead')} drawing={<ReturnDrawing />}>

@@ -28,7 +28,7 @@ type CompareTableProps = Pick<CompareData, 'columns' | 'comparison'> & {
 /** Width of a photo in a column header. */
 const SIZES = '(min-width: 1024px) 300px, 152px';
 
-/** Shows listings side by side, one attribute per row. A narrow screen scrolls it sideways under the row names. */
+/** Shows listings side by side, one attribute per row. On narrow screens the columns scroll sideways. */
 export function CompareTable({ columns, comparison, others }: CompareTableProps) {
   preloadTakaFont();
   const ids = columns.map(({ id }) => id);

@@ -38,9 +38,9 @@ export type Comparison = {
 type Verdict = {
   readonly cheapest: number;
   readonly best: number;
-  /** Number of rows besides the price in which it is better. */
+  /** Number of rows, besides the price, in which `best` is better. */
   readonly betterIn: number;
-  /** Price difference to the cheapest, in whole taka. */
+  /** Price difference between `best` and `cheapest` in whole taka. */
   readonly dearerBy: number;
 };
 
@@ -100,7 +100,7 @@ function benchCell({ product }: ComparedListing): CompareCell {
   };
 }
 
-/** Compares the share of parts that work. Parts without a test do not count as working. */
+/** Returns the rule that compares the share of working parts. Parts without a test do not count as working. */
 const benchJudge = (): Judge => ({
   word: t('compare.mostWorks'),
   better: 'more',
@@ -149,7 +149,7 @@ function stateRows(compared: readonly ComparedListing[]): CompareRow[] {
   ];
 }
 
-/** Attributes of the device itself. Brand and model are part of its name. */
+/** Attributes of the device itself, without brand and model, which are part of its name. */
 const MACHINE = [
   'kind',
   'processor',
@@ -222,7 +222,7 @@ function dealRows(compared: readonly ComparedListing[], now: Date): CompareRow[]
   ];
 }
 
-/** Returns the only element of a list; null if there are none or several. */
+/** Returns the only element of a list. Null if the list is empty or has several elements. */
 function onlyOne(places: readonly number[]): number | null {
   const [place] = places;
   return places.length === 1 && place !== undefined ? place : null;
@@ -242,9 +242,7 @@ function verdictOf(compared: readonly ComparedListing[], rows: readonly CompareR
   return { cheapest, best, betterIn: most, dearerBy: high.product.resalePrice - low.product.resalePrice };
 }
 
-/**
- * Compares listings row by row at a given time, in the page's language. Attributes that no listing has get no row.
- */
+/** Compares listings row by row, in the page's language. Attributes that no listing has get no row. */
 export function compareListings(compared: readonly ComparedListing[], now: Date): Comparison {
   const known: ReadonlySet<AttributeKey> = new Set(
     compared.flatMap(({ product }) => categoryAttributes[product.category].keys),
