@@ -53,7 +53,10 @@ export type HomeData = {
   readonly soldThisMonth: number;
   /** Most recent sale of today, if there was one. */
   readonly soldToday: WireHighlights['soldToday'];
-  /** Popular searches; null if they could not be loaded. */
+  /**
+   * First advertisement, or null. It is a separate promise, because no navigation should wait for this last part of the
+   * page.
+   */
   readonly shortcuts: WireShortcuts | null;
   /**
    * First advertisement, or null. The value is a separate promise, because the advertisement is at the end of the page

@@ -37,8 +37,8 @@ async function showNumber(context: Readonly<RouterContextProvider>, id: string):
 }
 
 /**
- * Handles the forms of a product's page: they order the product, put it on the wish list, report it, or show the
- * seller's number. An order redirects to its own page.
+ * Handles the forms of a product's page: order, wish list, report, and the seller's number. An order redirects to its
+ * own page.
  */
 export async function productAction(
   context: Readonly<RouterContextProvider>,

@@ -29,8 +29,8 @@ export function ServerLink({ prefetch, preventScrollReset, reloadDocument, ...re
 const PageLink = typeof document === 'undefined' ? ServerLink : RouterLink;
 
 /**
- * Shows a link within the site. On the server the link skips the router's address resolution, which takes as long as
- * the rest of a listing's card and gives the same result.
+ * Shows a link within the site. On the server the link skips the router's address resolution. The resolution takes as
+ * long as the rest of a listing's card, and its result is the same.
  *
  * The browser itself handles a `#id`, for two reasons. The router would drop the query of the address. The router would
  * also navigate if the click came before the dialog's listener is ready; then no dialog would open.

@@ -43,8 +43,8 @@ type BuyingPanelProps = {
 const PANEL_AIR = 16;
 
 /**
- * Keeps the panel visible beside the scrolling content: below the top bar or, if the panel is higher than the window,
- * with its bottom visible. Without scripts, CSS keeps it below the bar in high windows.
+ * Keeps the panel visible beside the scrolling content, below the top bar. If the panel is higher than the window, its
+ * bottom stays visible instead. Without scripts, CSS keeps it below the bar in high windows.
  */
 function useStickyPanel() {
   const panel = useRef<HTMLElement>(null);

@@ -148,8 +148,8 @@ type FooterLinksProps = {
 };
 
 /**
- * Shows the upper part of the footer: the site's name, links to the operator's pages on other sites, columns of links,
- * and contact data.
+ * Shows the upper part of the footer: name of the site, links to the operator's pages elsewhere, columns of links, and
+ * contact data.
  */
 export function FooterLinks({ operator }: FooterLinksProps) {
   return (
