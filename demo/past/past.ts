@@ -85,7 +85,7 @@ export type PastProduct = {
   /** Time at which the product was sold (`soldTo` is the key of the order) or withdrawn. */
   readonly endedAt: Date;
   readonly soldTo: string | null;
-  /** Times at which the product was listed again after a cancelled sale. */
+  /** Times at which the product was listed again after a canceled sale. */
   readonly relistedAt: readonly Date[];
 };
 

@@ -89,7 +89,7 @@ const CALLED_OFF = [
   'My son needs it for his classes after all, please forgive me',
 ];
 
-/** Buyers' reasons for cancelling. */
+/** Buyers' reasons for canceling. */
 const CANCELLED = [
   'Found one nearer to my home, sorry',
   'Office gave me a laptop today',
@@ -351,7 +351,7 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
 type TradingBook = ReturnType<typeof openTrading>;
 
 /**
- * Adds earlier attempts to buy a product. They were lost to another buyer, withdrawn, expired, or paid and cancelled.
+ * Adds earlier attempts to buy a product. They were lost to another buyer, withdrawn, expired, or paid and canceled.
  * Returns the times of relisting.
  */
 function tryBefore(book: TradingBook, listing: Trading, sale: PastOrder, random: Random): Date[] {
@@ -367,7 +367,7 @@ function tryBefore(book: TradingBook, listing: Trading, sale: PastOrder, random:
     return buyer;
   };
   const relisted: Date[] = [];
-  // A paid product is sold. Nobody else can order it until the sale is cancelled.
+  // A paid product is sold. Nobody else can order it until the sale is canceled.
   if (lead > 20 * DAY_MS && random.chance(0.3)) {
     const at = within(0.02, 0.15);
     const paidAt = after(at, random.between(1, 10) * HOUR_MS);

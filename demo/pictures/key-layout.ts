@@ -1,6 +1,6 @@
 import { nth } from '../../harness/nth.ts';
 
-/** Key with its position and size in key units. A letter key is one unit wide; y points down from the top row. */
+/** Key with its position and size in key units. An ordinary key is one unit wide; y points down from the top row. */
 export type Key = { x: number; y: number; w: number; h: number; label: string; row: number };
 
 const ROWS: [string, number][][] = [

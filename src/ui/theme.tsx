@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Sets the stored theme on the body again after React has rendered the whole document anew. */
+/** Restores the stored theme on the body after React has rendered the whole document again. */
 export function useStoredTheme(): void {
   useEffect(() => window.showTheme?.());
 }

@@ -1,6 +1,4 @@
-/**
- * Key of a keyboard: its code (UI Events KeyboardEvent code values), its label, and its width relative to a letter key.
- */
+/** Key of a keyboard: its code (UI Events KeyboardEvent code values), its label, and its width in ordinary keys. */
 export type Key = readonly [code: string, label: string, width?: number];
 
 const letters = (text: string): Key[] => [...text].map((letter) => [`Key${letter}`, letter]);
