@@ -181,10 +181,11 @@ function offerAround(
 }
 
 /**
- * Generates bookings, payments and wishes. Four bookings of the first buyer are unpaid: two without competition, one of
- * a product that the second buyer also ordered, and one of a product that the second buyer has bought. Two bookings
- * with the first seller are paid: one before and one after the handover. The other paid bookings were completed before
- * the start. No booking has a payment in progress, because a payment hold lasts minutes and cannot start in the past.
+ * Generates bookings, payments and wishes. The first buyer has four unpaid bookings: two without competition, one of a
+ * product that the second buyer also ordered, one of a product that the second buyer has bought. Two of the first
+ * buyer's bookings with the first seller are paid: one before and one after the handover. The other paid bookings were
+ * completed before the start. No booking has a payment in progress, because a payment hold lasts minutes and cannot
+ * start in the past.
  * @param listings newest first
  */
 export function inventTrade(

@@ -47,8 +47,8 @@ export function batteryOf(key: string, usedYears: number): Battery {
 }
 
 /**
- * Patterns of sentences that name a fault. Each has the name of the fault, its part, whether the part fails its test,
- * and the label of the photo that shows the fault.
+ * Patterns of sentences that name a fault. `fails` says whether the part fails its test; `shownOn` is the label of the
+ * photo that shows the fault.
  */
 const FAULTS: readonly {
   readonly sentence: RegExp;

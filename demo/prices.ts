@@ -2,8 +2,8 @@
 import type { Category, Condition } from './listing.ts';
 
 /**
- * Share of the new price directly after the purchase (`start`), and the share of the price that remains after each
- * further year (`yearly`).
+ * Share of the new price directly after the purchase (`start`), and share that remains after each further year
+ * (`yearly`).
  */
 const DECAY: Record<Category, { start: number; yearly: number }> = {
   Laptop: { start: 0.74, yearly: 0.865 },

@@ -14,8 +14,8 @@ export type MarketSize = {
 const HERO_BATTERY = 85;
 
 /**
- * Returns the newest listing that fits the top of the home page: a verified seller's good laptop, whose first photo
- * shows its front with exactly one mark.
+ * Returns the newest listing that fits the top of the home page. It is a verified seller's good laptop, whose first
+ * photo shows its front with exactly one mark.
  */
 export function heroOf({ people, listings }: DemoMarket): DemoListing | undefined {
   const verified = new Set(people.filter((person) => person.verified).map(({ email }) => email));
@@ -29,9 +29,8 @@ export function heroOf({ people, listings }: DemoMarket): DemoListing | undefine
 }
 
 /**
- * Chooses listings so that every state remains. First come listings with bookings and wishes of `buyer` and listings
- * with offers, then the listing at the top of the home page, then advertised listings. The newest other listings fill
- * the rest.
+ * Chooses listings so that every state remains, in this order: listings with bookings and wishes of `buyer`, listings
+ * with offers, the listing at the top of the home page, advertised listings, then the newest others.
  */
 function chooseKeys(market: DemoMarket, count: number, buyer: string): Set<string> {
   const { listings, bookings, wishes, offers } = market;

@@ -35,7 +35,7 @@ async function askAxe(question: {
 
 /**
  * Returns the accessibility rules of axe that a page violates, each with its id and the elements. Axe is loaded once
- * per document and collects only violations, because details of passed rules took three quarters of the time. Styles
+ * per document. It collects only violations, because details of passed rules took three quarters of the time. Styles
  * are not copied, because only experimental rules need them, which axe skips by default. Frames are skipped, because
  * the only frame is the card processor's.
  */

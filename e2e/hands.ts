@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Seconds per action with a thumb, from a keystroke-level model (Card, Moran and Newell, 1980): a tap including the
- * movement, a character on a phone's keyboard, and a decision. Reading and waiting are not included.
+ * Seconds per action with a thumb, from a keystroke-level model (Card, Moran and Newell, 1980). A tap includes the
+ * movement; characters are typed on a phone's keyboard. Reading and waiting are not included.
  */
 const SECONDS = { taps: 1.1, characters: 0.35, decisions: 1.35 };
 

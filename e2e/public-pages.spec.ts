@@ -60,7 +60,7 @@ test.describe('the home page', () => {
     await least.click();
     await expect(page).toHaveURL(`/search?brand=${name}`);
     const { total } = await (await page.request.get(`/search?brand=${name}&limit=1`)).json();
-    // The counts may differ: other stories list and sell at the same time, and the page's count is up to a minute old.
+    // The counts may differ: other stories list and sell meanwhile, and the page's count may be a minute old.
     expect(Math.abs(total.count - count)).toBeLessThan(6);
   });
 

@@ -26,7 +26,7 @@ export function becomeIdle(page: Page): Promise<boolean> {
 }
 
 /**
- * Opens a page and waits until its scripts run and all requests are done. Playwright's `networkidle` is not enough: it
+ * Opens a page and waits until its scripts run and all requests are done. Playwright's `networkidle` is not enough. It
  * waits for half a second without a request, which ends too early on a busy machine.
  */
 export async function openSettled(page: Page, path: string): Promise<void> {

@@ -43,7 +43,7 @@ function randomTiles(): string {
 
 /**
  * Creates a photo like one from a phone: a JPEG with some detail, in up to three colors. Each photo is different,
- * because the market asks sellers about photos that other accounts have, and all stories share one market.
+ * because all stories share one market. The market asks sellers about photos that other accounts have.
  */
 export async function photo(
   hue: number,

@@ -31,7 +31,7 @@ async function keepNotices(context: BrowserContext): Promise<void> {
 
 /**
  * Waits for a notice with this text. Notices that have already disappeared also count, because success notices stay for
- * only 2 s and the browser may be slow. Each notice counts once; earlier notices are discarded with it.
+ * only 2 s. Each notice counts once; earlier notices are discarded with it.
  */
 export async function expectNotice(page: Page, text: string | RegExp, { isGood = true } = {}): Promise<void> {
   const fits = (notice: Notice) =>

@@ -4,7 +4,7 @@ import { expectSignedIn, fillLogin, newPerson, signUp } from './test-people.ts';
 
 const SYNC_PATH = '/token-sync';
 
-// This file has a market of its own, because the market of the other stories has no address for access tokens.
+// This file has a market of its own, because the other stories' market has no address for access tokens.
 let market: DemoMarket;
 test.beforeAll(async () => {
   test.setTimeout(300_000);

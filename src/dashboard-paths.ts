@@ -22,7 +22,7 @@ export const dashboardPaths = {
   prices: (query: Query) => withQuery('/prices', query),
   messages: (query: Query = {}) => withQuery('/dashboard/messages', query),
   conversation: (id: string) => `/dashboard/messages/${segment(id)}`,
-  /** Page on which a buyer or seller writes to the other side of an order: their conversation, or its first message. */
+  /** Page on which one side of an order writes to the other: their conversation, or its first message. */
   writeAboutOrder: (productId: string, orderId: string) =>
     withQuery(`/dashboard/ask/${segment(productId)}`, { order: orderId }),
   /** Address of an API call, not of a page: calendar file for an order’s meeting. */
@@ -51,8 +51,8 @@ export const dashboardPaths = {
   /** Address of an API call, not of a page: a seller's listings for sale, as a file. */
   exportListings: () => '/listings/export',
   /**
-   * Addresses of API calls, not of pages: orders of a buyer, orders of a seller's products, and the template for the
-   * import, as files.
+   * Addresses of API calls, not of pages. The files contain orders of a buyer, orders of a seller's products, and the
+   * template for the import.
    */
   exportOrders: () => '/bookings/export',
   exportSales: () => '/buyers/export',

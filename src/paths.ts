@@ -211,9 +211,8 @@ export function dashboardPath(userType: string | null | undefined): string {
 }
 
 /**
- * Returns a return address if it certainly stays on this site, which means a path that starts with exactly one slash.
- * Other values become `fallback`: another origin, `//host`, a backslash (which browsers read as a slash), or control
- * characters.
+ * Returns a return address if it certainly stays on this site: a path that starts with exactly one slash. Other values
+ * become `fallback`: another origin, `//host`, a backslash (which browsers read as a slash), or control characters.
  */
 export function ownPath(from: string | null | undefined, fallback = '/'): string {
   // guard: own-path (condition => !from)

@@ -5,8 +5,7 @@ import { readSettingFiles } from './settings.ts';
 
 /**
  * Command that invites the first admin of a production market. It writes the link for setting a password into a file
- * that only its owner can read, and prints the file's path. It does not print the link, because many people may read
- * the log.
+ * that only its owner can read. It prints the file's path, not the link, because many people may read the log.
  */
 const { DATABASE_URL, ADMIN_EMAIL, PUBLIC_URL } = readSettingFiles(process.env);
 const [file] = process.argv.slice(2);

@@ -100,7 +100,7 @@ function requiredTogether(given: Given): Name[] {
 }
 
 /**
- * Returns whether visitors would use a production market over plain HTTP, so that an attacker on the network could read
+ * Returns whether visitors would use a production market over plain HTTP. Then an attacker on the network could read
  * and change everything. Plain HTTP is allowed only on a loopback address.
  */
 function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {

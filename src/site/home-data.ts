@@ -59,8 +59,8 @@ export type HomeData = {
    */
   readonly shortcuts: WireShortcuts | null;
   /**
-   * First advertisement, or null. The value is a separate promise, because the advertisement is at the end of the page
-   * and no navigation should wait for it.
+   * First advertisement, or null. It is a separate promise, because no navigation should wait for this last part of the
+   * page.
    */
   readonly advertisement: Promise<Listing | null>;
 };

@@ -81,10 +81,7 @@ async function highlightedListings(context: Context): Promise<SimilarListing[]> 
   return outcome.data.latest.slice(0, GONE_SHOWN).map((one) => ({ card: toCardProduct(one), why: null }));
 }
 
-/**
- * Returns the most important of the viewer's orders of a product: the paid order, otherwise the open one, otherwise the
- * latest.
- */
+/** Returns the most important of the viewer's orders: the paid order, otherwise the open one, otherwise the latest. */
 function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
   const found =
     orders.find(({ state }) => state === 'paid') ?? orders.find(({ state }) => state === 'open') ?? orders[0];

@@ -26,8 +26,8 @@ type PictureProps = {
 };
 
 /**
- * Shows the outline of a device and a text in place of a picture that is missing or failed to load. Without a name, the
- * outline is decorative, like an image with an empty `alt`; otherwise screen readers would only read "image".
+ * Shows the outline of a device and a text in place of a missing or broken picture. Without a name, the outline is
+ * decorative, like an image with an empty `alt`. Otherwise screen readers would only read "image".
  */
 export function NoPicture({ name }: { readonly name: string }) {
   const spoken = name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };

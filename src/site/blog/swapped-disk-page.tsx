@@ -82,7 +82,7 @@ function Age() {
   );
 }
 
-/** Explains how to find out which disk a laptop contains, how old the disk is, and whether it is the original one. */
+/** Explains how to find out which disk a laptop contains, how old it is, and whether it is the original disk. */
 export default function SwappedDiskPage() {
   const others = <Link to={paths.testALaptop()}>{t('blog.otherNine')}</Link>;
   return (

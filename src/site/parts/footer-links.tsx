@@ -148,8 +148,7 @@ type FooterLinksProps = {
 };
 
 /**
- * Shows the upper part of the footer: name of the site, links to the operator's pages elsewhere, columns of links, and
- * contact data.
+ * Shows the upper part of the footer: name of the site, the operator's pages elsewhere, columns of links, contact data.
  */
 export function FooterLinks({ operator }: FooterLinksProps) {
   return (

@@ -30,7 +30,7 @@ function useUnansweredSubmission(unsent: UnsentForm | null) {
 
 /**
  * Returns a function that submits the form without a response again, with its current content. The idempotency key is
- * unchanged, so the server executes the form only once, even if the first request has reached it.
+ * unchanged. So the server executes the form only once, even if the first request has reached it.
  */
 function useResend(): () => void {
   const { unsent } = useNetworkStatus();
