@@ -14,7 +14,9 @@ type CachedFragmentProps = {
   readonly name: string;
   /** All data of the fragment, as a text or JSON value. Fragments with the same key look the same in one locale. */
   readonly cacheKey: unknown;
-  /** Must use no context and no ids from `useId`, because it is rendered separately from the page. */
+  /**
+   * Content of the fragment. It must use no context and no `useId`, because it is rendered separately from the page.
+   */
   readonly children: ReactElement;
 };
 

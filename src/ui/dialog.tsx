@@ -5,7 +5,7 @@ import { X } from './icon.tsx';
 import { consumeHash, useHydrated } from './use-hydrated.ts';
 
 type DialogProps = {
-  /** A link to `#{id}` anywhere on the page opens the dialog, even before scripts load. */
+  /** Id of the dialog. A link to `#{id}` anywhere on the page opens the dialog, even before scripts load. */
   readonly id: string;
   /** Title: a verb phrase that names the thing, such as "Order Dell Latitude 7490". */
   readonly title: ReactNode;

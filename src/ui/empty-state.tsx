@@ -11,7 +11,7 @@ type EmptyStateProps = {
   readonly title: string;
   /** Explanation of what will appear here, or of how to add something. */
   readonly children?: ReactNode;
-  /** One button or link. */
+  /** Action in place of the empty list: one button or link. */
   readonly action?: ReactNode;
   /** True if the empty state fills the whole page. Its title is then the page's main heading (`h1`). */
   readonly whole?: boolean;

@@ -2,9 +2,9 @@ import { openDialog } from './dialog.tsx';
 
 /** Texts typed into one form. */
 type FormDraft = {
-  /** Distinguishes the forms of a page; see {@link formName}. */
+  /** Key that distinguishes the forms of a page; see {@link formName}. */
   readonly form: string;
-  /** The open dialog around it. */
+  /** Id of the open dialog around the form, or null. */
   readonly dialog: string | null;
   readonly fields: readonly FieldDraft[];
 };

@@ -46,7 +46,7 @@ type SectionHeadProps = {
   readonly id: string;
   readonly title: string;
   readonly link?: { readonly to: string; readonly label: string };
-  /** Short text on the right if there is no link. */
+  /** Short text to the right of the heading, for sections without a link. */
   readonly aside?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import takaFont from './fonts/taka.woff2';
 
 type PriceProps = {
-  /** Whole taka. */
+  /** Price in whole taka. */
   readonly taka: number;
   /** Price of a new device in whole taka, shown struck through if it is higher than `taka`. */
   readonly was?: number | null;

@@ -22,19 +22,21 @@ import {
 } from './compare-row.ts';
 import { attributeJudges, inTheBox, storageJudge, warrantyDays } from './judges.ts';
 
-/** Rows about one topic. */
+/** Group of rows about the same topic. */
 type CompareGroup = { readonly title: string; readonly rows: readonly CompareRow[] };
 
-/** Listings compared row by row. */
+/** Listings that are compared row by row. */
 export type Comparison = {
   readonly groups: readonly CompareGroup[];
   readonly rows: number;
   readonly differing: number;
-  /** The cheapest listing and the one that is better in most rows; null if these are not unique. */
+  /**
+   * Comparison of the cheapest listing with the one that is better in most rows. Null unless each of these is unique.
+   */
   readonly verdict: Verdict | null;
 };
 
-/** Summary of a comparison. Listings are given by their position. */
+/** Summary of a comparison. `cheapest` and `best` are positions of listings. */
 type Verdict = {
   readonly cheapest: number;
   readonly best: number;
@@ -45,8 +47,8 @@ type Verdict = {
 };
 
 /**
- * Builds an attribute's row. Related attributes are combined as on the listing form: memory with its kind, a screen
- * with its resolution.
+ * Builds the row of an attribute. Related attributes share a row, as on the form for listings: memory with its kind, a
+ * screen with its resolution.
  */
 function attributeRow(compared: readonly ComparedListing[], key: AttributeKey): CompareRow[] {
   const chips = compared.map(({ product }) =>
