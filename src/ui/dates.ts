@@ -20,19 +20,19 @@ function shortMonth(date: Date): string | undefined {
   return t('date.shortMonths').split(' ')[date.getUTCMonth()];
 }
 
-/** Formats `20 Nov 2026`, in Dhaka. Server and browser return the same text, whatever their time zone is. */
+/** Formats a moment as `20 Nov 2026`, in Dhaka. Server and browser return the same text, whatever their time zone is. */
 export function formatDay(moment: Moment): string {
   const date = inDhaka(moment);
   return localDigits(`${date.getUTCDate()} ${shortMonth(date)} ${date.getUTCFullYear()}`);
 }
 
-/** Formats `Nov 2026`, in Dhaka. */
+/** Formats a moment as `Nov 2026`, in Dhaka. */
 export function formatMonth(moment: Moment): string {
   const date = inDhaka(moment);
   return localDigits(`${shortMonth(date)} ${date.getUTCFullYear()}`);
 }
 
-/** Formats `4:27 pm`, in Dhaka; with `seconds`, `4:27:08 pm`. */
+/** Formats a moment as `4:27 pm`, in Dhaka; with `seconds`, `4:27:08 pm`. */
 export function formatClock(moment: Moment, seconds = false): string {
   const time = dhakaTime(new Date(moment), seconds);
   if (currentLanguage() === 'en') return time;
@@ -42,18 +42,18 @@ export function formatClock(moment: Moment, seconds = false): string {
   return t('date.clock', { time: localDigits(time.replace(/ .*/, '')), part });
 }
 
-/** Formats `20 November`, in Dhaka. */
+/** Formats a moment as `20 November`, in Dhaka. */
 export function formatDate(moment: Moment): string {
   const date = inDhaka(moment);
   return localDigits(`${date.getUTCDate()} ${t('date.months').split(' ')[date.getUTCMonth()]}`);
 }
 
-/** Formats `20 November, 4:27 pm`, in Dhaka. */
+/** Formats a moment as `20 November, 4:27 pm`, in Dhaka. */
 export function formatMoment(moment: Moment): string {
   return `${formatDate(moment)}, ${formatClock(moment)}`;
 }
 
-/** Formats `Friday 20 November 2026, 4:12:08 pm in Dhaka`. */
+/** Formats a moment as `Friday 20 November 2026, 4:12:08 pm in Dhaka`. */
 export function formatNow(moment: Moment): string {
   const date = inDhaka(moment);
   const month = t('date.months').split(' ')[date.getUTCMonth()];
@@ -67,7 +67,7 @@ export function formatNow(moment: Moment): string {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Formats `2 hours ago`, `yesterday`, `3 days ago` for use in a sentence; the date if older than a week. */
+/** Formats a past moment for use in a sentence: `2 hours ago`, `yesterday`, `3 days ago`; a date after a week. */
 export function formatAgo(moment: Moment, now: Moment): string {
   const past = new Date(now).getTime() - new Date(moment).getTime();
   if (past < MINUTE_MS) return t('date.justNow');
