@@ -1,4 +1,4 @@
-// Accessories, such as keyboards and webcams.
+// Table of accessories, such as keyboards and webcams.
 import type { DemoModel, Wording } from './listing.ts';
 import type { DeviceKind } from './pictures/model.ts';
 import { listIn, readTable } from './table.ts';

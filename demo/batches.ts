@@ -1,7 +1,7 @@
-// A batch is one seller's stock of one model: one to three pieces, photographed once. Batches limit the number of
-// pictures: a shop with three equal laptops does not photograph each from all sides. The most traded models also come
-// as fleets that offices clear out: many equal pieces in several shops. So there are enough of one model, memory size
-// and condition to calculate a usual price.
+// A batch is one seller's stock of one model: one to three pieces with shared photos. Batches limit the number of
+// pictures, because a shop with three equal laptops does not photograph each from all sides. The most traded models
+// also come as fleets: many equal pieces from an office, sold by several shops. Fleets provide enough listings of one
+// model, memory size and condition to calculate a usual price.
 
 import { type Random, seeded } from '../harness/random.ts';
 import { ACCESSORIES } from './accessories.ts';
@@ -19,9 +19,9 @@ export type Batch = {
   seller: DemoSeller;
   condition: Condition;
   pieces: number;
-  /** One picture per view. Every piece has all of them, but starts with a different one. */
+  /** One picture per view. All pieces share these pictures, but each piece has a different first picture. */
   pictures: readonly PictureRequest[];
-  /** True if its pieces belong to a fleet, which was bought with one memory size. */
+  /** True if the pieces belong to a fleet. All computers of a fleet have the same memory size. */
   isFleet: boolean;
 };
 
@@ -30,7 +30,7 @@ type Plan = {
   models: readonly DemoModel[];
   listings: number;
   batches: number;
-  /** Number of models that come as fleets, from the start of the table. */
+  /** Number of models that come as fleets. They are the first models of the table. */
   fleets: number;
 };
 
@@ -45,12 +45,12 @@ const PLANS: readonly Plan[] = [
 
 const MOST_PIECES = 3;
 
-/** Batches per fleet. Each goes to another shop and has the most pieces that a batch can have. */
+/** Number of batches per fleet. Each batch goes to a different shop and has the largest number of pieces. */
 const FLEET_BATCHES = 3;
-/** Condition of the pieces of each fleet, in turn. */
+/** Condition of the pieces of each fleet; the fleets take these conditions one after the other. */
 const FLEET_CONDITIONS: readonly Condition[] = ['Good', 'Excellent', 'Fair'];
 
-/** A planned photo: its view, its label and special features. */
+/** Planned photo: its view, its label and special features. */
 type Shot = Pick<PictureRequest, 'view' | 'screen' | 'closeUp'> & { shows: PhotoLabel };
 
 const shot = (view: View, shows: PhotoLabel, more: Omit<Shot, 'view' | 'shows'> = {}): Shot => ({
@@ -60,7 +60,8 @@ const shot = (view: View, shows: PhotoLabel, more: Omit<Shot, 'view' | 'shows'> 
 });
 
 /**
- * The photos of each kind. A listing begins with one of the first three; the third only if a batch has three pieces.
+ * Photos of each kind of device. A listing begins with one of the first three photos. The third photo comes first only
+ * if a batch has three pieces.
  */
 const SHOTS: Record<DeviceKind, readonly Shot[]> = {
   laptop: [
@@ -114,7 +115,7 @@ const SHOTS: Record<DeviceKind, readonly Shot[]> = {
   graphics: smallShots('closed', 'back'),
 };
 
-/** Returns the six photos of a small device. The first ones show most of it. */
+/** Returns the six photos of a small device. The first photos show most of the device. */
 function smallShots(second: View, third: View): readonly Shot[] {
   const all = [
     shot('three-quarter', 'Overview'),
@@ -129,7 +130,10 @@ function smallShots(second: View, third: View): readonly Shot[] {
   return all.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Views that show each kind's worst mark. A batch in condition Fair has a close-up of it as its last photo. */
+/**
+ * View that shows the worst mark of each kind of device. If a batch is in condition Fair, its last photo is a close-up
+ * of that mark.
+ */
 const MARKED_VIEWS: Partial<Record<DeviceKind, View>> = {
   laptop: 'closed',
   monitor: 'back',
@@ -140,19 +144,19 @@ const MARKED_VIEWS: Partial<Record<DeviceKind, View>> = {
 };
 
 const BACKGROUNDS: readonly Background[] = ['desk', 'sheet', 'mat', 'tiles', 'window', 'counter'];
-// No settings pages, because their values would have to fit every piece. No dark panels, because their close-up is a
-// black box.
+// Settings pages are omitted, because their values would have to fit every piece. Dark panels are omitted, because
+// their close-up would be a black box.
 const SCREENS: readonly ScreenContent[] = ['wallpaper', 'desktop', 'wallpaper', 'desktop', 'code'];
 const CONDITIONS: readonly Condition[] = ['Good', 'Excellent', 'Good', 'Fair', 'Good', 'Excellent', 'Fair'];
 
-/** Splits `listings` pieces into `batches` batches of one to three. */
+/** Distributes `listings` pieces over `batches` batches of one to three pieces. */
 function sharePieces(batches: number, listings: number, random: Random): number[] {
   const pieces = Array.from({ length: batches }, () => MOST_PIECES);
   let surplus = batches * MOST_PIECES - listings;
   while (surplus > 0) {
     const at = random.whole(0, pieces.length - 1);
     const here = pieces[at] ?? 1;
-    // Most private sellers have a single piece.
+    // Larger reductions are more frequent, because most private sellers have a single piece.
     const away = Math.min(here - 1, surplus, random.chance(0.7) ? 2 : 1);
     pieces[at] = here - away;
     surplus -= away;
@@ -160,9 +164,7 @@ function sharePieces(batches: number, listings: number, random: Random): number[
   return pieces;
 }
 
-/**
- * Returns the sellers who could own such a batch. Private people sell single pieces; larger batches come from shops.
- */
+/** Returns the sellers who could own a batch. Private people sell single pieces; larger batches come from shops. */
 function sellersFor(sellers: readonly DemoSeller[], category: Category, pieces: number, random: Random) {
   const fits = (seller: DemoSeller) => seller.trade.includes(category);
   const shops = sellers.filter((seller) => seller.shop);
@@ -193,8 +195,8 @@ function photograph(model: DemoModel, key: string, condition: Condition, round: 
 }
 
 /**
- * First photos of third pieces. The back of a screen and the keys of a laptop deserve a photo, but no shop shows them
- * first.
+ * First photos of third pieces. The regular third photo is useful, but no shop would show the back of a screen or the
+ * keys of a laptop first.
  */
 const THIRD_LEADS: Partial<Record<DeviceKind, Shot>> = {
   laptop: shot('side', 'Side'),
@@ -206,9 +208,9 @@ function shotsOf(kind: DeviceKind, pieces: number): readonly Shot[] {
   return third ? SHOTS[kind].toSpliced(2, 0, third) : SHOTS[kind];
 }
 
-/** A batch without a seller. */
+/** Batch that has no seller yet. */
 type Lot = Pick<Batch, 'model' | 'condition' | 'pieces' | 'isFleet'> & {
-  /** Number of earlier batches of its model. */
+  /** Number of earlier batches of the same model. */
   round: number;
 };
 
@@ -224,7 +226,7 @@ function fleetLots({ models, fleets }: Plan): Lot[] {
   );
 }
 
-/** Plans the batches beside the fleets: the other models in turn, in mixed conditions. */
+/** Plans the batches that belong to no fleet: one batch of each other model after the other, in mixed conditions. */
 function mixedLots(plan: Plan, fleetBatches: number, random: Random): Lot[] {
   const others = plan.models.slice(plan.fleets);
   const offset = random.whole(0, CONDITIONS.length - 1);
@@ -257,7 +259,7 @@ function planCategory(plan: Plan, sellers: readonly DemoSeller[], seed: string):
   });
 }
 
-/** Plans the stock of all sellers, batch by batch. */
+/** Plans the stock of all sellers as batches. */
 export function planBatches(sellers: readonly DemoSeller[], seed: string): Batch[] {
   return PLANS.flatMap((plan) => planCategory(plan, sellers, seed));
 }

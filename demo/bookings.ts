@@ -1,4 +1,5 @@
-// Bookings, payments and offers, so that a fresh market shows every state. `past/` contains the earlier sales.
+// Generates bookings, payments and offers, so that a new demo market shows every state. The folder `past/` generates
+// earlier sales.
 
 import { poishaToTaka } from '#kernel/money.ts';
 import { type Random, seeded } from '../harness/random.ts';
@@ -33,7 +34,7 @@ const MEETING_POINTS: Partial<Record<DemoListing['location'], readonly string[]>
   Khulna: ['Shibbari intersection', 'Khulna New Market, main gate'],
 };
 
-/** Picks a meeting point in a district; its railway station if no other is known. */
+/** Picks a meeting point in a district. If no meeting point is listed, it is the district's railway station. */
 export function pickMeetingPoint(district: DemoListing['location'], random: Random): string {
   return random.pick(MEETING_POINTS[district] ?? [`${district} railway station`]);
 }
@@ -51,7 +52,7 @@ type Untraded = Pick<
   'key' | 'sellerEmail' | 'category' | 'location' | 'postedAt' | 'resalePricePoisha'
 >;
 
-/** Age limit of unpaid orders in ms. The market closes them after two weeks without activity. */
+/** Largest age of unpaid orders in ms. The site closes unpaid orders after two weeks without activity. */
 const OLDEST_ORDER = 12 * 24 * HOUR;
 
 function bookingOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Random): DemoBooking {
@@ -73,7 +74,10 @@ function wishOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Random)
   return { ...order, wishedAt };
 }
 
-/** Returns a function that takes a random listing off a list, if possible one that fits. */
+/**
+ * Returns a function that removes a random listing from a list and returns it. The listing satisfies `fits` if
+ * possible.
+ */
 function drawer(listings: readonly Untraded[], random: Random) {
   const left = random.shuffled(listings);
   return (fits: (listing: Untraded) => boolean): Untraded => {
@@ -84,7 +88,7 @@ function drawer(listings: readonly Untraded[], random: Random) {
   };
 }
 
-/** Chooses listings to advertise: at most one per seller, and none that is sold or being bought. */
+/** Chooses the listings to advertise: at most one per seller, none that is sold or being bought. */
 function chooseAdvertised(listings: readonly Untraded[], taken: ReadonlySet<string>): Set<string> {
   const bySeller = new Map<string, string>();
   for (const listing of listings) {
@@ -94,7 +98,7 @@ function chooseAdvertised(listings: readonly Untraded[], taken: ReadonlySet<stri
   return new Set(bySeller.values());
 }
 
-/** Collects bookings and the listing states that follow from them. */
+/** Collects bookings and the states of listings that follow from them. */
 function openLedger(now: Date, random: Random) {
   const bookings: DemoBooking[] = [];
   const states = new Map<string, DemoListing['state']>();
@@ -108,7 +112,7 @@ function openLedger(now: Date, random: Random) {
 type Book = ReturnType<typeof openLedger>['book'];
 type Take = ReturnType<typeof drawer>;
 
-/** Creates orders of the first buyer in every possible state. */
+/** Creates orders of the first buyer, one in each possible state. */
 function bookForFirstBuyer(
   book: Book,
   take: Take,
@@ -138,7 +142,8 @@ function bookForFirstBuyer(
 }
 
 /**
- * Creates open offers of the first buyer and to the first seller: one to answer for each of them, and an accepted one.
+ * Creates open offers of the first buyer and to the first seller. Each of them has an offer to answer and an accepted
+ * offer.
  */
 function offerAround(
   take: Take,
@@ -161,7 +166,7 @@ function offerAround(
       madeAt: new Date(now.getTime() - Math.round(random.between(1, 9) * HOUR)),
     };
   };
-  // Cheap listings leave no room for bargaining.
+  // The price of a cheap listing is too low for bargaining.
   const isDear = ({ resalePricePoisha }: Untraded) => poishaToTaka(resalePricePoisha) >= 5_000;
   const takeOwn = () => take((listing) => listing.sellerEmail === seller && isDear(listing));
   const takeOther = () => take((listing) => listing.sellerEmail !== seller && isDear(listing));
@@ -176,11 +181,12 @@ function offerAround(
 }
 
 /**
- * Creates bookings, payments and wishes. The first buyer gets four unpaid bookings: two free ones, one that the second
- * buyer also wants, and one that the second buyer has already bought. They also get two paid ones from the first
- * seller: one not handed over yet, and one that is. Others completed their payments before the start. Nobody is on the
- * payment page, because a payment hold lasts minutes and cannot start in the past.
- * @param listings newest first.
+ * Generates bookings, payments and wishes. The first buyer has four unpaid bookings: two without competition, one of a
+ * product that the second buyer also ordered, one of a product that the second buyer has bought. Two of the first
+ * buyer's bookings with the first seller are paid: one before and one after the handover. The other paid bookings were
+ * completed before the start. No booking has a payment in progress, because a payment hold lasts minutes and cannot
+ * start in the past.
+ * @param listings newest first
  */
 export function inventTrade(
   listings: readonly Untraded[],

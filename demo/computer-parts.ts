@@ -1,4 +1,4 @@
-// The category Products: parts, network devices, and lots that offices sell together.
+// Table of the category Products: parts, network devices, and lots that offices sell together.
 import type { DemoModel, Facts, Wording } from './listing.ts';
 import type { DeviceKind } from './pictures/model.ts';
 import { listIn, readTable } from './table.ts';
@@ -36,7 +36,7 @@ lot      | monitor  | Dell     | P2217H, lot of 4              | 2016 |  62000 |
 
 const COUNTED = ['memoryGb', 'screenInches', 'refreshHz', 'pieces'];
 
-/** Parses `memoryGb 8, storage 256 GB SSD`: names of attributes with their values. */
+/** Parses a cell such as `memoryGb 8, storage 256 GB SSD`, which contains names of attributes with their values. */
 function readAttributes(cell: string): Partial<Facts> {
   const entries = listIn(cell).map((entry) => {
     const [name = '', ...words] = entry.split(' ');

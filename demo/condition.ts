@@ -1,4 +1,4 @@
-// Condition of used things: battery, tests by the seller, faults, accessories.
+// Generates the condition of used products: battery, the seller's tests, faults, accessories.
 
 import { DAY_MS } from '#kernel/clock.ts';
 import { type Random, seeded } from '../harness/random.ts';
@@ -16,18 +16,21 @@ import type {
 
 /** State of a laptop's battery after years of use. */
 export type Battery = {
-  /** Percentage of the original capacity. */
+  /** Remaining capacity in percent of the original capacity. */
   readonly health: number;
   readonly cycles: number;
-  /** Whole hours of light work on one charge. */
+  /** Battery life during light work, in whole hours. */
   readonly hours: number;
   readonly isReplaced: boolean;
 };
 
-/** Percentage below which people call a battery weak. */
+/** Health in percent below which people call a battery weak. */
 export const TIRED = 64;
 
-/** Returns a battery's state. Each loses some health a year at its own rate; a few were replaced before the sale. */
+/**
+ * Returns the state of a battery. Each battery loses health at its own yearly rate; a few were replaced before the
+ * sale.
+ */
 export function batteryOf(key: string, usedYears: number): Battery {
   const random = seeded(key, 'battery');
   const isReplaced = usedYears >= 3 && random.chance(0.15);
@@ -43,7 +46,10 @@ export function batteryOf(key: string, usedYears: number): Battery {
   };
 }
 
-/** Sentences that name a fault: its name, the part, whether the part fails its test, and the photo that shows it. */
+/**
+ * Patterns of sentences that name a fault. `fails` says whether the part fails its test; `shownOn` is the label of the
+ * photo that shows the fault.
+ */
 const FAULTS: readonly {
   readonly sentence: RegExp;
   readonly name: (found: RegExpExecArray) => string;
@@ -119,7 +125,7 @@ type DescribedProduct = {
   readonly posted: Date;
 };
 
-/** Returns the faults that a description names. */
+/** Returns the faults that a description mentions. */
 export function faultsIn(details: string): (DemoFault & { readonly fails: boolean })[] {
   return FAULTS.flatMap(({ sentence, name, part, fails, shownOn }) => {
     const found = sentence.exec(details);
@@ -127,7 +133,7 @@ export function faultsIn(details: string): (DemoFault & { readonly fails: boolea
   });
 }
 
-/** Sentences that say that parts were tested. */
+/** Patterns of sentences which say that parts were tested, with these parts. */
 const TESTED: readonly (readonly [RegExp, readonly BenchPart[]])[] = [
   [/Every port was tested|All USB ports, LAN and audio|Tested on HDMI/, ['ports']],
   [/checked key by key/, ['touchpad', 'keys']],
@@ -143,14 +149,14 @@ const TESTED: readonly (readonly [RegExp, readonly BenchPart[]])[] = [
   [/[Bb]attery (?:health|report|is|holds|was|\d)|[Cc]harge holds|one charge/, ['battery']],
 ];
 
-/** Returns the parts that a description says were tested. */
+/** Returns the parts that were tested according to a description. */
 export function testedIn(details: string): BenchPart[] {
   return TESTED.flatMap(([sentence, parts]) => (sentence.test(details) ? parts : []));
 }
 
 /**
- * Returns a seller's test results. Shops test nearly everything, private people often something. Parts that the
- * description calls faulty are faulty here.
+ * Returns a seller's test results. Shops test nearly all parts; private people often test some. A part with a fault in
+ * the description also fails its test here.
  */
 export function benchCheckOf({ key, category, seller, details }: DescribedProduct): BenchCheck {
   const random = seeded(key, 'bench');
@@ -172,7 +178,7 @@ function skippedParts(seller: DemoSeller, random: Random): number {
   return random.whole(1, seller.shop ? 2 : 3);
 }
 
-/** Returns the last day of the month `months` after a date, in the format of attributes. */
+/** Returns the last day of the month that is `months` after a date, in the format of attributes. */
 function monthEnd(moment: Date, months: number): string {
   const last = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + months + 1, 1) - DAY_MS);
   return last.toISOString().slice(0, 10);
@@ -210,8 +216,8 @@ function areaOf({ area, city }: DemoSeller): string {
 }
 
 /**
- * Returns the attributes that a seller fills in beside the description. The description takes precedence; see
- * `demo-market.ts`.
+ * Returns the attributes that a seller gives in addition to the description. If they contradict the description,
+ * `demo-market.ts` uses the description.
  */
 export function offerOf(described: DescribedProduct): OfferFacts {
   const random = seeded(described.key, 'offer');

@@ -12,7 +12,7 @@ const market = generateDemoMarket('secondbyte', NOW);
 const { people, listings, bookings } = market;
 const sentencesOf = (listing: DemoListing) => listing.details.split(/(?<=[.!?]) (?=[A-Z0-9])/);
 
-/** Attributes about warranty, delivery and what is included. */
+/** Attributes about delivery, warranty and included accessories. */
 const OFFER = [
   'area',
   'charger',

@@ -1,4 +1,4 @@
-// Demo market: a few hundred used things, their sellers and buyers, generated from one seed.
+// Generates the demo market from one seed: a few hundred used products, their sellers and buyers.
 
 import { takaToPoisha } from '#kernel/money.ts';
 import { type Random, seeded } from '../harness/random.ts';
@@ -12,7 +12,7 @@ import type { Category, Condition, DemoListing, DemoMarket, Facts, OfferFacts, V
 import { orderByPosting, postedAt } from './posting.ts';
 import { priceNew, priceUsed } from './prices.ts';
 
-/** Typical years of use in each category. Common values are repeated. */
+/** Typical years of use in each category. Frequent values occur several times. */
 const TYPICAL_USE: Record<Category, readonly number[]> = {
   Laptop: [2, 3, 3, 4, 4, 5, 6],
   Monitor: [1, 2, 3, 4, 5, 6],
@@ -22,7 +22,7 @@ const TYPICAL_USE: Record<Category, readonly number[]> = {
   Products: [0.5, 1, 2, 3, 4],
 };
 
-/** Number of years for which a model is sold as new. */
+/** Number of years for which a model is sold new. */
 const YEARS_ON_SALE: Record<Category, number> = {
   Laptop: 4,
   Monitor: 6,
@@ -32,7 +32,7 @@ const YEARS_ON_SALE: Record<Category, number> = {
   Products: 8,
 };
 
-/** Returns the age of a batch's pieces in years; half a year at least. */
+/** Returns the age of a batch's pieces in years, at least half a year. */
 function yearsOfUse(batch: Batch, now: Date, random: Random): number {
   const { category, released } = batch.model;
   const age = now.getUTCFullYear() - released;
@@ -86,21 +86,25 @@ function piecesOf(batch: Batch, now: Date): Piece[] {
   }));
 }
 
-/** Returns attributes that the description does not contain, so that the two never contradict each other. */
+/**
+ * Returns the attributes that the description does not mention, so that attributes and description never contradict
+ * each other.
+ */
 function offerBeside(told: Parameters<typeof offerOf>[0]): OfferFacts {
   const { category, details, seller } = told;
   const read = readDescription({ category, title: '', details, location: seller.city });
   const offer = offerOf(told);
   const own = Object.entries(offer).filter(([key]) => {
     const group = OFFER_GROUPS.find((names) => names.includes(key)) ?? [key];
-    // Some warranties fit no attribute, for example for service only. Then only the description mentions them.
+    // Some warranties fit no attribute, for example a warranty for service only. Then only the description mentions the
+    // warranty.
     if (group.includes('warranty') && /warranty/i.test(details)) return false;
     return group.every((name) => read[name] === undefined);
   });
   return { ...Object.fromEntries(own), area: offer.area };
 }
 
-/** Attributes that only make sense together. */
+/** Groups of attributes that only make sense together. */
 const OFFER_GROUPS: readonly (readonly string[])[] = [
   ['warranty', 'warrantyDays', 'warrantyUntil'],
   ['delivery', 'courierTaka'],
@@ -137,7 +141,10 @@ function listingOf(piece: Piece, posted: Date, now: Date, author: Author): DemoL
   };
 }
 
-/** Returns an earlier, already sold piece of a batch, as it was listed. `number` distinguishes it from others. */
+/**
+ * Returns an earlier piece of a batch, which was sold, as it was listed. `number` distinguishes it from other earlier
+ * pieces.
+ */
 export function earlierListing(batch: Batch, number: number, posted: Date, author: Author): DemoListing {
   const key = `${batch.key}-earlier-${number}`;
   const random = seeded(key, 'pieces');
@@ -159,8 +166,8 @@ export function earlierListing(batch: Batch, number: number, posted: Date, autho
 }
 
 /**
- * Generates the whole market. Pure: the same seed and time always give the same market.
- * @param now the newest listing is a few minutes older than this.
+ * Generates the whole demo market. The function is pure: the same seed and time always give the same result.
+ * @param now the newest listing is a few minutes older than this time
  */
 export function generateDemoMarket(seed: string, now: Date): DemoMarket {
   const sellers = inventSellers(seed);

@@ -1,4 +1,4 @@
-// The people of the demo market. Shops and people are invented; the streets are real.
+// People of the demo market. Shops and people are invented; the streets are real.
 
 import { seeded } from '../harness/random.ts';
 import type { Category, City, DemoPerson, DemoSeller } from './listing.ts';
@@ -6,7 +6,8 @@ import { listIn, readTable } from './table.ts';
 
 const SELLER_COLUMNS = ['email', 'name', 'verified', 'city', 'area', 'sign', 'trade'] as const;
 
-// `sign` defines the portrait: a shop's sign, or a drawn man or woman (with a scarf or without).
+// The column `sign` selects the portrait: the sign of a shop, or a drawing of a man or a woman, with or without a
+// scarf.
 const SELLERS = `
 seller           | Mirpur Laptop Corner     | yes | Dhaka      | Mirpur 10             | shop  | Laptop, Monitor, Desktop
 newseller        | Tanvir Ahmed             | no  | Dhaka      | Mohammadpur           | man   | Accessories
@@ -50,7 +51,7 @@ function mobileNumber(seed: string, email: string): string {
   return `01${random.pick([3, 5, 6, 7, 7, 8, 8, 9])}${rest}`;
 }
 
-/** Returns the sellers. The two with known addresses come first. */
+/** Returns the sellers. The two sellers whose addresses are documented come first. */
 export function inventSellers(seed: string): DemoSeller[] {
   return readTable(SELLER_COLUMNS, SELLERS).map((row) => ({
     email: addressOf(row.email),
@@ -66,7 +67,7 @@ export function inventSellers(seed: string): DemoSeller[] {
   }));
 }
 
-/** Returns the buyers. The two with known addresses come first. */
+/** Returns the buyers. The two buyers whose addresses are documented come first. */
 export function inventBuyers(seed: string): DemoPerson[] {
   return readTable(BUYER_COLUMNS, BUYERS).map((row) => ({
     email: addressOf(row.email),

@@ -1,4 +1,4 @@
-// Writes the description of a listing: two to five sentences, in the style of different sellers.
+// Writes the descriptions of listings: two to five sentences each, in the styles of different sellers.
 
 import { type Random, seeded } from '../harness/random.ts';
 import { batteryOf, TIRED } from './condition.ts';
@@ -25,9 +25,9 @@ type Pool = readonly string[];
 type Vocabulary = {
   opening: Pool;
   openingGraphics?: Pool;
-  /** Sentences that answer a buyer's first question. Nearly every listing has one. */
+  /** Sentences that answer a buyer's first question. Nearly every listing has one of them. */
   first?: Pool;
-  /** Sentences about how well it works. A listing has one or two of them, from different pools. */
+  /** Sentences about how well the product works. A listing has one or two of them, from different pools. */
   health: readonly Pool[];
   source: Pool;
   reason: Pool;
@@ -68,12 +68,13 @@ type Subject = {
 
 export type Author = {
   /**
-   * Returns the description of one listing. Call it in a fixed order, because an author avoids recently used sentences.
+   * Returns the description of a listing. Calls must have a fixed order, because an author avoids recently used
+   * sentences.
    */
   describe: (subject: Subject) => string;
 };
 
-/** Percentage from which people praise a battery. */
+/** Battery health in percent from which sellers praise a battery. */
 const GOOD = 76;
 
 const batteryIn = ({ key, usedYears }: Subject) => batteryOf(key, usedYears);
@@ -107,7 +108,7 @@ const LIMITS: readonly [RegExp, (subject: Subject) => boolean][] = [
 const suits = (sentence: string, subject: Subject): boolean =>
   LIMITS.every(([words, holds]) => !words.test(sentence) || holds(subject));
 
-/** Creates a dealer of sentences. Each suitable sentence is used once before any is repeated. */
+/** Returns a function that picks sentences. It uses each suitable sentence once before it repeats one. */
 function dealer(random: Random): (pool: Pool, subject: Subject) => string {
   const decks = new Map<Pool, string[]>();
   return (pool, subject) => {
@@ -128,7 +129,7 @@ function systemOf(subject: Subject): string {
   return subject.model.released >= 2018 ? 'Windows 11' : 'Windows 10';
 }
 
-/** Returns the words about a laptop's battery, which are the same in all sentences. */
+/** Returns the words that describe a laptop's battery. They are the same in all sentences about it. */
 function batteryWords(subject: Subject): Record<string, string | undefined> {
   if (subject.model.wording !== 'laptop') return {};
   const { health, cycles, hours } = batteryIn(subject);
@@ -166,7 +167,7 @@ function attributeWords({ facts, seller, usedYears, ...rest }: Subject): Record<
   };
 }
 
-/** Returns a word for a placeholder that no attribute fills. */
+/** Returns a word or number for a placeholder that no attribute fills. */
 function inventWord(gap: string, random: Random): string {
   const words = WORDS[gap];
   if (words) return random.pick(words);
@@ -177,7 +178,7 @@ function inventWord(gap: string, random: Random): string {
   return HUNDREDS.has(gap) ? (number * 100).toLocaleString('en-IN') : number.toLocaleString('en-IN');
 }
 
-/** Begins every sentence with a capital, but keeps the makers' spelling of processors and macOS. */
+/** Capitalizes the first word of each sentence, except for the names of processors and macOS. */
 const capitalised = (text: string): string =>
   text.replace(
     /(^|[.!?] )([a-z])(?!\d|acOS)/g,
@@ -186,17 +187,17 @@ const capitalised = (text: string): string =>
 
 function fill(sentence: string, subject: Subject, random: Random): string {
   const facts = attributeWords(subject);
-  // "a insurance company" would look generated.
+  // Corrects the article before a vowel, because "a insurance company" would look generated.
   const filled = sentence
     .replace(/\{(\w+)\}/g, (_, gap: string) => facts[gap] ?? inventWord(gap, random))
     .replace(/(?<![/\w])([Aa]) (?=[aeioAEIO](?!ne\b)|NGO|HSC|MBA)/g, '$1n ');
   return capitalised(filled);
 }
 
-/** Share of listings that answer the buyer's first question, for categories that have one. */
+/** Share of listings that answer the buyer's first question, in categories that have such a question. */
 const MENTIONED_FIRST = 0.9;
 
-/** Selects the pools of a listing's sentences, in the order of the text. */
+/** Selects the pools from which a listing's sentences come, in the order of the text. */
 function outline(subject: Subject, random: Random): Pool[] {
   const vocabulary = VOCABULARIES[subject.model.wording];
   const opening = subject.facts.graphics && vocabulary.openingGraphics;
@@ -216,7 +217,7 @@ function outline(subject: Subject, random: Random): Pool[] {
   return [opening || vocabulary.opening, ...told, ...farewell];
 }
 
-/** Creates an author for the whole market, who avoids repeating a sentence. */
+/** Creates an author for the whole market, who avoids repeating sentences. */
 export function createAuthor(seed: string): Author {
   const deal = dealer(seeded(seed, 'sentences'));
   return {

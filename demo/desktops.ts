@@ -1,4 +1,4 @@
-// Desktops: office machines of three sizes, workstations, and self-built gaming PCs.
+// Table of desktops: office computers of three sizes, workstations, and self-built gaming PCs.
 import type { DemoModel, Variant } from './listing.ts';
 import { listIn, readTable } from './table.ts';
 
@@ -57,7 +57,7 @@ export const DESKTOPS: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((row
   category: 'Desktop',
   brand: row.brand,
   model: row.model,
-  // Nobody writes "Custom" in front of a self-built PC.
+  // Sellers do not write "Custom" before the name of a self-built PC.
   title: row.brand === 'Custom' ? row.model : `${row.brand} ${row.model}`,
   released: Number(row.released),
   newTaka: Number(row.newTaka),

@@ -1,4 +1,4 @@
-// Laptops that Dhaka's second-hand shops sell: imported office fleets, students' machines, gaming laptops.
+// Table of laptops that second-hand shops in Dhaka sell: imported office fleets, students' laptops, gaming laptops.
 import type { DemoModel, Variant } from './listing.ts';
 import { listIn, readTable } from './table.ts';
 
@@ -16,7 +16,7 @@ const COLUMNS = [
   'graphics',
 ] as const;
 
-// The most traded models come first; several sellers list them.
+// The most traded models come first. Several sellers have them.
 const SHEET = `
 Dell      | Latitude 7490           | 2018 |  98000 | 14   | business | black           | i5-8350U, i7-8650U           | 8, 16  | 256 GB SSD, 512 GB SSD  | -
 Lenovo    | ThinkPad T480           | 2018 | 105000 | 14   | business | black           | i5-8350U, i7-8650U           | 8, 16  | 256 GB SSD, 512 GB SSD  | -

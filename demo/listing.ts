@@ -1,4 +1,4 @@
-// Types of the demo market: plain data, before it is written to a database.
+// Types of the demo market, which is plain data before it is written to a database.
 import type { NewProduct, ProductInput } from '../src/domains/catalog/public-api.server.ts';
 import type { DeviceRequest, View } from './pictures/model.ts';
 
@@ -6,42 +6,42 @@ export type Category = ProductInput['category'];
 export type Condition = ProductInput['condition'];
 export type City = ProductInput['location'];
 
-/** Label of a photo, as sellers choose it. */
+/** Label of a photo, from the labels that sellers can choose. */
 export type PhotoLabel = NonNullable<NewProduct['pictures'][number]['label']>;
 
-/** Request for one picture. The same request always draws the same picture. */
+/** Request for a picture. The same request always draws the same picture. */
 export type PictureRequest = DeviceRequest & { view: View; shows?: PhotoLabel };
 
 export type DemoPerson = {
   email: string;
-  /** A person's name, or the name of a shop. */
+  /** Name of a person or a shop. */
   name: string;
-  /** Eleven digits, as mobile numbers are written in Bangladesh. */
+  /** Mobile number of eleven digits, as people write it in Bangladesh. */
   number: string;
   userType: 'Buyer' | 'Seller' | 'Admin';
-  /** True if an admin has verified this seller; always false for buyers and admins. */
+  /** True if an admin has verified this seller. Always false for buyers and admins. */
   verified: boolean;
-  /** Input of `drawPortrait`. */
+  /** Argument of `drawPortrait`. */
   portrait: { seed: string };
 };
 
-/** A seller, with details for the texts of their listings. */
+/** Seller with details for the texts of the seller's listings. */
 export type DemoSeller = DemoPerson & {
   userType: 'Seller';
   city: City;
   area: string;
   shop: boolean;
-  /** Main categories of this seller; empty for a bit of everything. */
+  /** Main categories of this seller. Empty if the seller has products of all categories. */
   trade: readonly Category[];
 };
 
-/** Attributes of a thing. Attributes that do not apply are absent. */
+/** Attributes of a product. Attributes that do not apply are absent. */
 export type Facts = {
   brand: string;
   model: string;
-  /** Year of the original purchase. */
+  /** Year in which the product was bought new. */
   year: number;
-  /** Kind of thing, in categories with different things. */
+  /** Kind of product, in categories that contain several kinds. */
   kind?: string;
   processor?: string;
   graphics?: string;
@@ -74,10 +74,10 @@ export type OfferFacts = {
 export type BenchCheck = NonNullable<ProductInput['benchCheck']>;
 export type BenchPart = keyof BenchCheck;
 
-/** A fault, and the label of the photo that shows it. */
+/** Fault of a product, and the label of the photo that shows the fault. */
 export type DemoFault = { name: string; part: BenchPart | null; shownOn: PhotoLabel };
 
-/** One variant in which a model was sold. `worth` is its new price relative to the cheapest variant. */
+/** Variant in which a model was sold. `worth` is the variant's new price relative to the cheapest variant. */
 export type Variant = { facts: Omit<Facts, 'brand' | 'model' | 'year'>; worth: number };
 
 /** Appearance of a model for the picture generator. */
@@ -85,7 +85,7 @@ type Look = Pick<DeviceRequest, 'kind' | 'style' | 'screenInches' | 'label' | 'c
   colours: readonly string[];
 };
 
-/** Family of sentences for a thing. */
+/** Name of the set of sentences that describes a product. */
 export type Wording =
   | 'laptop'
   | 'monitor'
@@ -102,15 +102,15 @@ export type Wording =
   | 'graphics'
   | 'lot';
 
-/** A model that is traded second-hand. */
+/** Model that is traded second-hand. */
 export type DemoModel = {
   category: Category;
   brand: string;
   model: string;
   title: string;
-  /** Year of the first sale. */
+  /** Year in which the model was first sold. */
   released: number;
-  /** New price of the cheapest variant, in taka. */
+  /** New price of the cheapest variant in taka. */
   newTaka: number;
   variants: readonly Variant[];
   look: Look;
@@ -118,21 +118,22 @@ export type DemoModel = {
 };
 
 export type DemoListing = Omit<ProductInput, 'facts' | 'benchCheck' | 'faults'> & {
-  /** Stable key: the same seed gives the same keys. */
+  /** Stable key; the same seed gives the same keys. */
   key: string;
   sellerEmail: string;
   postedAt: Date;
   facts: Facts;
   benchCheck: BenchCheck;
   faults: readonly DemoFault[];
-  /** The best picture first. No two listings begin with the same one. */
+  /** Pictures with the best one first. No two listings begin with the same picture. */
   pictures: readonly PictureRequest[];
   state: 'unsold' | 'sold';
   advertised: boolean;
 };
 
 /**
- * Returns a listing as a product, without pictures and faults. Its pictures are drawn first, and its faults need them.
+ * Returns the product of a listing, without pictures. Its faults have no pictures yet, because pictures are drawn
+ * later.
  */
 export function productOf(listing: DemoListing): ProductInput & { readonly postedAt: Date } {
   const { key, sellerEmail, pictures, state, advertised, faults, ...product } = listing;
@@ -145,25 +146,25 @@ export type DemoBooking = {
   phone: string;
   meetLocation: string;
   orderedAt: Date;
-  /** A listing has at most one paid booking, which makes it sold. */
+  /** True if the booking is paid. A listing has at most one paid booking, which makes the listing sold. */
   paid: boolean;
   /** Progress of a paid order at the start. */
   fulfilment?: 'handed-over' | 'completed';
-  /** True if it was paid before the start, at a time that the past sets. */
+  /** True if the order was paid before the start, at a time that the past sets. */
   isPast: boolean;
 };
 
-/** A listing on a buyer's wish list, with the details for a later order. */
+/** Listing on a buyer's wish list, with the details for a later order. */
 export type DemoWish = Omit<DemoBooking, 'orderedAt' | 'paid' | 'fulfilment' | 'isPast'> & { wishedAt: Date };
 
-/** An open offer: made, countered, or accepted. */
+/** Open offer: made, countered, or accepted. */
 export type DemoOffer = {
   buyerEmail: string;
   sellerEmail: string;
   listingKey: string;
   phone: string;
   meetLocation: string;
-  /** The buyer's offered price, and the seller's counter-offer if there is one. */
+  /** Price that the buyer offers, and the price of the seller's counter-offer if there is one. */
   taka: number;
   counterTaka: number;
   state: 'open' | 'countered' | 'accepted';
@@ -172,7 +173,7 @@ export type DemoOffer = {
 
 export type DemoMarket = {
   people: readonly DemoPerson[];
-  /** Newest first. */
+  /** Listings, newest first. */
   listings: readonly DemoListing[];
   bookings: readonly DemoBooking[];
   wishes: readonly DemoWish[];

@@ -1,4 +1,4 @@
-// Monitors: office panels from closed call centres, gaming screens, a few old small ones.
+// Table of monitors: office panels from closed call centers, gaming screens, a few old small screens.
 import type { DemoModel } from './listing.ts';
 import { listIn, readTable } from './table.ts';
 

@@ -7,11 +7,11 @@ import { lockHolder } from '../tools/pid-lock.ts';
 import { makeOwnFolder } from '../tools/postgres/own-folder.ts';
 import { ROOT } from '../tools/root.ts';
 
-/** A running demo market: its addresses, and a function to stop it. */
+/** Running demo market: its addresses, and a function that stops it. */
 export type DemoMarket = {
   readonly url: string;
   readonly mailboxUrl: string;
-  /** Address of its database, to set up states that would otherwise take hours. */
+  /** Address of the database. Tests use it to create states that would otherwise take hours. */
   readonly databaseUrl: string;
   /** Stops the market and deletes its data. */
   readonly stop: () => Promise<void>;
@@ -19,7 +19,7 @@ export type DemoMarket = {
 
 type Message = { ready?: string; url?: string; mailboxUrl?: string; seeded?: boolean; words?: string };
 
-/** Returns an environment without the settings of the caller's own market. */
+/** Returns an environment without the settings of the developer's own market. */
 function ownEnvironment(dataDir: string, settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL, PUBLIC_URL, HOST, STRIPE_SECRET_KEY, SMTP_URL, ...rest } = process.env;
   return {
@@ -34,8 +34,8 @@ function ownEnvironment(dataDir: string, settings: NodeJS.ProcessEnv): NodeJS.Pr
 }
 
 /**
- * Starts a complete small demo market on free ports, with its own temporary folder. Waits until its demo data is
- * complete. `settings` override the caller's environment.
+ * Starts a complete small demo market on free ports, in a temporary folder. Waits until the demo data is complete.
+ * `settings` override the caller's environment.
  */
 export async function startDemoMarket(settings: NodeJS.ProcessEnv = {}): Promise<DemoMarket> {
   const dataDir = makeOwnFolder('demo');

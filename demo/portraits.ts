@@ -1,4 +1,4 @@
-// Portraits of people and signs of shops: flat drawings, so that no real person's photo is needed.
+// Draws portraits of people and signs of shops. They are flat drawings, so no photo of a real person is needed.
 
 import { type Random, seeded } from '../harness/random.ts';
 import { letterStrokes } from './pictures/letters.ts';
@@ -22,7 +22,7 @@ const SIGNS = [
 const whole = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 640 640">${body}</svg>`;
 
-/** Returns a colour mixed with black (share below 0) or white (above 0). */
+/** Returns a color mixed with black (`share` below 0) or white (`share` above 0). */
 function toned(colour: string, share: number): string {
   const goal = share < 0 ? 0 : 255;
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
@@ -119,7 +119,7 @@ function person(kind: string, random: Random): string {
   return whole(scene + drawn.behind + body + drawn.front + features(face, true, random));
 }
 
-/** Emblem above the letters of a sign: a laptop, a tower or a screen as a line drawing. */
+/** Emblems above the letters of a sign: line drawings of a laptop, a tower and a screen. */
 const EMBLEMS = [
   'M236 150h168v104H236zM208 276h224',
   'M268 132h104v150H268zM292 164h56M292 190h56M320 244h.1',
@@ -148,8 +148,9 @@ function sign(name: string, random: Random): string {
 }
 
 /**
- * Draws a portrait of 640 × 640 as SVG text.
- * @param seed `man:Name`, `woman:Name` or `scarf:Name` (a woman with a headscarf) for a person, `shop:Name` for a sign with the shop's initials.
+ * Draws a portrait of 640 × 640 pixels and returns it as SVG text.
+ * @param seed `man:Name`, `woman:Name` or `scarf:Name` (a woman with a headscarf) for a person; `shop:Name` for a sign
+ * with the shop's initials
  */
 export function drawPortrait(seed: string): string {
   const [kind = '', name = ''] = seed.split(':');

@@ -1,4 +1,5 @@
-// Posting times of listings: the newest a few minutes ago, then less and less frequent over two months.
+// Chooses the posting times of listings over two months. The newest listing is a few minutes old; older listings become
+// less frequent.
 
 import { seeded } from '../harness/random.ts';
 import type { Category, Condition } from './listing.ts';
@@ -7,14 +8,14 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SPAN = 60 * DAY;
 const NEWEST = 4 * MINUTE;
-/** Age difference between the oldest and the youngest account, in ms. */
+/** Largest random addition to the age of an account, in ms. */
 const OLDEST_ACCOUNT = 900 * DAY;
-/** Least age in ms of accounts that have bought or sold. It exceeds the market's past. */
+/** Smallest age in ms of accounts that have bought or sold. It is longer than the market's past. */
 const PAST = 430 * DAY;
-/** A seller who joined just before the oldest listing was posted, and has sold nothing yet. */
+/** Seller who joined just before the oldest listing was posted and has sold nothing yet. */
 const NEWCOMER = 'newseller@secondbyte.test';
 
-/** Categories of the first listings on the home page, so that a visitor sees the variety at once. */
+/** Categories of the newest listings, so that visitors of the home page see the variety at once. */
 const OPENING: readonly Category[] = [
   'Laptop',
   'Monitor',
@@ -26,7 +27,7 @@ const OPENING: readonly Category[] = [
   'Laptop',
 ];
 
-/** A listing to sort by posting time. */
+/** Listing that is sorted by posting time. */
 export type Posted = {
   key: string;
   category: Category;
@@ -37,14 +38,14 @@ export type Posted = {
   pieces: number;
 };
 
-/** Returns whether a listing would look repetitive below the two newer ones of its category. */
+/** Returns whether a listing would look repetitive below the two newer listings of its category. */
 function repeats(listing: Posted, newer: readonly Posted[]): boolean {
   const [next, second] = newer.toReversed();
   const alike = (other: Posted | undefined) => other?.condition === listing.condition;
   return next?.title === listing.title || (alike(next) && alike(second));
 }
 
-/** Swaps listings to avoid one model twice, or one condition three times in a row, on a category's page. */
+/** Swaps listings so that a category's page does not show one model twice, or one condition three times, in a row. */
 function mixNeighbours<T extends Posted>(listings: readonly T[]): T[] {
   const mixed = [...listings];
   const newer = new Map<Category, T[]>();
@@ -63,8 +64,8 @@ function mixNeighbours<T extends Posted>(listings: readonly T[]): T[] {
 }
 
 /**
- * Sorts listings, newest first. Pieces of one batch are spread over the two months, so that they rarely appear on one
- * page. The first eight listings are of mixed categories.
+ * Sorts listings, newest first. The pieces of a batch are spread over the two months, so that they rarely appear on the
+ * same page. The newest listings are of mixed categories.
  */
 export function orderByPosting<T extends Posted>(listings: readonly T[], seed: string): T[] {
   const when = (listing: T) => {
@@ -83,14 +84,14 @@ export function orderByPosting<T extends Posted>(listings: readonly T[], seed: s
   return [...opening, ...rest];
 }
 
-/** Returns a person's date of registration, which is before their oldest listing. */
+/** Returns the date on which a person registered, which is before the person's oldest listing. */
 export function joinedAt(email: string, now: Date, seed: string): Date {
   const least = email === NEWCOMER ? SPAN + DAY : PAST;
   const more = email === NEWCOMER ? 0 : seeded(seed, email, 'joined').whole(0, OLDEST_ACCOUNT / DAY) * DAY;
   return new Date(now.getTime() - least - more);
 }
 
-/** Returns the posting time of the listing at `place` (0 is the newest) of `count`. */
+/** Returns the posting time of a listing. `place` is its position among `count` listings; 0 is the newest. */
 export function postedAt(place: number, count: number, now: Date, seed: string): Date {
   const share = place / Math.max(1, count - 1);
   const step = ((SPAN - NEWEST) * 1.6) / Math.max(1, count);

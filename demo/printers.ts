@@ -1,4 +1,4 @@
-// Printers: home ink tanks, small office lasers, photo printers of closed studios.
+// Table of printers: ink tank printers from homes, small office lasers, photo printers from closed studios.
 import type { DemoModel } from './listing.ts';
 import { listIn, readTable } from './table.ts';
 

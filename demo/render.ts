@@ -1,16 +1,19 @@
-// Renders picture requests as JPEG files, as a phone would upload them, and caches them between starts.
+// Renders drawings as JPEG files, like photos that a phone uploads, and caches them between starts.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ROOT } from '../tools/root.ts';
 
-/** Default folder of rendered pictures. */
+/** Default folder of the rendered pictures. */
 const PICTURE_CACHE = join(ROOT, '.cache', 'demo-pictures');
 
 const QUALITY = 90;
 
-/** The drawing's hash is the file name. When a drawing changes, its old picture is not found any more. */
+/**
+ * Returns the file name of a rendered picture, which is the hash of its drawing. A changed drawing has a new name, so
+ * its old picture is not used.
+ */
 function cacheName(svg: string): string {
   return `${createHash('sha256').update(`jpeg ${QUALITY}\n${svg}`).digest('hex').slice(0, 40)}.jpg`;
 }
@@ -23,7 +26,7 @@ async function readCached(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Writes to a temporary file and renames it, so that an interrupted start leaves no half picture. */
+/** Writes a file under a temporary name and renames it, so that an interrupted start leaves no incomplete picture. */
 async function writeCached(file: string, bytes: Buffer): Promise<void> {
   const aside = `${file}.${process.pid}.part`;
   await writeFile(aside, bytes);
@@ -35,7 +38,7 @@ export async function renderSvg(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
-/** Renders one drawing as a JPEG photo, with a cache. */
+/** Renders a drawing as a JPEG photo, or reads the photo from the cache. */
 export async function renderCached(svg: string, cacheDir = PICTURE_CACHE): Promise<Buffer> {
   const file = join(cacheDir, cacheName(svg));
   const cached = await readCached(file);

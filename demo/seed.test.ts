@@ -29,10 +29,10 @@ const CARD = {
   STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
 };
 
-/** Current products. Keys of past products contain `-earlier-`. */
+/** Current products. The keys of past products contain `-earlier-`. */
 const LISTED = "products join demo_listings on product_id = id where key not like '%-earlier-%'";
 
-/** Makes a seed stop at its third product until it is killed. */
+/** SQL that makes a seed stop at its third product until the seed is killed. */
 const STAND_STILL = `
   create sequence products_begun;
   create function stand_still() returns trigger language plpgsql as $$
@@ -97,7 +97,7 @@ async function count(what: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Counts everything that a second run could duplicate. */
+/** Returns the numbers of all rows that a second run could duplicate. */
 async function countAll(): Promise<Record<string, number>> {
   const tables = [
     'users',
@@ -146,7 +146,7 @@ describe('filling a database with the demo market', () => {
     await killSeedOnce(async () => (await count(begunNow)) > 0);
     expect(await seedToEnd()).toBe(0);
     expect(await count(LISTED)).toBe(LISTINGS);
-    // Words that suggestions are made from.
+    // Words from which search suggestions are made.
     expect(await count('search_terms where name_frequency > 0')).toBeGreaterThan(LISTINGS);
     expect(await count('demo_market where finished_at is not null')).toBe(1);
   }, 300_000);

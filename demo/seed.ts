@@ -1,5 +1,5 @@
-// Fills an empty database with the demo market. The market's supervisor starts it after the web server. It may be
-// killed at any time; the next start continues.
+// Fills an empty database with the demo market. The supervisor of the market starts this program after the web server.
+// The program may be killed at any time, because the next start continues its work.
 
 import { systemClock } from '#kernel/clock.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
@@ -41,7 +41,7 @@ async function seed(): Promise<void> {
   }
 }
 
-// Without its supervisor, the database is about to stop as well.
+// Without the supervisor the database also stops soon, so the program exits.
 const leave = () => process.exit(1);
 process.on('disconnect', leave);
 await seed();

@@ -1,12 +1,12 @@
-// A smaller demo market for tests: fewer listings, fewer pictures, the same people.
+// Reduces the demo market for tests: fewer listings and pictures, but the same people.
 import { readDescription } from '../src/domains/catalog/public-api.server.ts';
 import type { DemoListing, DemoMarket } from './listing.ts';
 import { drawPhoto } from './pictures/draw-device.ts';
 
-/** Size of the demo market; null is full size. */
+/** Size of the demo market. Null means the full size. */
 export type MarketSize = {
   readonly listings: number | null;
-  /** Most pictures per listing. */
+  /** Largest number of pictures per listing. */
   readonly pictures: number | null;
 };
 
@@ -14,8 +14,8 @@ export type MarketSize = {
 const HERO_BATTERY = 85;
 
 /**
- * Returns the newest listing for the top of the home page: a verified seller's good laptop, whose first photo shows all
- * of it from the front, with one mark.
+ * Returns the newest listing that fits the top of the home page. It is a verified seller's good laptop, whose first
+ * photo shows its front with exactly one mark.
  */
 export function heroOf({ people, listings }: DemoMarket): DemoListing | undefined {
   const verified = new Set(people.filter((person) => person.verified).map(({ email }) => email));
@@ -29,8 +29,8 @@ export function heroOf({ people, listings }: DemoMarket): DemoListing | undefine
 }
 
 /**
- * Chooses listings so that every state remains: those with bookings and wishes of `buyer`, with offers, the one at the
- * top of the home page, and advertised ones. The newest others fill the rest.
+ * Chooses listings so that every state remains, in this order: listings with bookings and wishes of `buyer`, listings
+ * with offers, the listing at the top of the home page, advertised listings, then the newest others.
  */
 function chooseKeys(market: DemoMarket, count: number, buyer: string): Set<string> {
   const { listings, bookings, wishes, offers } = market;
@@ -45,7 +45,9 @@ function chooseKeys(market: DemoMarket, count: number, buyer: string): Set<strin
   return new Set([...new Set(keys)].slice(0, count));
 }
 
-/** Reduces a market to a size. All people stay. Bookings, wishes and offers of removed listings are removed, too. */
+/**
+ * Reduces a market to a size. All people stay, but bookings, wishes and offers of removed listings are removed, too.
+ */
 export function cutToSize(market: DemoMarket, size: MarketSize, buyer: string): DemoMarket {
   if (size.listings === null && size.pictures === null) return market;
   const kept = chooseKeys(market, size.listings ?? market.listings.length, buyer);
@@ -67,7 +69,7 @@ function readCount(name: string, text: string | undefined): number | null {
   throw new Error(`${name} is "${text}"; it must be a whole number above 0, or empty for all.`);
 }
 
-/** Reads the size from the settings `DEMO_LISTINGS` and `DEMO_PICTURES` (per listing). */
+/** Reads the size from the settings `DEMO_LISTINGS` and `DEMO_PICTURES` (pictures per listing). */
 export function readMarketSize(environment: Readonly<Record<string, string | undefined>>): MarketSize {
   return {
     listings: readCount('DEMO_LISTINGS', environment.DEMO_LISTINGS),

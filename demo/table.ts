@@ -1,8 +1,9 @@
-// Parses the model sheets. They are tables, because forty models are easier to compare in columns.
+// Parses the tables of models. Models are in tables, because many models are easier to compare in columns.
 
 /**
- * Parses a text table (one row a line, cells between bars) into records. A cell with a single dash is empty.
- * @throws if a row has more or fewer cells than there are columns.
+ * Parses a text table into records. Each row is a line, and bars separate the cells. A cell with a single dash is
+ * empty.
+ * @throws if a row has more or fewer cells than there are columns
  */
 export function readTable<const Column extends string>(
   columns: readonly Column[],

@@ -1,5 +1,5 @@
-// npm run pictures: retakes the pictures of README.md from a new demo market. Each page appears as on a computer and on
-// a phone, side by side.
+// Takes the pictures of README.md again, from a new demo market (`npm run pictures`). Each picture shows a page on a
+// computer and on a phone, side by side.
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
@@ -10,15 +10,15 @@ import { startDemoMarket } from './open-demo-market.ts';
 
 const FOLDER = join(ROOT, 'docs', 'pictures');
 
-/** Widths of the two windows, their height and the gap between them, in px. */
+/** Widths of the two windows, their height, and the gap between them, in px. */
 const WIDTHS = [1280, 360] as const;
 const HEIGHT = 800;
 const GAP = 24;
 
-/** Enough listings for full pages, unless the environment says otherwise. */
+/** Size of the demo market, with enough listings for full pages. The environment can override it. */
 const MARKET = { DEMO_LISTINGS: '120', DEMO_PICTURES: '8' };
 
-/** Returns the first page's example listing: with battery, marks and photos from all sides. */
+/** Returns the id of the example listing on the home page, which has a battery, marks and photos from all sides. */
 async function findExample(url: string): Promise<string> {
   const { example } = (await (await fetch(`${url}/highlights`)).json()) as {
     example: { _id: string } | null;
@@ -27,7 +27,7 @@ async function findExample(url: string): Promise<string> {
   return example._id;
 }
 
-/** Takes a screenshot of a fully loaded page in a window of this width. */
+/** Takes a screenshot of a completely loaded page in a window of this width. */
 async function takeOne(browser: Browser, address: string, width: number): Promise<Buffer> {
   const page = await browser.newPage({
     viewport: { width, height: HEIGHT },
@@ -42,7 +42,7 @@ async function takeOne(browser: Browser, address: string, width: number): Promis
   return picture;
 }
 
-/** Takes one page in both windows, as a PNG with few colours. */
+/** Takes screenshots of a page in both windows and saves them as one PNG with few colors. */
 async function takeBoth(browser: Browser, address: string, name: string): Promise<void> {
   const layers = [];
   let left = 0;

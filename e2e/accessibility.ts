@@ -21,7 +21,7 @@ type Question = {
 
 const AXE = readFileSync(moduleFile('axe-core', 'axe.min.js'), 'utf8');
 
-/** Runs in the page, where axe is loaded; returns null if it is not. */
+/** Runs axe in the page. Returns null if axe is not loaded there. */
 async function askAxe(question: {
   readonly context: axe.ElementContext;
   readonly options: axe.RunOptions;
@@ -34,10 +34,10 @@ async function askAxe(question: {
 }
 
 /**
- * Lists the rules that axe finds broken on a page, each with its id and places. Loads axe into a document once, and
- * collects only violations. Describing and transferring passed rules took three quarters of the time. Does not copy
- * styles, because only experimental rules need that, and axe skips them by default. Skips frames, because the market
- * has only the card processor's.
+ * Returns the accessibility rules of axe that a page violates, each with its id and the elements. Axe is loaded once
+ * per document. It collects only violations, because details of passed rules took three quarters of the time. Styles
+ * are not copied, because only experimental rules need them, which axe skips by default. Frames are skipped, because
+ * the only frame is the card processor's.
  */
 export async function violationsOf(
   page: Page,
@@ -65,22 +65,21 @@ export const PHONE = { width: 360, height: 760 };
 const NARROWEST = { width: 320, height: 760 };
 const DESKTOP = { width: 1280, height: 760 };
 
-/** Returns how much wider a page is than its window, in px; 0 if it fits. */
+/** Returns how much wider a page is than its window, in px. Returns 0 if the page fits. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Progress bar of a navigation. It is outside of all landmarks, and disappears. */
+/** Progress bar of a navigation, which axe must skip. It is outside of all landmarks and disappears soon. */
 const STEP = '.progress';
 
 type Fit = {
-  /** Window size afterwards. */
+  /** Window size after the checks. */
   readonly after?: { readonly width: number; readonly height: number };
 } & Pick<Question, 'exclude'>;
 
 /**
- * Expects that a page fits phones and desktops without horizontal scrolling, and that axe finds no violation at any
- * size.
+ * Expects that a page fits phones and desktops without scrolling sideways, and that axe finds no violation at any size.
  */
 export async function expectFits(page: Page, { after = DESKTOP, exclude = [] }: Fit = {}): Promise<void> {
   for (const size of [NARROWEST, PHONE, DESKTOP]) {
@@ -91,12 +90,12 @@ export async function expectFits(page: Page, { after = DESKTOP, exclude = [] }: 
   await page.setViewportSize(after);
 }
 
-/** Counts the lines that the parts of the bar at the top stand on. */
+/** Returns the number of lines on which the parts of the top bar stand. */
 export function barLines(page: Page): Promise<number> {
   return page.locator('.bar-in').evaluate((bar) => {
     const parts = [...bar.children].map((part) => part.getBoundingClientRect());
     const shown = parts.filter(({ width }) => width > 0).toSorted((a, b) => a.top - b.top);
-    // A part that begins below the end of another stands on a line of its own.
+    // A part that begins below the end of all parts before it stands on a line of its own.
     return shown.filter(({ top }, index) => shown.slice(0, index).every(({ bottom }) => top >= bottom - 4))
       .length;
   });

@@ -17,7 +17,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
-/** Clicks the button of the login page and waits for the provider's page. */
+/** Clicks the button for Google on the login page, and waits for the page of Google's stand-in. */
 async function goToGoogle(page: Page, from: string): Promise<void> {
   await page.goto(`/login?from=${encodeURIComponent(from)}`);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -129,7 +129,7 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   await logOut(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The previous page also has a field with this name.
+  // The page before this one also has a field named Email, so the test waits for the heading.
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -139,7 +139,7 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   await page.getByLabel('New password').fill('a third secret');
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
-  // A used link shows this before the visitor enters anything.
+  // A used link shows this message before the visitor enters anything.
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await expect(page.getByLabel('New password')).toHaveCount(0);
@@ -171,7 +171,7 @@ test('a seller shows another address than the one they log in with, once its ema
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   await page.goto('/profile?settings');
   await expect(shown).toHaveText(`Your listings show ${shop}.`);
-  // The page's scripts may fill a field again that is cleared before they run.
+  // If the test clears the field before scripts run, the scripts may fill the field again. So the test retries.
   await expect(async () => {
     await contact.fill('');
     await page.getByRole('button', { name: 'Save contact address' }).click();

@@ -8,7 +8,7 @@ export type Offer = { readonly title: string; readonly price: string; readonly d
 /** Files for a file input. */
 type Files = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0];
 
-/** Chooses photos in a listing's form and waits until they are uploaded. */
+/** Chooses photos in a listing's form and waits until all are uploaded. */
 export async function choosePhotos(page: Page, files: Files): Promise<void> {
   await page.locator('#f-photos').setInputFiles(files);
   await expect(page.getByRole('button', { name: /^Photo 1.* of \d/ })).toBeVisible();
@@ -31,7 +31,7 @@ export async function fillLaptop(page: Page, offer: Offer): Promise<void> {
   await page.getByLabel('Location', { exact: true }).selectOption('Dhaka');
 }
 
-/** One row of a file of listings, by column name. */
+/** Row of a CSV file of listings, by column name. */
 type SheetRow = Readonly<Record<string, string>>;
 
 const LAPTOP_ROW: SheetRow = {
@@ -45,10 +45,13 @@ const LAPTOP_ROW: SheetRow = {
   Details: 'All keys work, battery fine',
 };
 
-/** An empty row. */
+/** Row without any value. */
 export const EMPTY_ROW: SheetRow = Object.fromEntries(Object.keys(LAPTOP_ROW).map((name) => [name, '']));
 
-/** Builds a CSV file of listings. Each row contains its differences from a valid laptop; further columns come last. */
+/**
+ * Builds a CSV file of listings. Each row contains only its differences from a valid laptop. Additional columns come
+ * last.
+ */
 export function csvOf(rows: readonly SheetRow[]): string {
   const all = rows.map((row) => ({ ...LAPTOP_ROW, ...row }));
   const names = [...new Set(all.flatMap(Object.keys))];
@@ -57,13 +60,13 @@ export function csvOf(rows: readonly SheetRow[]): string {
   return lines.map((line) => `${line.map(cell).join(',')}\n`).join('');
 }
 
-/** Submits the add-product form and confirms the question. */
+/** Submits the form for a new product and confirms the question. */
 export async function submitLaptop(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add product' }).click();
   const question = page.getByRole('dialog', { name: 'Do you Add your Product, Please Submit !' });
   await question.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/dashboard\/myproducts/);
-  // The page deletes the draft with this notice. Before that, the draft would fill the next form.
+  // The page deletes the draft together with this notice. Without waiting, the draft would fill the next form.
   await expectNotice(page, 'Product add');
 }
 
@@ -73,7 +76,7 @@ export async function listLaptop(page: Page, offer: Offer): Promise<void> {
   await submitLaptop(page);
 }
 
-/** Orders the product on the current page. */
+/** Orders the product of the current page. */
 export async function orderProduct(page: Page, title: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
   await fillOrder(page, title);
@@ -89,7 +92,7 @@ export async function findByTitle(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Finds a listing and orders it; returns the path of the order's page, which is then open. */
+/** Finds a listing and orders it. Returns the path of the order's page, which is then open. */
 export async function findAndOrder(page: Page, title: string): Promise<string> {
   await findByTitle(page, title);
   await orderProduct(page, title);
@@ -97,7 +100,7 @@ export async function findAndOrder(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Fills in and sends the open order sheet. */
+/** Fills in the open order dialog and sends it. */
 export async function fillOrder(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Order ${title}` });
   await dialog.getByLabel('Phone').fill('01712-345678');
@@ -107,7 +110,7 @@ export async function fillOrder(page: Page, title: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Enters a card on the payment page and clicks Pay. */
+/** Enters a card number on the payment page and clicks Pay. */
 export async function payWithCard(page: Page, number: string): Promise<void> {
   await page.getByLabel(/^I agree to the terms/).check();
   await page.getByLabel('Card number').fill(number);
@@ -117,14 +120,14 @@ export async function payWithCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay ৳/ }).click();
 }
 
-/** Opens the payment page of an order from My Orders. */
+/** Opens the payment page of an order, starting from My Orders. */
 export async function openPayment(page: Page, title: string): Promise<void> {
   await page.goto('/dashboard/order');
   await page.getByRole('link', { name: `Pay for ${title}` }).click();
   await expect(page.getByRole('heading', { name: 'Payment Details' })).toBeVisible();
 }
 
-/** Opens a new listing from the list of all, the newest first. */
+/** Opens a new listing from the list of all listings, sorted by newest first. */
 export async function findLaptop(page: Page, title: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'View Store' }).click();
@@ -137,12 +140,12 @@ export async function findLaptop(page: Page, title: string): Promise<void> {
 
 const DHAKA_MS = 6 * 3_600_000;
 
-/** Returns the time some hours from now, as the value of a field in Bangladesh time. */
+/** Returns the time in `hours` hours, as the value of a form field in Bangladesh time. */
 function wallClockIn(hours: number): string {
   return new Date(Date.now() + DHAKA_MS + hours * 3_600_000).toISOString().slice(0, 16);
 }
 
-/** Pays for the order on the current page with a valid card, and returns to that page. */
+/** Pays for the order on the current page with a valid card, and returns to the order's page. */
 export async function payOrder(page: Page, title: string): Promise<void> {
   const order = new URL(page.url()).pathname;
   await page
@@ -154,7 +157,7 @@ export async function payOrder(page: Page, title: string): Promise<void> {
   await page.goto(order);
 }
 
-/** Proposes place and time of a meeting on the current page of an order. */
+/** Proposes the place and time of a meeting on the current page of an order. */
 export async function proposeMeeting(page: Page, place: string, hours: number): Promise<void> {
   const form = page.getByRole('region', { name: /^(Where and when you|You) meet$/ });
   const again = form.getByText('Propose another place or time');
@@ -180,13 +183,15 @@ export async function shownPin(page: Page): Promise<string> {
   return (await pin.innerText()).replace(/\D/g, '');
 }
 
-/** Enters a PIN on the seller's page of an order. */
+/** Enters a PIN on the current page of an order, which is the seller's. */
 export async function typePin(page: Page, pin: string): Promise<void> {
   await page.getByLabel('The buyer’s PIN').fill(pin);
   await page.getByRole('button', { name: 'Hand it over' }).click();
 }
 
-/** The buyer confirms the receipt, and the seller enters the PIN. Both have the page of the paid order open. */
+/**
+ * Confirms the receipt as the buyer and enters the PIN as the seller. Both must have the page of the paid order open.
+ */
 export async function handOver(buyer: Page, seller: Page): Promise<void> {
   await buyer.getByRole('button', { name: 'I have it and it works' }).click();
   const pin = await shownPin(buyer);

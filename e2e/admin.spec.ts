@@ -6,7 +6,7 @@ import { pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
-/** Opens a table of accounts, filtered to one person. */
+/** Opens a table of accounts and filters it to one person. Returns the row. */
 async function findPerson(admin: Page, path: string, email: string) {
   await admin.goto(path);
   await admin.getByRole('searchbox', { name: 'Find a user' }).fill(email);
@@ -185,7 +185,8 @@ test('the admin page shows the admins and all users first, and leads to four fig
 }) => {
   const admin = await pageOf(browser, 'admin');
   await admin.goto('/');
-  // The bar's content arrives late, and a click at that time would hit an element that is being replaced.
+  // The top bar is replaced when its script arrives, so a click may hit an element that disappears. So the test
+  // retries.
   await expect(async () => {
     await admin.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
     await expect(admin).toHaveURL('/dashboard/admin', { timeout: 3_000 });
@@ -194,7 +195,7 @@ test('the admin page shows the admins and all users first, and leads to four fig
   await expect(summary).toContainText(
     /Waiting: .*seller.* to approve\..*\d+ sellers, \d+ verified; \d+ buyers/,
   );
-  // Both tables of the specification start on the first screen of a desktop.
+  // On a desktop, both tables that the specification names must begin on the first screen.
   await admin.setViewportSize({ width: 1280, height: 900 });
   for (const name of ['Admin users', 'All users']) {
     await expect(admin.getByRole('table', { name })).toBeInViewport();

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A connection to the market that a test can interrupt. */
+/** Connection to the market that a test can interrupt. */
 export type BreakingLine = {
-  /** Origin of the market through this connection. */
+  /** Origin of the market when reached through this connection. */
   readonly origin: string;
-  /** Interrupts the next response to a request whose head matches, after its first bytes. */
+  /** Interrupts the next response to a request whose head matches, after the first bytes of the body. */
   readonly breakNext: (request: RegExp) => void;
   /** Returns the number of interrupted responses. */
   readonly broken: () => number;
@@ -13,14 +13,14 @@ export type BreakingLine = {
 };
 
 /**
- * Number of bytes that arrive after the response's head. Without a complete head, browsers would retry by themselves,
- * because a server may close a kept-alive connection.
+ * Number of bytes that arrive after the head of an interrupted response. Without a complete head, browsers would retry
+ * on their own, because servers may close a kept-alive connection.
  */
 const PASSED_BYTES = 20;
 
 /**
- * Opens a proxy between a browser and the market at `origin` that can interrupt connections. Neither side can
- * distinguish this from a network failure.
+ * Opens a proxy between a browser and the market at `origin`, which can interrupt connections. To both sides this looks
+ * like a network failure.
  */
 export async function openBreakingLine(origin: string): Promise<BreakingLine> {
   const { hostname, port } = new URL(origin);
@@ -42,7 +42,7 @@ export async function openBreakingLine(origin: string): Promise<BreakingLine> {
       broken += 1;
       client.write(bytes.subarray(0, bytes.indexOf('\r\n\r\n') + 4 + PASSED_BYTES));
       market.pause();
-      // Lets the bytes sent so far arrive first.
+      // The delay lets the bytes that were already sent arrive first.
       setTimeout(() => client.resetAndDestroy(), 50);
     });
     for (const [one, other] of [

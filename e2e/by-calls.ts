@@ -1,4 +1,4 @@
-// Prepares the data of stories with API calls, because stories should load only the pages that they test.
+// Prepares the data of stories with API calls, so that stories load only the pages that they test.
 import { randomInt } from 'node:crypto';
 import {
   type APIRequestContext,
@@ -10,10 +10,10 @@ import {
 import { expect } from './test.ts';
 import { newPerson, type Person, PORTRAIT_HUE, photo } from './test-people.ts';
 
-/** Returns the header by which the market recognises requests from its own pages. */
+/** Returns the header by which the market recognizes requests from its own pages. */
 export const fromMarket = () => ({ origin: new URL(process.env.MARKET_URL ?? '').origin });
 
-/** A photo of a listing: its subject, and its marks. */
+/** Photo of a listing: its label and its marks. */
 export type Photo = {
   readonly label: string;
   readonly marks?: readonly { readonly x: number; readonly y: number; readonly text: string }[];
@@ -21,7 +21,7 @@ export type Photo = {
 
 type Image = Awaited<ReturnType<typeof photo>>;
 
-/** Returns the headers of {@link fromMarket}, with a random client address. */
+/** Returns the headers of {@link fromMarket} and a header with a random client address. */
 function fromElsewhere() {
   const [a, b, c] = [randomInt(256), randomInt(256), randomInt(256)];
   return { ...fromMarket(), 'x-forwarded-for': `10.${a}.${b}.${c}` };
@@ -33,7 +33,7 @@ async function upload(request: APIRequestContext, image: Image): Promise<string>
   return (await answer.json()).data.url;
 }
 
-/** Creates an account for a person, and signs in the browser of `request`. */
+/** Creates an account for a person and signs this person in. `request` keeps the session. */
 export async function enrol(request: APIRequestContext, person: Person): Promise<void> {
   const image = await upload(request, await photo(PORTRAIT_HUE));
   const answer = await request.post('/api/auth/sign-up/email', {
@@ -43,7 +43,7 @@ export async function enrol(request: APIRequestContext, person: Person): Promise
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Opens a page for a new person, who is signed in. */
+/** Creates a new person and opens a page on which this person is signed in. */
 export async function newcomer(
   browser: Browser,
   userType: Person['userType'],
@@ -56,7 +56,7 @@ export async function newcomer(
   return { person, page: await context.newPage() };
 }
 
-/** Uploaded pictures of sellers, by subject. A seller may use one picture in many listings. */
+/** Addresses of uploaded pictures by seller and label. A seller may use one picture in many listings. */
 const sent = new WeakMap<APIRequestContext, Map<string, Promise<string>>>();
 
 function pictureOf(request: APIRequestContext, label: string, hue: number): Promise<string> {
@@ -67,7 +67,7 @@ function pictureOf(request: APIRequestContext, label: string, hue: number): Prom
   return picture;
 }
 
-/** Lists a laptop, or the product in `product`, as the signed-in seller; returns its id. */
+/** Lists a laptop as the signed-in seller, with the differences in `product`. Returns the id of the product. */
 export async function list(
   request: APIRequestContext,
   product: Readonly<Record<string, unknown>> & { readonly title: string },
@@ -109,7 +109,7 @@ type Shop = { readonly seller: Person; readonly request: APIRequestContext };
 
 let shop: Promise<Shop> | undefined;
 
-/** Creates a seller for this worker's stories, without another session. */
+/** Creates the seller whose listings the stories of this worker use, with a session of its own. */
 async function openShop(): Promise<Shop> {
   const seller = newPerson('Seller', 'Shaheb Bazar Laptops');
   const request = await requests.newContext({ baseURL: process.env.MARKET_URL ?? '' });
@@ -122,7 +122,7 @@ function ownShop(): Promise<Shop> {
   return shop;
 }
 
-/** Lists a laptop that no other story uses. */
+/** Lists a laptop that only one story uses. */
 export async function ownListing(): Promise<{
   readonly _id: string;
   readonly title: string;
@@ -133,7 +133,7 @@ export async function ownListing(): Promise<{
   return { _id: await list(request, { title }), title, seller };
 }
 
-/** Lists four laptops of three brands, with different memory and a unique word. Returns the word. */
+/** Lists four laptops of three brands with different memory, whose titles contain a unique word. Returns the word. */
 export async function listUnderOwnWord(): Promise<string> {
   const { request } = await ownShop();
   const word = `k${randomInt(1_000_000, 9_999_999)}`;
@@ -148,7 +148,7 @@ export async function listUnderOwnWord(): Promise<string> {
   return word;
 }
 
-/** Orders a product as the signed-in buyer; returns the path of the order's page. */
+/** Orders a product as the signed-in buyer. Returns the path of the order's page. */
 export async function order(request: APIRequestContext, productId: string): Promise<string> {
   const answer = await request.post('/bookings', {
     headers: fromMarket(),

@@ -5,7 +5,7 @@ import { pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { fillLogin } from './test-people.ts';
 
-/** Screen widths in px, with their numbers of columns. */
+/** Screen widths in px, each with the number of columns of cards. */
 const WIDTHS = [
   [320, 1],
   [360, 1],
@@ -17,13 +17,13 @@ const WIDTHS = [
   [1920, 3],
 ] as const;
 
-/** Parts of a card that are aligned across a row of cards. */
+/** Parts of a card that all cards of a row align. */
 const PIECES = ['.ph', '.price', 'h3', '.spec', '.grade', '.place', '.seller', '.tel', '.go'];
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 type Measured = { readonly card: Box; readonly pieces: readonly Box[] };
 
-/** Returns the boxes of all cards on a page and of their parts, in px. */
+/** Returns the boxes of all cards on a page, and of the parts of these cards, in px. */
 function measureCards(page: Page): Promise<readonly Measured[]> {
   return page.evaluate((pieces) => {
     const boxOf = (element: Element | null) => {
@@ -61,7 +61,7 @@ function expectWholeCard({ card, pieces }: Measured, width: number): void {
   }
 }
 
-/** Groups cards by their top edge: the rows of a grid. */
+/** Groups cards by their top edge, which gives the rows of the grid. */
 function rowsOf(cards: readonly Measured[]): readonly (readonly Measured[])[] {
   return [...Map.groupBy(cards, ({ card }) => Math.round(card.top)).values()];
 }
@@ -85,7 +85,7 @@ test('a listing without facts, a long name and four long facts never break a row
   await page.goto(`/categorydetails/Laptop?q=${number}`);
   const cards = page.getByRole('article');
   const listed = 3;
-  // After so few results, similar listings follow in their own rows.
+  // The list has so few results that similar listings follow, in rows of their own.
   await expect(cards.filter({ hasText: number })).toHaveCount(listed);
   await expect(cards.filter({ hasText: 'Urgent sell' })).toContainText('No details yet. Ask the seller.');
   await cards
@@ -135,7 +135,7 @@ test('a phone of 360 × 760 shows three cards before anything is scrolled', asyn
   expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 });
 
-/** Parts of cards that a phone must show in full: area or city, grade, price, and warranty with its word. */
+/** Parts of cards that a phone must show uncut: area or city, grade, price, and the warranty with its word. */
 const WHOLE = ['.price b', '.grade .cond', '.grade .warranty > span', '.place .spot'];
 
 test('phones show area, grade, price and warranty uncut, and the heart beside the price', async ({
@@ -177,7 +177,7 @@ test('phones show area, grade, price and warranty uncut, and the heart beside th
     );
     expect((photo?.x ?? 0) + (photo?.width ?? 0)).toBeLessThanOrEqual(heart?.x ?? 0);
   }
-  // Wider cards show the years beside the grade.
+  // Wider cards show the years of use beside the grade.
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.locator('.card .age').first()).toBeHidden();
   await expect(page.locator('.card .grade .num').first()).toBeVisible();
@@ -203,7 +203,7 @@ test('the number on a card calls its seller', async ({ page }) => {
     .getByRole('link', { name: /^Call .+: 01\d{9}$/ });
   await expect(call).toHaveAttribute('href', /^tel:\+8801\d{9}$/);
   const box = await call.boundingBox();
-  // A click there reaches the number, not the link of the card below.
+  // A click at this point must reach the phone number, not the link that covers the card.
   await expect(call).toBeVisible();
   expect(
     await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('a')?.getAttribute('href'), [
@@ -213,9 +213,9 @@ test('the number on a card calls its seller', async ({ page }) => {
   ).toMatch(/^tel:/);
 });
 
-/** Returns the heart of the last card without a wish, and the name of its listing. */
+/** Returns the wish-list button of the last card that is not on the wish list, and the title of its listing. */
 async function emptyHeart(page: Page): Promise<{ readonly heart: Locator; readonly title: string }> {
-  // Skips similar listings below, because another story may sell them.
+  // Similar listings below the results are skipped, because another story may sell them.
   const card = page
     .locator('article:not(.close-to *)')
     .filter({ has: page.getByRole('button', { name: /^Wish list: /, pressed: false }) })
@@ -225,7 +225,8 @@ async function emptyHeart(page: Page): Promise<{ readonly heart: Locator; readon
   return { title, heart: page.locator(`#${id}`).getByRole('button', { name: /^Wish list: / }) };
 }
 
-// A click on a heart before the scripts load works as without scripts. It opens a page, without a notice.
+// Before scripts load, a click on a wish-list button opens a page and shows no notice. So these tests wait for the
+// scripts.
 test.describe('the heart of a card', () => {
   test('saves with one tap and takes back by keyboard; ordering asks phone and place', async ({
     browser,

@@ -53,7 +53,7 @@ test('a question is answered live, and a message that asks for money ahead comes
   await write(seller, 'The fan, a year ago. Here it is.');
   await send(seller);
   await expect(messages(seller)).toContainText('The fan, a year ago');
-  // Neither side reloads the page.
+  // The message must arrive without a reload of either page.
   await expect(messages(buyer)).toContainText('The fan, a year ago');
   await expect(messages(buyer).getByRole('img', { name: 'Sent photo' })).toBeVisible();
 
@@ -66,7 +66,7 @@ test('a question is answered live, and a message that asks for money ahead comes
   await expect(messages(seller).getByRole('note')).toHaveCount(0);
   await expectFits(buyer, { after: PHONE });
 
-  // An unsent message survives a reload.
+  // A message that was not sent must survive a reload.
   await write(buyer, 'No advance. I come tomorrow');
   await buyer.reload();
   await expect(buyer.getByRole('textbox', { name: /^Message to / })).toHaveValue(

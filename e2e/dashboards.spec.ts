@@ -7,7 +7,7 @@ import { expect, expectNotice, test } from './test.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** Clicks Delete in a dialog and delays the response. Expects that the row stays until the response. */
+/** Clicks Delete in a dialog while the response is delayed. Expects that the row stays until the response arrives. */
 async function deleteSlowly(page: Page, question: string, title: string): Promise<void> {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ async function deleteSlowly(page: Page, question: string, title: string): Promis
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Delete' }).click();
   await sent;
-  // A row that did not wait for the response would be gone by now.
+  // If the row did not wait for the response, it would be gone by now.
   await becomeIdle(page);
   const row = page.getByRole('row', { name: title, includeHidden: true });
   await expect(row).toHaveCount(1);
@@ -76,7 +76,7 @@ test('an open order says with whom, what comes next, and how the seller is calle
   await expect(row.locator('.prog-state')).not.toBeEmpty();
   await expect(row.locator('.prog-next')).toHaveText(/\.$/);
   await expect(row.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+8801\d{9}$/);
-  // A paid order waits for its handover.
+  // The list contains a paid order that is not handed over yet.
   await expect(open.getByRole('link', { name: /^View receipt of/ }).first()).toBeVisible();
   const fold = page.locator('details.fold-box');
   const first = fold.locator('tbody tr').first();
@@ -90,7 +90,7 @@ test('an open order says with whom, what comes next, and how the seller is calle
     })),
   );
   expect(orders.length).toBeGreaterThan(1);
-  // Paid orders come first until they are handed over.
+  // Paid orders that are not handed over come first.
   const inOrder = orders.toSorted((a, b) => Number(b.isPaid) - Number(a.isPaid) || b.orderedAt - a.orderedAt);
   expect(orders).toEqual(inOrder);
 });
@@ -282,7 +282,7 @@ test('the profile shows image, name, email, phone number, user type and role', a
   }
   const face = card.locator('img').first();
   await expect(face).toBeVisible();
-  // The path is the same under every host name.
+  // The address must be a path, which works under every host name.
   await expect(face).toHaveAttribute('src', /^\/images\//);
 });
 

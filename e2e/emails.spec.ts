@@ -6,16 +6,16 @@ import { findEmail, type ReceivedEmail } from './emails.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
-/** Widths in px at which mail programs show emails: phones, panes, and wider than any email. */
+/** Widths in px at which mail programs show emails: phones, preview panes, and more than the width of any email. */
 const WIDTHS = [320, 360, 600, 900];
 const THEMES = { light: 'rgb(246, 250, 250)', dark: 'rgb(13, 20, 22)' } as const;
 
-/** Opens a single email in the mailbox. */
+/** Opens an email in the mailbox. */
 async function openEmail(page: Page, { id }: ReceivedEmail): Promise<void> {
   await page.goto(`${process.env.MAILBOX_URL}/messages/${id}/html`);
 }
 
-/** Returns the layout errors of an email in the browser. */
+/** Returns the layout errors that an email has in the browser. */
 async function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -38,7 +38,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Checks an email in all widths and both themes; returns the errors. */
+/** Checks an email at all widths and in both themes. Returns the errors. */
 async function inspect(page: Page, email: ReceivedEmail): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -54,14 +54,14 @@ async function inspect(page: Page, email: ReceivedEmail): Promise<string[]> {
   return found;
 }
 
-/** Returns axe's violations in an email, in both themes. */
+/** Returns the accessibility violations that axe finds in an email, in both themes. */
 async function objections(page: Page, { html, subject }: ReceivedEmail): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('about:blank');
     await page.setContent(html);
-    // An email needs no landmarks, because mail programs show it inside their own.
+    // An email needs no landmarks, because the page of the mail program around it has some.
     const violations = await violationsOf(page, { without: ['region', 'landmark-one-main'] });
     found.push(...violations.map((violation) => `${subject}, ${colorScheme}: ${violation}`));
   }

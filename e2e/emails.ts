@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Timeout for an email in ms. It is sent when the worker has nothing else to do. */
+/** Longest time in ms until an email arrives. The worker sends emails when it has nothing else to do. */
 export const EMAIL_MS = 60_000;
 
-/** An email in the mailbox's response. */
+/** Email in the format of the mailbox's responses. */
 export type ReceivedEmail = {
   readonly id: number;
   readonly subject: string;
@@ -12,7 +12,7 @@ export type ReceivedEmail = {
   readonly html: string;
 };
 
-/** Waits for an email with this recipient and start of the subject; returns the newest. */
+/** Waits for an email to this recipient whose subject begins with `subject`. Returns the newest one. */
 export async function findEmail(email: string, subject: string): Promise<ReceivedEmail> {
   const mailbox = process.env.MAILBOX_URL ?? '';
   const address = `${mailbox}/messages?to=${encodeURIComponent(email)}`;
@@ -27,18 +27,18 @@ export async function findEmail(email: string, subject: string): Promise<Receive
   return found;
 }
 
-/** Returns the text of {@link findEmail}. */
+/** Returns the text of the email that {@link findEmail} finds. */
 export async function emailTo(email: string, subject: string): Promise<string> {
   return (await findEmail(email, subject)).text;
 }
 
-/** Returns path and query of the first link in an email. */
+/** Returns the path and query of the first link in an email's text. */
 export function linkIn(text: string): string {
   const url = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   return url.pathname + url.search;
 }
 
-/** Confirms the email address of the person signed in on a page, with the emailed link. */
+/** Confirms the email address of the person who is signed in on a page, with the link in the email. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
   await page.goto(linkIn(await emailTo(email, 'Confirm your email address')));
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();

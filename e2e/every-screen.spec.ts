@@ -8,20 +8,22 @@ import { expect, keepOpen, test } from './test.ts';
 
 type Screen = {
   readonly name: string;
-  /** Its address, or a function that finds it. */
+  /** Address of the screen, or a function that finds it. */
   readonly path: string | ((page: Page) => Promise<string>);
   readonly as: Viewer;
-  /** Opens an overlay of the screen, such as a dialog or menu. */
+  /** Opens a part over the screen, such as a dialog or menu. */
   readonly open?: (page: Page) => Promise<void>;
 };
 
-/** Returns the id of a found item. Throws without one, because the test would then check another screen. */
+/**
+ * Returns the id of a found item. Throws if nothing was found, because the test would otherwise check another screen.
+ */
 function idOf(found: { readonly _id: string } | undefined): string {
   if (!found) throw new Error('the demo market has nothing to show there');
   return found._id;
 }
 
-/** Returns a listing that no story changes: stories use laptops. */
+/** Returns the id of a listing that no story changes. Stories change laptops only. */
 async function firstListing(page: Page, category = 'Monitor'): Promise<string> {
   const [product] = await (await page.request.get(`/products?category=${category}&limit=1`)).json();
   return product._id;
@@ -58,7 +60,7 @@ const disputePath = (id: string) => `/dashboard/dispute/${id}`;
 const aDisputeOf = (fulfilment: string) => async (page: Page) =>
   disputePath(await paidBooking(page, fulfilment));
 
-/** Returns the oldest dispute; those of stories are newer. */
+/** Returns the path of the oldest dispute. Disputes that stories open are newer. */
 async function anOldDispute(page: Page): Promise<string> {
   const [dispute] = (await (await page.request.get('/disputes?limit=1')).json()) as { bookingId: string }[];
   return disputePath(idOf(dispute && { _id: dispute.bookingId }));
@@ -67,7 +69,7 @@ async function anOldDispute(page: Page): Promise<string> {
 const aPaidOrderOfTheirs = async (page: Page) =>
   `/dashboard/order/${await paidIn(page, '/buyers?stage=open', null)}`;
 
-/** Confirms the receipt, unless an earlier width already did. */
+/** Confirms the receipt of an order, unless the check at an earlier width has already confirmed it. */
 async function showPin(page: Page): Promise<void> {
   const said = page.getByRole('button', { name: 'I have it and it works' });
   const pin = page.getByRole('heading', { name: 'Let the seller type this, or scan it' });
@@ -90,7 +92,7 @@ async function firstSeller(page: Page): Promise<string> {
   return idOf(sellers[0]?.seller);
 }
 
-/** Returns the oldest request for verification. */
+/** Returns the path of the oldest request for verification. */
 async function aRequest(page: Page): Promise<string> {
   const [request] = (await (await page.request.get('/verifications?limit=1')).json()) as { _id: string }[];
   return `/dashboard/verifications/${idOf(request)}`;
@@ -105,7 +107,7 @@ async function showDocument(page: Page): Promise<void> {
 async function newPasswordLink(page: Page): Promise<string> {
   await page.request.post('/password-reset-emails', { data: { email: demo.seller } });
   let link = '';
-  // There may be an older email from another check. Its link becomes invalid when the newer one is sent.
+  // An older email from another check may have arrived. Its link becomes invalid when a newer email is sent.
   const isValid = async () => {
     link = linkIn(await emailTo(demo.seller, 'Choose a new password'));
     return (await page.request.get(link.replace('/reset-password', '/password-resets'))).ok();
@@ -114,7 +116,9 @@ async function newPasswordLink(page: Page): Promise<string> {
   return link;
 }
 
-/** Enters a name and details that contain attributes. Opens the attribute Memory, which the form has read from them. */
+/**
+ * Enters a name and details that contain attributes. Opens the attribute Memory, which the form has detected in them.
+ */
 async function fillAttributes(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Product name' }).fill('Lenovo ThinkPad T480, i5-8350U, 16GB');
   await page.getByRole('textbox', { name: 'Product details' }).fill('512GB SSD, 14 inch. Battery 87%.');
@@ -138,7 +142,7 @@ const FILE = csvOf([
   },
 ]);
 
-/** Sends a file with a valid row and an invalid one. */
+/** Sends a file with a valid and an invalid row. */
 async function checkFile(page: Page): Promise<void> {
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
   await page.getByLabel('Your CSV file').setInputFiles(file);
@@ -149,7 +153,7 @@ async function checkFile(page: Page): Promise<void> {
 
 const details = async (page: Page) => `/productdetails/${await firstListing(page)}`;
 
-/** Returns whether a page has the phone's layout. */
+/** Returns whether a page has the layout for phones. */
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
 const screens: readonly Screen[] = [
@@ -403,7 +407,7 @@ const screens: readonly Screen[] = [
   { name: 'page of another kind of account', path: '/dashboard/admin', as: 'buyer' },
 ];
 
-/** Addresses whose response is an error on purpose, which browsers log. */
+/** Names of screens whose response is an error on purpose. Browsers log these errors. */
 const ANSWERS_ERROR = new Set([
   'nothing compared',
   'not found',
@@ -412,17 +416,17 @@ const ANSWERS_ERROR = new Set([
   'page of another kind of account',
 ]);
 
-// These tests change nothing, so workers may share them. One worker alone needed 20 minutes.
+// These tests change nothing, so several workers may share them. A single worker needed 20 minutes.
 test.describe.configure({ mode: 'parallel' });
 
-/** Widths in px for checking a screen by all rules. At other widths it only must fit. */
+/** Widths in px at which all accessibility rules are checked. At the width `BETWEEN`, a screen only has to fit. */
 const WIDTHS = [360, 1280] as const;
 const BETWEEN = 768;
 
-/** Themes differ only in colours, so the second theme needs only these rules. */
+/** Rules to check in the second theme. Other rules are unnecessary, because themes differ only in colors. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Collects the page's own errors: thrown and logged ones, except for requests that are meant to fail. */
+/** Collects the errors of a page, thrown or logged, except for requests that fail on purpose. */
 function listenForErrors(page: Page, screen: Screen): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -433,7 +437,7 @@ function listenForErrors(page: Page, screen: Screen): string[] {
   return errors;
 }
 
-/** Opens a screen in a window of a given width, with its overlay. */
+/** Opens a screen, and the part over it, in a window of this width. */
 async function show(page: Page, { open }: Screen, path: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await openSettled(page, path);
@@ -441,17 +445,17 @@ async function show(page: Page, { open }: Screen, path: string, width: number): 
   await open?.(page);
 }
 
-/** Resizes the window, and expects that the screen stays open and fits. */
+/** Resizes the window, and expects that the screen is still open and fits. */
 async function expectFitAt(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
 }
 
-/** Overlays of a page: dialogs, menus and suggestions. */
+/** Parts over a page: dialogs, menus and suggestions. */
 const overIt = (page: Page) => page.locator('dialog[open], details[open], [role=option]');
 
-/** Returns images whose addresses contain the market's origin. They would break under another host name. */
+/** Returns the addresses of images that contain the origin. They would not work under another host name. */
 function absoluteImages(page: Page): Promise<string[]> {
   return page.locator('img, source').evaluateAll((elements) =>
     elements
@@ -464,11 +468,11 @@ function absoluteImages(page: Page): Promise<string[]> {
   );
 }
 
-/** Switches the theme of a page, and waits for all colour transitions. */
+/** Switches the theme of a page, and waits for all color transitions. */
 async function turn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
-    // After a frame, the theme's styles apply and their transitions have started.
+    // After two frames the theme's styles apply and their transitions have started.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
@@ -485,7 +489,7 @@ async function expectColoursInTheDark(page: Page, width: number): Promise<void> 
 /** Returns the address of a screen. */
 const pathOf = async ({ path }: Screen, page: Page) => (typeof path === 'string' ? path : await path(page));
 
-/** Deletes the market's data in a browser, except cookies and cached files. */
+/** Deletes the data that the site stores in a browser, except for cookies and cached files. */
 async function forgetAll(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
@@ -495,7 +499,7 @@ async function forgetAll(page: Page): Promise<void> {
 }
 
 type Viewers = {
-  /** Returns a viewer's page, whose browser has only the files that all screens share. */
+  /** Returns a new page for a viewer. The viewer's browser has a session and cached files, but no other stored data. */
   readonly pageFor: (viewer: Viewer) => Promise<Page>;
 };
 
@@ -522,7 +526,7 @@ const screenTest = test.extend<object, Viewers>({
   ],
 });
 
-// Checks during an animation would be unreliable. Support for reduced motion is also a requirement.
+// Animations are off, because checks during an animation would be unreliable. Reduced motion must work anyway.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 const [NARROW, WIDE] = WIDTHS;
@@ -557,7 +561,7 @@ for (const screen of screens) {
   );
 }
 
-/** Screens opened in the dark theme, one for each kind of page. */
+/** Screens that are opened in the dark theme, one for each kind of page. */
 const OPENED_IN_THE_DARK = ['home', 'login', 'orders', 'search'];
 
 test.describe('opened in the dark', () => {

@@ -5,7 +5,7 @@ import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
 
-/** Expects that a text's colour is mostly red. */
+/** Expects that the color of a text is mostly red. */
 async function expectRed(page: Page, text: string | RegExp): Promise<void> {
   const color = await page
     .getByRole('alert')
@@ -55,7 +55,7 @@ test('after login the token is fetched, and only then one is led back to where o
   await page.getByLabel('Password', { exact: true }).fill('secondbyte');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await asked;
-  // By now the page has finished everything that it does not delay.
+  // By now the page has finished all work that does not wait for the response.
   await becomeIdle(page);
   await expect(page).toHaveURL(/\/login\?/);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
@@ -108,7 +108,7 @@ test('the product form asks once more, with Submit and Cancel; a refusal is told
   test.slow();
   await lookAs(page, 'newSeller');
   await fillLaptop(page, { title: 'Never listed', price: '21,500' });
-  // Simulates a photo that was deleted meanwhile, which only the server can know.
+  // Simulates a photo that was deleted in the meantime, which only the server can know.
   await page.route('**/dashboard/addproducts*', (route) =>
     route.continue({
       postData: route
@@ -144,13 +144,13 @@ test('ordering asks phone and meeting place, shows the rest read-only and closes
   await openSettled(page, `/productdetails/${product._id}`);
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
   const dialog = page.getByRole('dialog');
-  // Fields for the phone and for the place, which suggests public places of the city.
+  // The text box is for the phone; the combobox is for the place and suggests public places of the city.
   await expect(dialog.getByRole('textbox')).toHaveCount(1);
   await expect(dialog.getByRole('combobox')).toHaveCount(1);
   await expect(dialog).toContainText(product.title);
   await expect(dialog).toContainText('৳');
   await expect(dialog).toContainText('buyer2@secondbyte.test');
-  // In a scrolling sheet, the suggested places stay above the next steps.
+  // In a scrolling dialog, the suggested places must stay above the next steps.
   await page.setViewportSize({ width: 360, height: 760 });
   await expect(dialog.locator('.place-chips .chip')).toHaveCount(3);
   const gap = await dialog.evaluate((sheet) => {
@@ -163,7 +163,7 @@ test('ordering asks phone and meeting place, shows the rest read-only and closes
   await expect(dialog.getByText('Your mobile number is required').first()).toBeVisible();
   await expect(dialog.getByText('Meet location is required').first()).toBeVisible();
   await dialog.getByLabel('Phone').fill('01712345678');
-  // Corrected fields lose their error, and others keep it.
+  // A corrected field loses its error; the other field keeps it.
   await expect(dialog.getByText('Your mobile number is required')).toHaveCount(0);
   await expect(dialog.getByText('Meet location is required')).toHaveCount(2);
   await dialog.getByLabel('Meet location').fill('Agrabad circle');
@@ -177,7 +177,7 @@ test('an order that is refused is told in a red notice, in the words of the answ
   await lookAs(page, 'buyer2');
   const product = await ownListing();
   await openSettled(page, `/productdetails/${product._id}`);
-  // The product was ordered in another tab after this one was opened.
+  // The buyer orders the product elsewhere after this page was opened.
   await order(page.request, product._id);
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
   const dialog = page.getByRole('dialog');

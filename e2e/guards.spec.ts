@@ -122,10 +122,10 @@ test('dashboards list exactly the screens of one’s kind', async ({ browser }) 
     await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
     const rail = page.getByRole('navigation', { name: 'Dashboard' }).first();
     await expect(rail.getByRole('link')).toHaveText(
-      // For screen readers, a count with its noun may follow the word.
+      // After the word, a link may contain a count with its noun for screen readers.
       entries.map((entry) => new RegExp(`^${entry}([\\d,+]+ [a-z ]+)?$`)),
     );
-    // On a phone, tabs and menu together contain all links.
+    // On a phone, the tabs and the menu together must contain all links.
     const addresses = await rail
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));

@@ -1,32 +1,32 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Seconds per action with a thumb, from a keystroke-level model (Card, Moran and Newell, 1980). The actions are a tap
- * including the movement, a character on a phone's keyboard, and a decision. Reading and waiting are not included.
+ * Seconds per action with a thumb, from a keystroke-level model (Card, Moran and Newell, 1980). A tap includes the
+ * movement; characters are typed on a phone's keyboard. Reading and waiting are not included.
  */
 const SECONDS = { taps: 1.1, characters: 0.35, decisions: 1.35 };
 
-/** Counts the keystrokes, clicks and scrolls of a person in a story. */
+/** Counts the actions of a person in a story: taps, fields, typed characters and decisions. */
 export type Hands = {
   readonly counts: Readonly<Record<'taps' | 'fields' | 'characters' | 'decisions', number>>;
   readonly tap: (target: Locator) => Promise<void>;
-  /** Taps into a field and types. */
+  /** Taps on a field and types a text. */
   readonly fill: (target: Locator, text: string) => Promise<void>;
-  /** Two taps: one opens the list, one chooses. */
+  /** Chooses an option of a list with two taps: one opens the list, the other selects the option. */
   readonly choose: (target: Locator, option: string) => Promise<void>;
-  /** One tap on one of several visible options. */
+  /** Taps on one of several visible options. */
   readonly mark: (target: Locator) => Promise<void>;
   /** Taps the Enter key of a phone's keyboard. */
   readonly send: (target: Locator) => Promise<void>;
-  /** Counts a tap that leaves the browser, such as on a phone number, without doing it. */
+  /** Counts a tap that leaves the browser, such as on a phone number. The tap is not performed. */
   readonly leave: (target: Locator) => Promise<void>;
-  /** Counts taps in the device's gallery for one field: one per photo, and one to finish. */
+  /** Counts the taps in the device's gallery for one field: one per photo, and one to finish. */
   readonly pick: (photos: number) => void;
-  /** Returns the sum: "16 taps, 6 fields, 98 characters, about 71 s of hands". */
+  /** Returns the sums as text: "16 taps, 6 fields, 98 characters, about 71 s of hands". */
   readonly describe: () => string;
 };
 
-/** Starts counting. */
+/** Returns a new counter. */
 export function countHands(): Hands {
   const counts = { taps: 0, fields: 0, characters: 0, decisions: 0 };
   const add = (more: Partial<typeof counts>) => {

@@ -4,7 +4,7 @@ import { enrol, order, ownListing } from './by-calls.ts';
 import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
 
-/** Returns the addresses of the lists that this browser keeps. */
+/** Returns the addresses of the lists that this browser has stored. */
 const keptLists = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('kept-lists:'));
@@ -12,7 +12,7 @@ const keptLists = (page: Page) =>
     return requests.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** Opens a list with a network, and waits until it is kept. */
+/** Opens a list while the network works, and waits until the browser has stored it. */
 async function openKept(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.poll(() => keptLists(page)).toContain(path);
@@ -65,7 +65,7 @@ test('the last lists can be read without a network, one’s orders too, until th
     await enrol(page.request, buyer);
     await order(page.request, _id);
     await openKept(page, '/dashboard/order');
-    // What the guest kept is deleted.
+    // The lists that were stored for the guest must be deleted.
     await expect.poll(() => keptLists(page)).toEqual(['/dashboard/order']);
     await context.setOffline(true);
     await page.reload();
@@ -74,7 +74,7 @@ test('the last lists can be read without a network, one’s orders too, until th
     await expect(main.getByRole('link', { name: /^Call / })).toBeVisible();
     await expect(notice(page)).toContainText('Showing what was loaded at');
     await expectFits(page);
-    // The installed app begins at this address.
+    // The installed app opens this address first.
     await page.goto('/?app=1');
     await expect(page).toHaveURL('/dashboard/order');
     await expect(main.getByText(title).first()).toBeVisible();

@@ -29,7 +29,7 @@ test('a menu opens with Enter, is walked with Tab, and Escape shuts it and gives
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toMatch(/^Laptop/);
-  // The page's scripts may still be loading. Until they run, a menu opens but ignores Escape.
+  // Before the page's scripts run, a menu opens but ignores Escape. So the test retries.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(summary).toBeFocused({ timeout: 500 });

@@ -33,7 +33,7 @@ const IN_BANGLA = [
   '/test',
 ] as const;
 
-/** Pages of signed-in people. */
+/** Paths of pages for signed-in people, by demo account. */
 const OWN_PAGES: readonly (readonly [Viewer & string, readonly string[]])[] = [
   [
     'buyer',
@@ -66,13 +66,15 @@ const OWN_PAGES: readonly (readonly [Viewer & string, readonly string[]])[] = [
 
 const WIDTHS = [320, 360, 1280] as const;
 
-/** Largest size of the Bangla font, in bytes. */
+/** Largest allowed size of the Bangla font in bytes. */
 const FONT_BUDGET = 45_000;
 
-/** Returns the texts of a page with Latin words, except names, the operator's address, and people's texts. */
+/**
+ * Returns the texts of a page that contain Latin words. Names, the operator's address, and texts by users are skipped.
+ */
 function latinSentences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Titles, models and people, which are not translated, and sellers' texts.
+    // Titles, models and names of people, which are not translated, and texts by sellers.
     const names = [
       '.card h3, .card .name, .card .sr, .spec, .check',
       '.panel h1, .crumbs [aria-current], .sellbox h2, .spec-box b, .kv dd',
@@ -95,7 +97,7 @@ function latinSentences(page: Page): Promise<string[]> {
   });
 }
 
-/** Expects a page to be in Bangla from the first byte, and whole at every width. */
+/** Expects that a page is in Bangla from the first byte on, and fits at every width. */
 async function expectInBangla(page: Page, path: string): Promise<void> {
   const response = await page.request.get(path, {
     headers: { accept: 'text/html', 'accept-language': 'bn-BD,bn;q=0.9' },
@@ -111,16 +113,16 @@ async function expectInBangla(page: Page, path: string): Promise<void> {
   await expectWholeInBangla(page, path);
 }
 
-/** Returns the English messages on a page. Names, titles and people's texts are none. */
+/** Returns the English messages on a page. Names, titles and texts by users do not count. */
 const englishMessages = async (page: Page) => (await latinSentences(page)).filter(isEnglishMessage);
 
-/** Signs a demo account in, in a browser that remembers Bangla. The account itself reads English. */
+/** Signs in to a demo account whose language is English, in a browser whose cookie says Bangla. */
 async function lookInBangla(page: Page, viewer: Viewer): Promise<void> {
   await lookAs(page, viewer);
   await page.context().addCookies([{ name: 'language', value: 'bn', url: process.env.MARKET_URL ?? '' }]);
 }
 
-/** Expects that a page is in Bangla and whole at every width. */
+/** Expects that a page is in Bangla and fits at every width. */
 async function expectWholeInBangla(
   page: Page,
   path: string,
@@ -137,7 +139,7 @@ async function expectWholeInBangla(
   }
 }
 
-/** Collects the scripts and fonts that a page loads from now on. */
+/** Starts collecting the scripts and fonts that a page loads. Returns a function that returns them. */
 function collectLoaded(page: Page): () => Promise<LoadedFile[]> {
   const loaded: Promise<LoadedFile | null>[] = [];
   page.on('requestfinished', (request) => {
@@ -234,7 +236,7 @@ test.describe('a visitor whose browser reads Bangla', () => {
 
   test('finds a page of admins in English as a whole, and comes back to Bangla', async ({ page }) => {
     await lookAs(page, 'admin');
-    // The sign-in has set the language of the account.
+    // The sign-in has set the language cookie to the account's language, so the cookie is deleted.
     await page.context().clearCookies({ name: 'language' });
     await openSettled(page, '/dashboard/reportadmin');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

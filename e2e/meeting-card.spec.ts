@@ -9,7 +9,7 @@ import { fillLogin, newPerson } from './test-people.ts';
 const bar = (page: Page) => page.getByRole('banner');
 const keptLine = (page: Page) => page.getByText('Saved on this device. Without a network');
 
-/** Returns the names of this browser's caches of orders. */
+/** Returns the names of the caches in which this browser stores orders. */
 const keptCards = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('order-cards:')));
 
@@ -19,8 +19,8 @@ async function serverPin(page: Page, orderPath: string): Promise<string> {
 }
 
 /**
- * Makes a page believe that the device has no network, until the returned function is called. `setOffline` also
- * disconnects later documents, but leaves their `navigator.onLine` true:
+ * Makes a page believe that the device has no network. Returns a function that ends this. `setOffline` would also
+ * disconnect later documents, but leave their `navigator.onLine` true:
  * https://github.com/microsoft/playwright/issues/42174
  */
 async function tellOffline(page: Page): Promise<() => Promise<void>> {
@@ -61,7 +61,7 @@ test('an order that was opened shows its card and PIN without a network, to its 
     await expect(screen.getByText('Ask for another price, or do not take it.')).toBeVisible();
     await context.setOffline(false);
     await tellOnline();
-    // Appears by itself when the network is back.
+    // The top bar must appear without a click once the network is back.
     await expect(bar(page)).toBeVisible();
   });
 

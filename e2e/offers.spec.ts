@@ -3,7 +3,7 @@ import { expectFits, PHONE } from './accessibility.ts';
 import { list, newcomer } from './by-calls.ts';
 import { expect, test } from './test.ts';
 
-// Notices of the previous page are fading out, with a low contrast.
+// Options for checks on phones. Notices are skipped, because they have low contrast while they fade out.
 const LEFT_ON_PHONE = { after: PHONE, exclude: ['.toasts'] };
 
 const main = (page: Page) => page.getByRole('main');
@@ -24,7 +24,7 @@ test('an offer is countered, accepted, and its order waits at the agreed price',
   await seller.getByRole('button', { name: 'Save' }).click();
   await expect(seller).toHaveURL(/\/dashboard\/myproducts/);
 
-  // Uses no scripts, because everything here is a form.
+  // This buyer's browser runs no scripts, because the whole page consists of forms.
   const { page: buyer } = await newcomer(browser, 'Buyer', 'Imran Hossain');
   const storageState = await buyer.context().storageState();
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE, storageState });
@@ -45,7 +45,7 @@ test('an offer is countered, accepted, and its order waits at the agreed price',
   await seller.getByRole('button', { name: 'Save' }).click();
   await expect(seller).toHaveURL(/\/dashboard\/myproducts/);
 
-  // Guests return to it after the login.
+  // The login must return guests to the offer.
   const guest = await browser.newPage();
   await guest.goto(plain.url().replace('/productdetails/', '/categorylist/'));
   await main(guest).getByRole('link', toOffer).click();
@@ -57,7 +57,7 @@ test('an offer is countered, accepted, and its order waits at the agreed price',
   await plain.getByLabel('Your offer').fill('39,900');
   await plain.getByLabel('Phone').fill('0181');
   await plain.getByRole('button', { name: 'Send offer' }).click();
-  // The page shows all errors at once, and keeps the entered text.
+  // The page must show all errors at once and keep the entered texts.
   const wrong = main(plain).getByRole('region', { name: 'Check these answers' }).getByRole('link');
   await expect(wrong).toHaveCount(3);
   await expect(wrong.first()).toHaveText('Offer from ৳20,000 to ৳39,600');

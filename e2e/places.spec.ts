@@ -4,7 +4,7 @@ import { openSettled } from './settled.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
-/** Returns a unique word for a listing. */
+/** Returns a unique word for the title of a listing. */
 const ownWord = () => `k${randomInt(1_000_000, 9_999_999)}`;
 
 test('a laptop in Rajshahi is found by the name of the district, and by ticking it, again with one click', async ({
@@ -16,7 +16,7 @@ test('a laptop in Rajshahi is found by the name of the district, and by ticking 
   const word = ownWord();
   await list(shop.request, { title: `Latitude ${word} north`, Location: 'Rajshahi' });
   await list(shop.request, { title: `Latitude ${word} capital` });
-  // Similar listings are below the results.
+  // Similar listings below the results are skipped.
   const cards = page.locator('#results article:not(.close-to *)').filter({ hasText: word });
 
   await openSettled(page, `/search?q=${word}+laptop+rajshahi`);
@@ -32,7 +32,7 @@ test('a laptop in Rajshahi is found by the name of the district, and by ticking 
   await expect(cards).toHaveCount(1);
   await expect(page).toHaveURL(/location=Rajshahi/);
 
-  // The browser remembers the last selected district.
+  // The browser must remember the district that was selected last.
   await openSettled(page, `/search?q=${word}`);
   await expect(cards).toHaveCount(2);
   await page.getByRole('link', { name: /^In Rajshahi/ }).click();
@@ -51,7 +51,7 @@ test('who sells chooses among 64 districts, Dhaka and Chottogram first, and amon
 
   await page.getByLabel('Category', { exact: true }).selectOption('Laptop');
   await location.selectOption('Sylhet');
-  // The field is collapsed at first.
+  // The part of the form that contains this field is folded at first.
   const areas = page.locator('select[name="facts.area"] option');
   await expect(areas.filter({ hasText: 'Zindabazar' })).toHaveCount(1);
   await expect(areas.filter({ hasText: 'Mirpur' })).toHaveCount(0);

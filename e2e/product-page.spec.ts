@@ -19,10 +19,10 @@ const SIX: readonly Photo[] = [
   { label: 'Screen off' },
 ];
 
-/** Returns unique words for a listing. */
+/** Returns unique digits for the title of a listing. */
 const unique = () => String(Math.floor(Math.random() * 1e9));
 
-/** Expects that a phone shows these elements without scrolling. The bar at the bottom must not cover them. */
+/** Expects that a phone shows an element without scrolling, and not below the bar at the bottom. */
 async function expectInFirstScreen(locator: Locator): Promise<void> {
   await expect(locator).toBeVisible();
   const box = await locator.boundingBox();
@@ -32,14 +32,14 @@ async function expectInFirstScreen(locator: Locator): Promise<void> {
 }
 
 const main = (page: Page) => page.getByRole('main');
-/** State label of the product itself; cards of other products have labels too. */
+/** Status label of the page's product. The cards of other products also have labels. */
 const flag = (page: Page) => page.locator('.panel-state .status');
 
-/** State label of a product's card in a list. */
+/** Status label on a product's card in a list. */
 const cardFlag = (page: Page, title: string) =>
   page.getByRole('article').filter({ hasText: title }).locator('.flagged .status');
 
-/** Contact links of the product's own seller; cards of other products have theirs. */
+/** Contact links of the product's seller. The cards of other products also have contact links. */
 const ownContact = (page: Page) =>
   page.locator(':is(.panel, .buybar) :is(a[href^="tel:"], a[href^="mailto:"], a[href*="wa.me"])');
 
@@ -75,7 +75,7 @@ test('both addresses of a product show the same page, and guests are led through
   await page.goto(`/categorylist/${id}`);
   expect(sections(await main(page).getByRole('heading').allTextContents())).toEqual(atDetails);
   expect(sections(guestHeadings)).toEqual(atDetails);
-  // The sheet also opens on the public address for a signed-in person.
+  // For a signed-in person, the order dialog must also open on the public page.
   await orderProduct(page, title);
   await page.getByRole('heading', { level: 1 }).getByRole('link', { name: title }).click();
   await expect(flag(page)).toHaveText('You ordered this');
@@ -125,7 +125,7 @@ test('what a product is to somebody is told on the first screen of a phone, and 
     const sheet = buyer.page.getByRole('dialog', { name: `Order ${title}` });
     await sheet.getByLabel('Meet location').fill('Mirpur 10, beside the metro station');
     await sheet.getByRole('button', { name: 'Place order' }).click();
-    // It links to the order, which shows the next step first.
+    // The order leads to its own page, which must show the next step first.
     await expect(buyer.page).toHaveURL(/\/dashboard\/order\/[\w-]+$/);
     const next = buyer.page.getByRole('heading', { name: 'Booked. Call or write to agree where you meet' });
     await expect(next).toBeVisible();

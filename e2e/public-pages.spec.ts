@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const SIX = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'];
 
-/** Columns of a grid of products by screen width in px. */
+/** Screen widths in px, each with the number of columns of a grid of products. */
 const COLUMNS = [
   [360, 1],
   [800, 2],
@@ -16,7 +16,7 @@ const COLUMNS = [
   [1920, 3],
 ] as const;
 
-/** Counts the columns of the children of the first `selector`. */
+/** Returns the number of columns in which the children of the first `selector` stand. */
 function columnsOf(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -53,14 +53,14 @@ test.describe('the home page', () => {
     await page.goto('/');
     const caps = page.getByRole('region', { name: 'Brands' }).getByRole('link');
     expect(await caps.count()).toBeGreaterThan(3);
-    // Uses the category with the fewest listings, because other stories add many to the large ones.
+    // The brand with the fewest listings is used, because other stories add many listings to large brands.
     const least = caps.last();
     const name = (await least.locator('b').textContent()) ?? '';
     const count = Number((await least.locator('.num').textContent())?.replace(/\D/g, ''));
     await least.click();
     await expect(page).toHaveURL(`/search?brand=${name}`);
     const { total } = await (await page.request.get(`/search?brand=${name}&limit=1`)).json();
-    // Other stories list and sell at the same time, and the page's count is up to a minute old.
+    // The counts may differ: other stories list and sell meanwhile, and the page's count may be a minute old.
     expect(Math.abs(total.count - count)).toBeLessThan(6);
   });
 
@@ -90,10 +90,10 @@ test.describe('the home page', () => {
   });
 
   test('shows the latest products of as many sellers, with real facts', async ({ page }) => {
-    // A layout with two columns shows all.
+    // At this width the layout has two columns and shows all cards.
     await page.setViewportSize({ width: 800, height: 900 });
     const cards = page.getByRole('region', { name: 'Latest Product' }).getByRole('article');
-    // The API and the page are requested one after the other, and a listing may change between.
+    // The API and the page are requested one after the other, and a listing may change in between. So the test retries.
     await expect(async () => {
       const { latest } = await (await page.request.get('/highlights')).json();
       const sellers = latest.map(({ sellerId }: { sellerId: string }) => sellerId);
@@ -186,7 +186,7 @@ test.describe('a category', () => {
     const side = page.getByRole('navigation', { name: 'Categories' });
     for (const name of SIX) await expect(side.getByRole('link', { name })).toBeVisible();
     await expect(side.getByRole('link', { name: 'Laptop' })).toHaveAttribute('aria-current', 'page');
-    // Other stories may have added two dozen newer listings of unverified sellers.
+    // Other stories may have added dozens of newer listings by unverified sellers, so the test filters them out.
     await page.goto('/categorydetails/Laptop?seller=verified');
     const card = page.getByRole('article').filter({ hasText: 'Verified' }).first();
     await expect(card.getByRole('heading')).not.toBeEmpty();
@@ -243,7 +243,7 @@ test.describe('a category', () => {
     await expect(page).toHaveURL(/\/products\/Monitor$/);
     const side = page.getByRole('navigation', { name: 'Categories' });
     await expect(side.getByRole('link')).toHaveCount(6);
-    // A monitor may be added or sold between the two requests.
+    // A monitor may be added or sold between the two requests, so the test retries.
     await expect(async () => {
       const [{ count }] = await (await page.request.get('/categoryall?category=Monitor')).json();
       await page.reload();
@@ -256,7 +256,7 @@ test.describe('a category', () => {
 test('a listing’s public page shows the whole card, its details, and leads to ordering through the login', async ({
   page,
 }) => {
-  // Avoids laptops, because other stories list and withdraw those.
+  // Monitors are used, because other stories list and withdraw laptops.
   await page.goto('/categorydetails/Monitor');
   await page
     .getByRole('link', { name: /^Product Details/ })
@@ -300,7 +300,7 @@ test.describe('the frame', () => {
     const clock = foot.getByText(/\d:\d\d:\d\d [ap]m in Dhaka/);
     const before = await clock.textContent();
     await expect(clock).not.toHaveText(before ?? '');
-    // The demo market has no social media pages, so the icons have no links.
+    // The operator of the demo market has no pages on social media, so the icons have no links.
     await expect(foot.locator('.social svg')).toHaveCount(3);
     await expect(foot.locator('.social').getByRole('link')).toHaveCount(0);
   });
@@ -394,7 +394,7 @@ test.describe('the frame', () => {
     for (const viewer of ['buyer', 'seller', 'admin'] as const) {
       await page.context().clearCookies();
       await lookAs(page, viewer);
-      // A menu opens without scripts, but its buttons need them.
+      // Before scripts run, a menu opens but its buttons do not work.
       await openSettled(page, '/');
       const bar = page.getByRole('banner');
       await expect(bar.getByRole('link', { name: /^Notifications/ })).toBeInViewport({ ratio: 1 });
@@ -453,10 +453,10 @@ test.describe('the frame', () => {
   });
 });
 
-/** Headers of programs that create link previews in chats. */
+/** Request headers of a program that creates link previews in chats. */
 const CRAWLER = { accept: '*/*', 'user-agent': 'WhatsApp/2.23.20.0' };
 
-/** Returns the head of a page for a crawler. */
+/** Returns the head of a page as a crawler receives it. */
 async function headFor(request: APIRequestContext, path: string) {
   const answer = await request.get(path, { headers: CRAWLER, maxRedirects: 0 });
   const html = (await answer.text()).split('</head>')[0] ?? '';
@@ -487,7 +487,7 @@ async function aProduct(request: APIRequestContext): Promise<string> {
   return product._id;
 }
 
-/** All kinds of pages for search engines. */
+/** Pages of each kind that search engines may list. */
 const found: readonly PublicPage[] = [
   ['home', '/'],
   ['blog', '/blog'],
@@ -509,7 +509,7 @@ const found: readonly PublicPage[] = [
   ],
 ];
 
-/** Pages excluded from search engines: lists for a single search, and pages of one person. */
+/** Pages that search engines must not list: lists of a single search, and pages for one person. */
 const leftOut: readonly PublicPage[] = [
   ['search', '/search?q=dell'],
   ['filtered category', '/categorydetails/Laptop?brand=Dell'],
@@ -561,7 +561,7 @@ test.describe('search engines and shared links', () => {
     expect(await (await request.get(index)).text()).toContain('/sitemaps/1.xml');
     expect(await (await request.get('/sitemaps/1.xml')).text()).toMatch(/\/categorylist\/[0-9a-f-]{36}/);
     const manifest = await (await request.get('/manifest.webmanifest')).json();
-    // Browsers offer to install a site whose manifest asks for a window of its own.
+    // Browsers offer to install a site if its manifest asks for a window of its own.
     expect(manifest.display).toBe('minimal-ui');
     for (const { url } of manifest.shortcuts)
       expect((await request.get(url, { maxRedirects: 0 })).status()).toBeLessThan(400);

@@ -6,15 +6,15 @@ import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
 import { wholeBrowser } from './whole-browser.ts';
 
-// A headless browser has no notifications.
+// Headless browsers have no notifications, so these tests use a browser with windows.
 test.use({ launchOptions: wholeBrowser() });
 
 const SETTINGS = '/dashboard/notifications/settings';
 const service = () => process.env.PUSH_SERVICES ?? '';
 
 /**
- * Makes the browser subscribe at the push service of these stories. Chromium's own is Google's, which needs a network
- * and an identity. Everything else is real: the page, the market, its messages, and the service worker.
+ * Makes the browser subscribe at the push service of the stories. Chromium's own push service is Google's, which needs
+ * a network and an identity. The other parts are real: the page, the market, its messages, and the service worker.
  */
 async function usePushService(context: BrowserContext): Promise<void> {
   await context.exposeFunction('subscribeTo', async (applicationServerKey: string) => {
@@ -50,7 +50,7 @@ async function usePushService(context: BrowserContext): Promise<void> {
 const endpointOf = async (page: Page): Promise<string | null> =>
   ((await (await page.request.get('/me/push')).json()) as { endpoint: string | null }).endpoint;
 
-/** Returns the decrypted messages to a browser. */
+/** Returns the decrypted messages that were sent to a browser. */
 async function sentTo(endpoint: string): Promise<string[]> {
   const id = endpoint.split('/').at(-1);
   const { messages } = (await (await fetch(`${service()}/devices/${id}`)).json()) as {
@@ -65,7 +65,7 @@ const workerState = (page: Page) =>
     return registration?.active?.state;
   });
 
-/** Delivers a message to the service worker, as the browser would. Waits until the worker is installed. */
+/** Delivers a message to the service worker, as the browser would. Before that, waits until the worker is active. */
 async function deliver(page: Page, data: string): Promise<void> {
   await expect.poll(() => workerState(page)).toBe('activated');
   const cdp = await page.context().newCDPSession(page);
@@ -117,8 +117,8 @@ test('a seller is shown an order on a device, once, until they sign out there', 
     await order(buyer.request, id);
     await expect.poll(() => sentTo(endpoint), { timeout: EMAIL_MS }).toHaveLength(1);
     const [text = ''] = await sentTo(endpoint);
-    // Chromium forgets a notification when its list is read just before it is displayed. So a message that is missing
-    // in the list comes again, as from a push service.
+    // If the list of notifications is read just before a notification is displayed, Chromium forgets that notification.
+    // So a message that is missing in the list is delivered again, as a push service would.
     await expect(async () => {
       await deliver(page, text);
       expect(await shownIn(page)).toMatchObject([

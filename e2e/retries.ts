@@ -1,28 +1,34 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Time in ms in which a page starts follow-up work. Several timers of 0 ms may delay it. */
+/** Time in ms in which a page starts follow-up work. Several timers of 0 ms may delay that work. */
 const FOLLOW_UP_MS = 20;
 
-/** Step of the clock in ms until a page's first request. React shows loaded content after a third of a second. */
+/**
+ * Step in ms by which the page's clock advances until the first request. React shows loaded content after a third of a
+ * second.
+ */
 const STEP_MS = 100;
 
-/** Accuracy of a measured wait, in ms. */
+/** Accuracy in ms with which a wait is measured. */
 const LEEWAY_MS = 400;
 
-/** A request of a page that fails on purpose. */
+/** Request of a page that fails on purpose. */
 export type Failing = {
   /**
-   * Expects that the page retries after each of these waits, in ms, and not before. The page's clock is stopped and
-   * advanced by the test, so nothing depends on the machine's speed. `meanwhile` runs during the first wait. The last
-   * attempt gets a response.
+   * Expects that the page retries after each of these waits in ms, and not earlier. The test stops the page's clock and
+   * advances it, so nothing depends on the machine's speed. `meanwhile` runs during the first wait. The last attempt
+   * gets a response.
    */
   readonly expectRetriesAfter: (waits: readonly number[], meanwhile: () => Promise<void>) => Promise<void>;
-  /** Returns the number of the page's requests. */
+  /** Returns the number of requests so far. */
   readonly asked: () => number;
 };
 
-/** Lets the first `times` requests to an address fail, as on a broken connection. Call it before opening the page. */
+/**
+ * Makes the first `times` requests to an address fail, as on a broken connection. Call this function before the page
+ * opens.
+ */
 export async function failFirst(page: Page, address: RegExp, times: number): Promise<Failing> {
   let asked = 0;
   let failed = 0;
@@ -48,7 +54,7 @@ export async function failFirst(page: Page, address: RegExp, times: number): Pro
             { intervals: [STEP_MS] },
           )
           .toBe(index + 1);
-        // After this response, the page knows of the failure, too.
+        // After this response, the page has also noticed the failure.
         await page.evaluate(() => undefined);
         await page.clock.runFor(FOLLOW_UP_MS);
         if (index === 0) await meanwhile();
@@ -61,7 +67,9 @@ export async function failFirst(page: Page, address: RegExp, times: number): Pro
   };
 }
 
-/** Stops the clock of a page with {@link failFirst}. Only {@link Failing} advances it then. */
+/**
+ * Stops the clock of a page for which {@link failFirst} was called. Afterwards only {@link Failing} advances the clock.
+ */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1_000);

@@ -1,9 +1,9 @@
-// Runs a market for the browser stories in its own process. Sends the environment variables with its addresses, and
-// ends with its parent.
+// Runs a market for the browser stories in a process of its own. Sends the environment variables with its addresses to
+// the parent process, and ends together with the parent.
 import { startStoriesMarket } from './stories-market.ts';
 
 const market = startStoriesMarket();
-// The parent may end before the market has started.
+// The parent may end before the market has started, so the handler waits for the market.
 process.on('disconnect', async () => {
   await (await market).stop();
   process.exit();

@@ -15,7 +15,7 @@ test('a saved search tells of a new listing once, and its emails end with one cl
 
   await test.step('saved from a list that has nothing yet', async () => {
     await enrol(page.request, buyer);
-    // The market sends optional emails only to confirmed addresses.
+    // The market sends optional emails only to confirmed addresses, so the buyer confirms the address first.
     await page.goto(linkIn(await emailTo(buyer.email, 'Confirm your email address')));
     await page.goto(`/search?q=${encodeURIComponent(model)}`);
     await page.getByRole('link', { name: 'Save this search' }).click();
@@ -52,7 +52,7 @@ test('a saved search tells of a new listing once, and its emails end with one cl
     await guest.goto(link);
     await expect(guest.getByRole('heading', { level: 1, name: 'Turn off these emails?' })).toBeVisible();
     await expectFits(guest);
-    // The request that a mail program sends by itself (RFC 8058, 3.2).
+    // Mail programs send this request without opening the page (RFC 8058, 3.2).
     const answer = await fetch(link, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

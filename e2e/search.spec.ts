@@ -4,7 +4,7 @@ import { openSettled } from './settled.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
-/** The visible search box: in the bar on wide screens, in the page on phones. */
+/** Visible search box: in the top bar on wide screens, in the page on phones. */
 const box = (page: Page) =>
   page.getByRole('combobox', { name: 'Search used computers' }).filter({ visible: true });
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
@@ -17,7 +17,7 @@ test('a buyer types a model and a size, ticks storage and place, and comes back 
 }) => {
   test.slow();
   const { person, page: seller } = await newcomer(browser, 'Seller', 'Elephant Road Computers');
-  // A unique model name.
+  // The model name is unique, so that only this test's listings match.
   const model = `t480k${person.number.slice(-6)}`;
   const title = `Lenovo ThinkPad ${model.toUpperCase()}`;
   const facts = { brand: 'Lenovo', memoryGb: 16, storageGb: 512, storageKind: 'SSD' };
@@ -137,7 +137,7 @@ test('values of one group widen a list, those of another narrow it', async ({ pa
   const sizes = (await memory.allTextContents()).map((text) => /\d+ GB/.exec(text)?.[0]);
   await brands.getByRole('checkbox').nth(0).check();
   await expect.poll(total).toBe(Number(first));
-  // Counts all laptops. One may be added or sold between the two requests.
+  // The page counts all laptops. A laptop may be added or sold between the two requests, so the test retries.
   await expect(async () => {
     const laptops = await (await page.request.get('/search?category=Laptop&limit=1')).json();
     await page.reload();
@@ -145,7 +145,7 @@ test('values of one group widen a list, those of another narrow it', async ({ pa
       timeout: 1_000,
     });
   }).toPass();
-  // A value without listings stays in its place.
+  // A value without listings must keep its position.
   expect((await memory.allTextContents()).map((text) => /\d+ GB/.exec(text)?.[0])).toEqual(sizes);
   await brands.getByRole('checkbox').nth(1).check();
   await expect.poll(total).toBe(Number(first) + Number(second));
@@ -198,11 +198,11 @@ test('a battery in per cent is searched for as typed, or the page says by what i
   const { products } = await (await page.request.get('/search?battery=80-100')).json();
   type Facts = { readonly facts: { readonly batteryHealth?: number } };
   const best = Math.max(...products.map(({ facts }: Facts) => facts.batteryHealth ?? 0));
-  // 80 and more is a separate range.
+  // Health of 80% and more is a range of its own, so the test needs a larger value.
   expect(best).toBeGreaterThan(81);
   await page.goto(`/search?q=laptop+battery+${best - 1}%25`);
   await expect(chips).toContainText(`Battery ${best - 1}% or more`);
-  // Excludes the similar listings below.
+  // Similar listings below the results are excluded.
   const rings = await page.locator('.cards').first().locator('.bat').allTextContents();
   expect(rings.length).toBeGreaterThan(0);
   for (const ring of rings) expect(Number(/\d+/.exec(ring)?.[0])).toBeGreaterThanOrEqual(best - 1);
@@ -221,8 +221,8 @@ test('a search that finds nothing says what would, and a slip is mended', async 
     .first()
     .click();
   await expect(titles(page).first()).toBeVisible();
-  // Few listings have all the words of a title, so no search without one of them finds more. Similar listings are
-  // below.
+  // Few listings have all words of a title, so every search without one of these words finds more. Similar listings
+  // come below.
   const title = await titles(page).first().innerText();
   await page.goto(`/search?q=${encodeURIComponent(title)}`);
   await expect(titles(page).first()).toHaveText(title);

@@ -6,7 +6,7 @@ import { pageOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 import { expectSignedIn, fillLogin, newPerson, type Person } from './test-people.ts';
 
-/** Adds a virtual authenticator to the browser that creates passkeys and confirms everything. */
+/** Adds a virtual authenticator to the browser, which creates passkeys and confirms each request. */
 async function giveAuthenticator(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -61,7 +61,7 @@ async function beginLogin(page: Page, person: Person, from: string): Promise<voi
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
 }
 
-/** Logs in without scripts, with a recovery code, and opens the page of the own logins. */
+/** Logs in without scripts, with a recovery code, and opens the profile, which lists the person's sessions. */
 async function logInPlainly(browser: Browser, person: Person, code: string): Promise<Page> {
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await beginLogin(plain, person, '/profile');
@@ -90,7 +90,7 @@ async function changeAddress(page: Page, person: Person): Promise<Person> {
   return { ...person, email };
 }
 
-/** Blocks the account for an hour, as an admin. */
+/** Blocks an account for an hour, as an admin. */
 async function blockAccount(browser: Browser, person: Person): Promise<void> {
   const admin = await pageOf(browser, 'admin');
   await admin.goto('/dashboard/admin');
@@ -142,7 +142,7 @@ test('somebody guards an account by a passkey, an app and recovery codes, ends a
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   const moved = await changeAddress(page, person);
 
-  // A stranger guesses passwords of the account, and admins see this.
+  // Somebody guesses the password of the account. Admins must see this.
   await context.clearCookies();
   await page.goto('/login');
   await fillLogin(page, { email: moved.email, password: 'not the password' });

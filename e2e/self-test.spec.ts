@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts';
 import { wholeBrowser } from './whole-browser.ts';
 
-// Uses the browser's simulated camera and microphone, because this machine may have none.
+// The browser simulates a camera and a microphone, because the machine may have none.
 test.use({
   permissions: ['camera', 'microphone'],
   launchOptions: wholeBrowser('--use-fake-device-for-media-stream'),
@@ -24,7 +24,7 @@ test('keys light up as they are pressed, none of them does anything else, and Es
   await page.keyboard.press('Escape');
   await expect(keys.getByRole('button', { name: 'Start again' })).toBeVisible();
   await expect(keys.getByRole('status')).toContainText('6 of ');
-  // The key has no effect any more.
+  // After the end of the test, a key press must no longer count.
   await page.keyboard.press('r');
   await expect(keys.getByRole('status')).toContainText('6 of ');
 });

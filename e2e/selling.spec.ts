@@ -9,9 +9,9 @@ import { lookAs, pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson, photo } from './test-people.ts';
 
-/** Size of a modern phone's photo in bytes. */
+/** Size in bytes of a photo from a modern phone. */
 const PHOTO_BYTES = 4_000_000;
-/** Speed of a slow upload, in bits per second. */
+/** Speed of a slow upload in bits per second. */
 const UPLINK = 750_000;
 
 /** Creates a detailed photo of 12 megapixels and about four megabytes. */

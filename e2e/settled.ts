@@ -1,14 +1,14 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Event streams stay open as long as the page. */
+/** Type of requests that stay open as long as the page, so they are ignored. */
 const STREAM = 'eventsource';
 
-/** Number of consecutive checks that must find the page idle, because one step may start the next. */
+/** Number of consecutive checks in which the page must be idle, because one step may start the next. */
 const QUIET_LOOKS = 2;
 
 /**
- * Waits until a page is idle, and returns whether React controls it then. Without scripts it never does. React marks
- * its elements: `internalInstanceKey` in
+ * Waits until a page is idle. Returns whether React controls the page, or the page has no scripts. React marks its
+ * elements with a key: `internalInstanceKey` in
  * https://github.com/facebook/react/blob/main/packages/react-dom-bindings/src/client/ReactDOMComponentTree.js
  */
 export function becomeIdle(page: Page): Promise<boolean> {
@@ -26,8 +26,8 @@ export function becomeIdle(page: Page): Promise<boolean> {
 }
 
 /**
- * Opens a page and waits until it is complete: its scripts run, and all requests are done. Playwright's `networkidle`
- * instead waits for half a second without a request, which ends too early on a busy machine.
+ * Opens a page and waits until its scripts run and all requests are done. Playwright's `networkidle` is not enough. It
+ * waits for half a second without a request, which ends too early on a busy machine.
  */
 export async function openSettled(page: Page, path: string): Promise<void> {
   const pending = new Set<Request>();

@@ -4,10 +4,13 @@ import { list, newcomer } from './by-calls.ts';
 import { openSettled } from './settled.ts';
 import { expect, expectNotice, test } from './test.ts';
 
-/** Number of button clicks per client address and hour. */
+/** Largest number of clicks on the button per client address and hour. */
 const MAX_SHOWN = 60;
 
-/** Creates a visitor whose network has opened so many lists and listings that the market hides numbers. */
+/**
+ * Creates a visitor from whom the market hides numbers. It does this after a client address has opened too many
+ * listings.
+ */
 async function visitorOf(
   browser: Browser,
   source: string,

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Page, request } from '@playwright/test';
 
-/** Accounts of the demo market; the newer seller is not verified. */
+/** Email addresses of accounts in the demo market. The new seller is not verified. */
 export const demo = {
   admin: 'admin@secondbyte.test',
   seller: 'seller@secondbyte.test',
@@ -9,7 +9,7 @@ export const demo = {
   buyer2: 'buyer2@secondbyte.test',
 } as const;
 
-/** Demo account that views a page; null for a guest. */
+/** Demo account for which a page opens; null for a guest. */
 export type Viewer = keyof typeof demo | null;
 
 type State = Awaited<ReturnType<Awaited<ReturnType<typeof request.newContext>>['storageState']>>;
@@ -25,7 +25,7 @@ async function stateOf(email: string): Promise<State> {
     });
     if (answer.ok()) break;
     if (answer.status() !== 429) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
-    // Sign-ins are limited per client address; the response says when to retry.
+    // Sign-ins per client address are limited. The response says when the next one is possible.
     const wait = Number(answer.headers()['retry-after'] ?? 1);
     await new Promise((resolve) => setTimeout(resolve, wait * 1000));
   }
@@ -34,7 +34,7 @@ async function stateOf(email: string): Promise<State> {
   return state;
 }
 
-/** Adds a demo account's session to a browser, with one sign-in per worker. Does nothing for a guest. */
+/** Adds the session of a demo account to a browser. Each worker signs in once per account. Does nothing for a guest. */
 export async function signIn(context: BrowserContext, viewer: Viewer): Promise<void> {
   if (!viewer) return;
   const email = demo[viewer];
@@ -43,12 +43,12 @@ export async function signIn(context: BrowserContext, viewer: Viewer): Promise<v
   await context.addCookies((await state).cookies);
 }
 
-/** Calls {@link signIn} for the browser of a page. */
+/** Signs in the browser of a page, like {@link signIn}. */
 export function lookAs(page: Page, viewer: Viewer): Promise<void> {
   return signIn(page.context(), viewer);
 }
 
-/** Opens a new page for a viewer. */
+/** Opens a new page on which a demo account is signed in. */
 export async function pageOf(browser: Browser, viewer: Viewer): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await lookAs(page, viewer);

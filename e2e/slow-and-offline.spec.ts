@@ -13,7 +13,7 @@ const bar = (page: Page) => page.getByRole('banner');
 const notice = (page: Page) => page.locator('.net');
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 
-/** Delays all data of pages, as on a slow connection; the returned function releases it. */
+/** Delays the data of all pages, as on a slow connection. Returns a function that ends the delay. */
 async function holdData(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(DATA, async (route) => {
@@ -41,7 +41,7 @@ test.describe('on a slow line', () => {
     const follower = page.waitForResponse(/session-follower-[^/]*\.js$/);
     await page.goto('/');
     const link = bar(page).getByRole('link', { name: 'Dashboard' });
-    // The rest of the page works; it notices the end of the session.
+    // The rest of the page must work, such as the script that notices the end of a session.
     await follower;
     await expect.poll(() => tokenIn(page)).toBeTruthy();
     await expect(link).toBeVisible();
@@ -228,8 +228,8 @@ test.describe('offline', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await page.getByLabel('Email', { exact: true }).fill('half.typed@');
     await context.setOffline(true);
-    // The page's scripts are not loaded yet. Without our code, the router would reload the document and lose
-    // everything.
+    // The page's scripts are not loaded yet. Without this project's code, the router would reload the document, and
+    // typed texts would be lost.
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(notice(page)).toContainText(/You are offline\. Showing what was loaded at \d+:\d\d [ap]m\./);
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('half.typed@');

@@ -3,7 +3,7 @@ import { listUnderOwnWord } from './by-calls.ts';
 import { lookAs } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
-/** Delays the page's scripts, as on a slow connection; the returned function releases them. */
+/** Delays the page's scripts, as on a slow connection. Returns a function that ends the delay. */
 async function holdScript(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/entry\.client/, async (route) => {

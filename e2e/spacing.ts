@@ -1,19 +1,22 @@
 import type { Page } from '@playwright/test';
 import { overflow } from './accessibility.ts';
 
-/** Text spacing that readers may set without a loss (WCAG 2.2, 1.4.12). */
+/** Text spacing with which a page must not lose content (WCAG 2.2, 1.4.12). */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-/** Runs in the page: sets the spacing of all text, or takes it back. The policy allows no style element of ours. */
+/**
+ * Sets the spacing of all text, or removes it again; runs in the page. The content security policy forbids style
+ * elements.
+ */
 function setSpacing(styles: string | null): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles ?? '');
   document.adoptedStyleSheets = styles === null ? [] : [sheet];
 }
 
-/** Runs in the page. Lists texts that an element around them cuts without an ellipsis, each with that element. */
+/** Returns texts that an element around them cuts without an ellipsis, each with this element. Runs in the page. */
 function findCutTexts(): string[] {
   const cut = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -22,16 +25,16 @@ function findCutTexts(): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const words = text.textContent?.trim() ?? '';
     const parent = text.parentElement;
-    // Cards and lists of conversations are one line a thing by design, and lead to all of it.
+    // Cards and lists of conversations show only one line per text by design, and link to the full text.
     if (words === '' || !parent?.checkVisibility(isShown) || parent.closest('.card, .inbox-box')) continue;
     range.selectNodeContents(text);
     const at = range.getBoundingClientRect();
-    // A line is higher than its characters.
+    // Lines are higher than their characters, so a cut of this height is harmless.
     const slack = at.height / 4;
     let [isSeenX, isSeenY] = [at.width > 1, at.width > 1];
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, clipPath, textOverflow, webkitLineClamp } = getComputedStyle(box);
-      // Hidden on purpose, for screen readers.
+      // Elements with a clip path are hidden on purpose, for screen readers only.
       if (clipPath !== 'none') break;
       const edge = box.getBoundingClientRect();
       const isCutX = overflowX === 'hidden' && (at.left < edge.left - 1 || at.right > edge.right + 1);
@@ -39,7 +42,7 @@ function findCutTexts(): string[] {
       const saysSo = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
       if (((isSeenX && isCutX) || (isSeenY && isCutY)) && !saysSo)
         cut.add(`${box.tagName.toLowerCase()}.${box.className}: ${words.slice(0, 40)}`);
-      // What scrolls, or ends in an ellipsis, hides nothing from there on.
+      // A box that scrolls or ends in an ellipsis does not hide the text. Boxes around it cannot cut the text either.
       isSeenX &&= overflowX !== 'auto' && overflowX !== 'scroll' && !saysSo;
       isSeenY &&= overflowY !== 'auto' && overflowY !== 'scroll' && !saysSo;
     }
@@ -47,12 +50,12 @@ function findCutTexts(): string[] {
   return [...cut];
 }
 
-/** Runs in the page: waits until it is laid out anew. */
+/** Waits until the page is laid out again; runs in the page. */
 async function layOut(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** Lists what a page loses in its window when its reader spaces the text: cut texts, and px of overflow. */
+/** Returns the content that a page loses in its window with wider text spacing: cut texts, and overflow in px. */
 export async function lostBySpacing(page: Page): Promise<readonly string[]> {
   await page.evaluate(layOut);
   const before = new Set(await page.evaluate(findCutTexts));
@@ -66,11 +69,11 @@ export async function lostBySpacing(page: Page): Promise<readonly string[]> {
 
 const LONG_WORD = 'W'.repeat(120);
 
-/** Texts that hold what people write: titles, names, places. */
+/** Elements with texts by users: titles, names, places. */
 const PEOPLES_TEXTS =
   'main :is(h1, h2:not(.cap *), h3, .ttl, .main > .sub:not(.num, :has(.status)), .offer-body p, .offer-what .cond, td.full b)';
 
-/** Runs in the page: texts of people that would widen it if they were one long word. */
+/** Returns the texts by users that would widen the page if they were one long word. Runs in the page. */
 function findWidening({ selector, word }: { readonly selector: string; readonly word: string }): string[] {
   const { documentElement: page } = document;
   const before = page.scrollWidth - page.clientWidth;
@@ -91,7 +94,7 @@ function findWidening({ selector, word }: { readonly selector: string; readonly 
     });
 }
 
-/** Lists texts of people that would make a page wider than its window if they were one long word. */
+/** Returns the texts by users that would make a page wider than its window if they were one long word. */
 export async function widenedByLongWords(page: Page): Promise<readonly string[]> {
   await page.evaluate(layOut);
   return page.evaluate(findWidening, { selector: PEOPLES_TEXTS, word: LONG_WORD });

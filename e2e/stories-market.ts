@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { startDemoMarket } from '../demo/open-demo-market.ts';
 import { ROOT } from '../tools/root.ts';
 
-/** A market for the browser stories. */
+/** Market for the browser stories. */
 export type StoriesMarket = {
-  /** Environment variables with its addresses. */
+  /** Environment variables with the addresses of the market. */
   readonly env: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the push service for the stories' browsers. */
+/** Starts the push service for the browsers of the stories. */
 async function startPushService(): Promise<{ readonly url: string; readonly stop: () => void }> {
   const child = fork(join(ROOT, 'sandbox', 'push-service', 'main.ts'), {
     execArgv: [],
@@ -22,11 +22,11 @@ async function startPushService(): Promise<{ readonly url: string; readonly stop
   return { url, stop: () => void child.kill('SIGTERM') };
 }
 
-/** Starts a small demo market and a push service, on free ports and in a folder of their own. */
+/** Starts a small demo market and a push service on free ports, with their own data folder. */
 export async function startStoriesMarket(): Promise<StoriesMarket> {
   const push = await startPushService();
-  // TRUST_PROXY lets calls choose their client address. The market limits uploads per address, and one machine plays
-  // many people.
+  // TRUST_PROXY lets API calls choose their client address. The market limits uploads per client address, and in the
+  // stories one machine acts for many people.
   const { url, mailboxUrl, databaseUrl, stop } = await startDemoMarket({
     PUSH_SERVICES: push.url,
     TRUST_PROXY: '1',

@@ -7,14 +7,14 @@ import { expect, expectNotice, test } from './test.ts';
 
 const PHONE = { width: 360, height: 760 };
 
-/** Opens a viewer's page on a phone. */
+/** Opens a page for a viewer, in the size of a phone. */
 async function phoneOf(browser: Browser, viewer: Viewer): Promise<Page> {
   const page = await pageOf(browser, viewer);
   await page.setViewportSize(PHONE);
   return page;
 }
 
-/** Lists a new laptop; returns its name. */
+/** Lists a new laptop. Returns its title. */
 async function listThinkPad(browser: Browser): Promise<string> {
   const title = `Lenovo ThinkPad T480 ${Date.now() % 1_000_000}`;
   const seller = await pageOf(browser, 'newSeller');
@@ -23,7 +23,7 @@ async function listThinkPad(browser: Browser): Promise<string> {
   return title;
 }
 
-/** Searches on the home page and opens the right listing. */
+/** Searches from the home page and opens the wanted listing. */
 async function findThinkPad(page: Page, hands: Hands, title: string): Promise<void> {
   await openSettled(page, '/');
   const box = page.getByRole('combobox', { name: 'Search used computers' }).filter({ visible: true });
@@ -36,7 +36,7 @@ async function findThinkPad(page: Page, hands: Hands, title: string): Promise<vo
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Order' });
 
-/** Compares the effort of a story with the allowed one, and prints both. */
+/** Expects that a story needs at most the allowed number of taps and fields, and prints its effort. */
 function expectAtMost(story: string, hands: Hands, most: { readonly taps: number; readonly fields: number }) {
   console.log(`  ${story}: ${hands.describe()}`);
   expect(hands.counts.taps).toBeLessThanOrEqual(most.taps);
@@ -116,7 +116,7 @@ test('an admin decides from the queue: 5 taps and 1 field each for a seller and 
   expect(reported.status(), await reported.text()).toBe(200);
   const admin = await pageOf(browser, 'admin');
   const queue = admin.getByRole('region', { name: 'Queue' });
-  // Both stop before the last tap, because the first case in the queue belongs to another story.
+  // Both stories stop before the last tap, because the first case in the queue belongs to another story.
   for (const { story, action, decide } of [
     {
       story: 'an admin withdraws a reported listing',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './test.ts';
 
-/** A person who uses the market in a story. */
+/** Person who uses the market in a story. */
 export type Person = {
   readonly name: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export type Person = {
   readonly userType: 'Buyer' | 'Seller';
 };
 
-/** Creates a unique person, so that stories do not affect each other. */
+/** Creates a person with unique data, so that stories do not affect each other. */
 export function newPerson(userType: Person['userType'], name: string): Person {
   const id = randomInt(10_000_000, 99_999_999);
   return {
@@ -24,13 +24,13 @@ export function newPerson(userType: Person['userType'], name: string): Person {
   };
 }
 
-/** Hue of the photos for sign-ups. */
+/** Hue of the photos that people upload when they sign up. */
 export const PORTRAIT_HUE = 200;
 
 const TILE_COLUMNS = 12;
 const TILE_ROWS = 9;
 
-/** Draws a random pattern of grey tiles, so that the market never finds two similar photos. */
+/** Draws a random pattern of gray tiles, so that the market never finds two photos similar. */
 function randomTiles(): string {
   return [...randomBytes(TILE_COLUMNS * TILE_ROWS)]
     .map((byte, index) => {
@@ -42,8 +42,8 @@ function randomTiles(): string {
 }
 
 /**
- * Creates a photo as from a phone: a JPEG with some detail, in up to three colours. Each is different, because stories
- * share one market, which asks sellers about photos of other accounts.
+ * Creates a photo like one from a phone: a JPEG with some detail, in up to three colors. Each photo is different,
+ * because all stories share one market. The market asks sellers about photos that other accounts have.
  */
 export async function photo(
   hue: number,
@@ -59,13 +59,13 @@ export async function photo(
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Fills in the sign-up form and sends it after the photo is uploaded. */
+/** Opens the sign-up page, fills in the form and sends it after the photo is uploaded. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await fillSignUp(page, person);
 }
 
-/** Fills in and sends the sign-up form on the current page. */
+/** Fills in the sign-up form on the current page and sends it. */
 async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(person.name);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -79,14 +79,14 @@ async function fillSignUp(page: Page, person: Person): Promise<void> {
   await expectSignedIn(page, person);
 }
 
-/** Signs in on the current login page. */
+/** Fills in the login form on the current page and sends it. */
 export async function fillLogin(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
-/** Expects that the bar shows the name of the signed-in person. */
+/** Expects that the top bar shows the name of the signed-in person. */
 export async function expectSignedIn(page: Page, person: Pick<Person, 'name'>): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(person.name);

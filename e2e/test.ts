@@ -2,13 +2,13 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 
 export { expect };
 
-/** A notice of the page: whether it is good news, and its text. */
+/** Notice that a page has shown: whether it is good news, and its text. */
 type Notice = { readonly isGood: boolean; readonly text: string };
 
-/** Notices of the stories' pages that no story has asked for yet, the earliest first. */
+/** Notices on the pages of the stories that no story has expected yet, earliest first. */
 const shown = new WeakMap<Page, Notice[]>();
 
-/** Runs in the pages: reports the text of each notice once, as soon as it appears. */
+/** Reports the text of each notice once, as soon as it appears. Runs in the pages. */
 function watchNotices(): void {
   const seen = new WeakSet<Element>();
   const look = () => {
@@ -30,8 +30,8 @@ async function keepNotices(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Waits for a notice with this text. Also finds one that has disappeared, because success notices last only 2 s and the
- * browser may be slower. Each notice is found once, and earlier ones are discarded with it.
+ * Waits for a notice with this text. Notices that have already disappeared also count, because success notices stay for
+ * only 2 s. Each notice counts once; earlier notices are discarded with it.
  */
 export async function expectNotice(page: Page, text: string | RegExp, { isGood = true } = {}): Promise<void> {
   const fits = (notice: Notice) =>
@@ -47,15 +47,15 @@ export async function expectNotice(page: Page, text: string | RegExp, { isGood =
   shown.set(page, notices.slice(notices.findIndex(fits) + 1));
 }
 
-/** Open contexts of one worker's browser. */
+/** Open contexts of the worker's browser. */
 const opened = new Set<BrowserContext>();
 
-/** Keeps a context open after the story, for later ones; the caller must close it. */
+/** Keeps a context open after its story, for later stories. The caller must close the context. */
 export function keepOpen(context: BrowserContext): void {
   opened.delete(context);
 }
 
-/** Records the notices of every new context in a browser, and tracks the context. */
+/** Records the notices in all new contexts of a browser, and remembers which contexts are open. */
 function watchContexts(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -67,7 +67,7 @@ function watchContexts(browser: Browser): void {
   };
 }
 
-/** Playwright's test, which records notices and closes all contexts that a story has left open. */
+/** Playwright's `test`, which also records notices and closes all contexts that a story has left open. */
 export const test = base.extend<{ readonly leftOpen: undefined }>({
   browser: [
     async ({ browser }, use) => {
@@ -78,7 +78,7 @@ export const test = base.extend<{ readonly leftOpen: undefined }>({
   ],
   leftOpen: [
     async ({ browser: _ }, use) => {
-      // Contexts opened for all stories of a file stay until its end.
+      // Contexts that were opened for all stories of a file stay open until the end of the file.
       const before = new Set(opened);
       await use(undefined);
       await Promise.all([...opened].filter((context) => !before.has(context)).map((one) => one.close()));

@@ -53,7 +53,7 @@ const screens: Screens = {
   ],
 };
 
-/** Widths in px at which long words are tried; spaced text is tried at some of them. */
+/** Widths in px at which long words are tested. Wider text spacing is tested at some of these widths. */
 const WIDTHS = [320, 390, 768, 1024, 1280] as const;
 const SPACED_AT: readonly number[] = [320, 768, 1280];
 

@@ -4,7 +4,7 @@ import { expectSignedIn, fillLogin, newPerson, signUp } from './test-people.ts';
 
 const SYNC_PATH = '/token-sync';
 
-// Own market, because that of the other stories has no sync address.
+// This file has a market of its own, because the other stories' market has no address for access tokens.
 let market: DemoMarket;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => market?.stop());
 
-/** Intercepts the configured address; returns the received calls with method and token. */
+/** Intercepts requests to the configured address. Returns the received calls, each with its method and token. */
 async function watchSync(page: Page): Promise<readonly string[]> {
   const calls: string[] = [];
   await page.route(`**${SYNC_PATH}`, (route) => {
@@ -42,7 +42,7 @@ test('the configured address receives the token at sign-up, its end at logout, a
   await expect.poll(() => calls).toHaveLength(2);
   expect(calls[1]).toBe('DELETE');
 
-  // Loads a new document without a signed-in person.
+  // The login page is a new document in which nobody is signed in.
   await page.goto('/login');
   await fillLogin(page, person);
   await expectSignedIn(page, person);

@@ -21,7 +21,7 @@ import { type Person, photo } from './test-people.ts';
 const PHONE = { width: 390, height: 844 };
 const PLACE = 'Mirpur 10 metro station';
 
-/** Two people at the same time, each with their own browser. */
+/** Seller and buyer who act at the same time, each in their own browser. */
 type Two = {
   readonly seller: Page;
   readonly buyer: Page;
@@ -30,7 +30,7 @@ type Two = {
 
 let two: Two;
 test.beforeAll(async ({ browser }) => {
-  // Buyers use a phone at the meeting; sellers of shops use a desktop.
+  // Buyers use a phone at the meeting; sellers with a shop use a desktop.
   const seller = await newcomer(browser, 'Seller', 'Uttara Laptop House');
   const buyer = await newcomer(browser, 'Buyer', 'Nasrin Sultana', { viewport: PHONE });
   two = {
@@ -44,19 +44,22 @@ test.afterAll(async () => {
 });
 
 let listed = 0;
-/** Returns a unique title. */
+/** Returns a unique title for a listing. */
 function newTitle(): string {
   listed += 1;
   return `Thinkpad ${two.people.seller.number.slice(-6)} K${listed}`;
 }
 
-/** Box at the top of an order's page with the next step and whose turn it is. */
+/** Box at the top of an order's page, with the next step and the person who must act. */
 const slip = (page: Page) => page.locator('.slip');
-/** Section of an order's page with its price, or with the payment and its refund. */
+/** Section of an order's page with the price or, after the payment, the receipt. */
 const money = (page: Page) => page.getByRole('region', { name: /^(What (you|they) pay|Receipt)$/ });
 const history = (page: Page) => page.getByRole('region', { name: 'Order history' });
 
-/** The seller lists a laptop, and the buyer orders it; both have the order's page open. Returns its title. */
+/**
+ * Lists a laptop as the seller and orders it as the buyer. Then both have the order's page open. Returns the laptop's
+ * title.
+ */
 async function listAndOrder({ seller, buyer }: Two, resalePrice: number): Promise<string> {
   const title = newTitle();
   const path = await order(buyer.request, await list(seller.request, { title, resalePrice }));
@@ -200,14 +203,14 @@ test('a buyer tests it at the meeting, pays by card there, and takes it with the
   await expect(slip(buyer)).toContainText('Booked. Call or write to agree where you meet');
   await expect(slip(seller)).toContainText(`${people.buyer.name} booked it.`);
   await expect(money(seller)).toContainText(/Paid so far.*৳0/s);
-  // The other side can answer a proposal with another place.
+  // The other side can answer a proposal by proposing another place.
   await proposeMeeting(buyer, 'IDB Bhaban, main entrance', 20);
   await seller.reload();
   await proposeMeeting(seller, PLACE, 22);
   await acceptMeeting(buyer);
   await expect(buyer.getByRole('region', { name: 'You meet', exact: true })).toContainText(PLACE);
   await payOrder(buyer, title);
-  // The seller's page updates by itself.
+  // The seller's page must update without a reload.
   await expect(slip(seller)).toContainText('৳32,500 is kept for you');
   await expect(history(seller)).toContainText(`${people.buyer.name} paid ৳32,500 by card`);
   await handOver(buyer, seller);
@@ -229,7 +232,7 @@ test('cash is confirmed by the PIN, and both read that the market moved none', a
   const path = await findAndOrder(buyer, title);
   await seller.goto(path);
   await buyer.goto('/dashboard/order');
-  // There is no card payment: the order's page explains how cash is confirmed.
+  // Without card payment, the link leads to the order's page, which explains how cash is confirmed.
   await buyer
     .getByRole('link', { name: `Pay for ${title}` })
     .filter({ visible: true })
@@ -376,7 +379,7 @@ test('what a courier brings is paid ahead, sent with a tracking number, tested, 
   });
 });
 
-/** Moves the meeting of an order some hours into the past. */
+/** Moves the meeting of an order into the past, so that it took place `hours` hours ago. */
 async function letMeetingPass(orderPath: string, hours: number): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.MARKET_DATABASE_URL ?? '' });
   await client.connect();
@@ -431,7 +434,7 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
     await buyer.reload();
     await buyer.getByRole('link', { name: 'Something is wrong' }).click();
     await buyer.getByRole('button', { name: 'Tell Secondbyte' }).click();
-    // Corrected fields lose their error, and others keep it.
+    // A corrected field loses its error; the other field keeps it.
     const wrong = buyer.getByRole('region', { name: 'Check these answers' }).getByRole('link');
     await expect(wrong).toHaveText(['Choose what is wrong', 'Say what happened']);
     await buyer.getByRole('radio', { name: /^Battery worse than described/ }).check();

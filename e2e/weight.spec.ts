@@ -7,7 +7,7 @@ import {
 } from '../tools/bundle-budget/budget.ts';
 import { expect, test } from './test.ts';
 
-/** Public pages by their common names. */
+/** Paths of public pages by the names that the tests use. */
 const PAGES = {
   home: '/',
   category: '/categorydetails/Laptop',
@@ -19,10 +19,10 @@ const PAGES = {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Words in libraries that pages should load only when a form or menu is used. */
+/** Words that occur only in certain libraries. Pages should load these libraries only when a form or menu is used. */
 const LIBRARY_MARKS = { schemas: /\bZodError\b/, queries: /\bgcTime\b/ } as const;
 
-/** Returns the scripts among requests that contain a library. */
+/** Returns the addresses of the requested scripts that contain a library. */
 async function holding(mark: RegExp, requests: readonly Request[]): Promise<string[]> {
   const scripts = requests.filter((request) => request.resourceType() === 'script');
   const texts = scripts.map(async (request) => (await request.response())?.text() ?? '');
@@ -36,7 +36,7 @@ function kindOf(request: Request): FileKind | null {
   return kind === 'stylesheet' ? 'style' : null;
 }
 
-/** Loads a page for the first time; returns all requests with a response, including later ones. */
+/** Opens a page for the first time. Returns all requests that got a response, including late ones. */
 async function open(page: Page, path: string): Promise<readonly Request[]> {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
@@ -44,7 +44,7 @@ async function open(page: Page, path: string): Promise<readonly Request[]> {
   return requests;
 }
 
-/** Returns the files of a first view with their compressed sizes in bytes. */
+/** Returns the files of a page's first view, with their compressed sizes in bytes. */
 async function weigh(requests: readonly Request[]): Promise<LoadedFile[]> {
   const files = requests.map(async (request) => {
     const kind = kindOf(request);
@@ -102,7 +102,7 @@ test('what a product link leads to is fetched while somebody points at it, not b
 });
 
 test('the first view of a product page is light enough for a phone', async ({ page }) => {
-  // Stories use new laptops, so the oldest one is not sold or withdrawn during this test.
+  // Stories list new laptops and act on those, so the oldest laptop is not sold or withdrawn during this test.
   const laptops = await (await page.request.get('/products?category=Laptop&limit=100')).json();
   const { _id, title } = laptops.at(-1);
   await page.goto(`/search?${new URLSearchParams({ q: title })}`);

@@ -4,7 +4,7 @@ import { enrol, list } from './by-calls.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
-/** Fills in and sends the wish dialog on the current product page. */
+/** Fills in the dialog of the wish list on the current product page and sends it. */
 async function saveProduct(page: Page, title: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Add Wish List' }).click();
   const dialog = page.getByRole('dialog', { name: `Save ${title}` });

@@ -2,36 +2,38 @@ import { type Query, withQuery } from './paths.ts';
 
 const segment = encodeURIComponent;
 
-/** Beginning of the addresses of one's own pages. The service worker is registered for them, for cards and lists. */
+/**
+ * Prefix of the addresses of a person's own pages. The service worker for this prefix serves stored cards and lists.
+ */
 export const DASHBOARD = '/dashboard/';
 
-/** Addresses of pages for signed-in people, emails and notifications. */
+/** Addresses for signed-in people, emails and notifications. */
 export const dashboardPaths = {
-  /** Page for turning the second factor on and off. */
+  /** Page that turns the second factor on and off. */
   ownSecondFactor: () => '/profile/second-factor',
-  /** Page for changing the email address. */
+  /** Page that changes the email address. */
   ownEmail: () => '/profile/email',
-  /** Page after closing the own account. */
+  /** Page that appears after an account was closed. */
   accountClosed: () => '/login?closed=yes',
   settings: () => '/profile#settings',
-  /** API address, not a page: values of an attribute in listings. */
+  /** Address of an API call, not of a page: suggested values of an attribute. */
   attributeSuggestions: (query: Query) => withQuery('/facts/suggestions', query),
-  /** API address, not a page: prices of a model's products. */
+  /** Address of an API call, not of a page: prices of products of a model. */
   prices: (query: Query) => withQuery('/prices', query),
   messages: (query: Query = {}) => withQuery('/dashboard/messages', query),
   conversation: (id: string) => `/dashboard/messages/${segment(id)}`,
-  /** Page where one side of an order writes to the other: their conversation, or its first message. */
+  /** Page on which one side of an order writes to the other: their conversation, or its first message. */
   writeAboutOrder: (productId: string, orderId: string) =>
     withQuery(`/dashboard/ask/${segment(productId)}`, { order: orderId }),
-  /** API address, not a page: the calendar file of an order’s meeting. */
+  /** Address of an API call, not of a page: calendar file for an order’s meeting. */
   meetingFile: (orderId: string) => `/orders/${segment(orderId)}/meeting.ics`,
-  /** Page of an order's dispute: the buyer opens it here, and both sides make their statements. */
+  /** Page of an order's dispute. The buyer opens the dispute there, and both sides make their statements. */
   dispute: (orderId: string) => `/dashboard/dispute/${segment(orderId)}`,
   /** Page of open disputes for admins. */
   disputes: (query: Query = {}) => withQuery('/dashboard/disputes', query),
-  /** Page where one side of an order reviews the other. */
+  /** Page on which a buyer or seller reviews the other side of an order. */
   review: (bookingId: string) => `/dashboard/review/${segment(bookingId)}`,
-  /** Page for reporting a review. */
+  /** Page that reports a review. */
   reportReview: (reviewId: string) => `/dashboard/reviewreport/${segment(reviewId)}`,
   /** Page of reported reviews for admins. */
   reportedReviews: (query: Query = {}) => withQuery('/dashboard/reviewadmin', query),
@@ -39,16 +41,19 @@ export const dashboardPaths = {
   notifications: (query: Query = {}) => withQuery('/dashboard/notifications', query),
   /** Page of a person's saved searches. */
   savedSearches: (query: Query = {}) => withQuery('/dashboard/searches', query),
-  /** Page of a person's own offers, and of offers for their listings. */
+  /** Page of a person's own offers and of the offers for their listings. */
   offers: (query: Query = {}) => withQuery('/dashboard/offers', query),
   payment: (bookingId: string) => `/dashboard/payment/${segment(bookingId)}`,
-  /** Page where a seller marks a listing as sold, and chooses the buyer. */
+  /** Page on which a seller marks a listing as sold and selects the buyer. */
   sold: (id: string) => `/dashboard/sold/${segment(id)}`,
-  /** Page for importing and exporting many products as files. */
+  /** Page that imports and exports many products as files. */
   importProducts: () => '/dashboard/importproducts',
-  /** API addresses, not pages: a seller's listings on sale as a file, and an empty file to fill in. */
+  /** Address of an API call, not of a page: a seller's listings for sale, as a file. */
   exportListings: () => '/listings/export',
-  /** API addresses, not pages: a buyer's orders, and the orders of a seller's products, as files. */
+  /**
+   * Addresses of API calls, not of pages. The files contain orders of a buyer, orders of a seller's products, and the
+   * template for the import.
+   */
   exportOrders: () => '/bookings/export',
   exportSales: () => '/buyers/export',
   listingsTemplate: () => '/listings/template',

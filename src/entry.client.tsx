@@ -7,7 +7,7 @@ import { createResilientFetch } from '#platform/api/browser/resilient-fetch.ts';
 import { noteUnauthorized } from '#platform/api/browser/unauthorized.ts';
 import { viewerId } from '#platform/api/browser/viewer.ts';
 
-// The router always uses the global fetch and has no option for another one.
+// The router uses the global fetch, because it has no option for another function.
 globalThis.fetch = createResilientFetch({
   send: globalThis.fetch.bind(globalThis),
   network,

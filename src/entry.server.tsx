@@ -7,7 +7,7 @@ import { renderDocument } from './platform/api/ssr/render-document.server.tsx';
 import { CreateSlotContext } from './ui/cached-fragment.tsx';
 import { NonceContext } from './ui/nonce.ts';
 
-// app/web.ts takes these keys from the built bundle, because pages use the bundle's copy of their module.
+// `app/web.ts` takes these keys from the built bundle, because pages use the bundle's copy of the module.
 // biome-ignore lint/performance/noBarrelFile: the entry is the only door of the bundle
 export {
   apiContext,
@@ -26,8 +26,8 @@ const locales = new AsyncLocalStorage<Locale>();
 setLocaleSource(() => locales.getStore() ?? 'en');
 
 /**
- * Renders a page in a locale. Everything that `make` calls, also later, uses the texts and number formats of that
- * locale.
+ * Renders a page in a locale. Everything that `make` calls uses the texts and number formats of that locale, also later
+ * and asynchronously.
  */
 export function renderInLocale<Result>(locale: Locale, make: () => Result): Result {
   return locales.run(locale, make);
@@ -42,15 +42,15 @@ type FailedRequest = {
 };
 
 /**
- * Handles errors in place of the router, which would write them to standard error. Skips aborted requests, and
- * deliberate responses such as 404, because their request has its own log line.
+ * Reports an error of a page. Without this function, the router would write errors to standard error. Aborted requests
+ * and deliberate responses such as 404 are not reported, because their requests have log lines of their own.
  */
 export function handleError(error: unknown, { request, context }: FailedRequest): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(reportErrorContext)(error);
 }
 
-/** Renders a page. Its bytes are not in the response but in `documentContext`. */
+/** Renders a page. The rendered bytes are passed on in `documentContext`, not in the returned response. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -1,14 +1,14 @@
 /**
  * Addresses of pages for everybody, built from typed parameters. Every page loads this file. Addresses for signed-in
- * people are in `dashboard-paths.ts` and in the `*-paths.ts` of domains instead. No other file writes an address by
- * hand. This file imports nothing, so every part of the product may use it.
+ * people are in `dashboard-paths.ts` and in the `*-paths.ts` files of domains. Other files use these functions instead
+ * of writing addresses. This file imports nothing, so that all code may import it.
  */
 
 type Value = string | number | undefined | null;
 /** Query parameters of an address. */
 export type Query = Readonly<Record<string, Value | readonly Value[]>>;
 
-/** Returns a path with the defined values of a query. */
+/** Returns a path with a query string. Values that are undefined, null or empty are omitted. */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, given] of Object.entries(query)) {
@@ -22,17 +22,17 @@ export function withQuery(path: string, query: Query): string {
 
 const segment = encodeURIComponent;
 
-/** Addresses of pages. Those named in the specification keep its spelling. */
+/** Addresses of pages. If the specification names a page, its address keeps that spelling. */
 export const paths = {
   home: () => '/',
   blog: () => '/blog',
   testALaptop: () => '/blog/test-a-used-laptop',
   readABatteryReport: () => '/blog/read-a-battery-report',
   spotASwappedDisk: () => '/blog/spot-a-swapped-disk',
-  /** Page where a computer tests itself. It is short, because people type it on that computer. */
+  /** Page with tests of the computer that opens it. The address is short, because people type it on that computer. */
   selfTest: () => '/test',
   howItWorks: () => '/how-it-works',
-  /** `part` is the anchor of a section. */
+  /** Safety page. `part` is the anchor of a section. */
   safety: (part?: 'verified' | 'report' | 'stolen') => (part ? `/safety#${part}` : '/safety'),
   fees: () => '/fees',
   refunds: () => '/refunds',
@@ -41,47 +41,49 @@ export const paths = {
   contact: () => '/contact',
   about: () => '/about',
   imprint: () => '/imprint',
-  /** `from` is the return address: a path of this site. */
+  /** Login page. `from` is the path of this site to which the login returns. */
   login: (from?: string) => withQuery('/login', { from }),
-  /** Page for the second factor of a sign-in. */
+  /** Page that asks for the second factor of a sign-in. */
   secondFactor: (from?: string) => withQuery('/login/second-factor', { from }),
   signup: (from?: string) => withQuery('/signup', { from }),
-  /** Accepts a POST. */
+  /** Route for signing out. It accepts only POST. */
   logout: () => '/logout',
-  /** Accepts a POST: sets the language of all pages on this device. */
+  /** Route that sets the language of all pages on this device. It accepts only POST. */
   language: () => '/language',
-  /** Page for requesting an email to reset the password. */
+  /** Page that requests an email for resetting the password. */
   forgotPassword: () => '/forgot-password',
-  /** Redirects to the sign-in with Google; not a page. */
+  /** Address that redirects to the sign-in with Google. It is not a page. */
   beginGoogle: (from?: string) => withQuery('/api/auth/google', { from }),
   profile: () => '/profile',
-  /** The buying page; needs a login. */
+  /** Page for buying a product. It needs a login. */
   productDetails: (id: string) => `/productdetails/${segment(id)}`,
-  /** Redirects to the public page of one product, by the `shortId` of its id. */
+  /** Short address that redirects to the public page of a product. `short` is the product's `shortId`. */
   shortProduct: (short: string) => `/p/${segment(short)}`,
-  /** The public page of one product, at the specification's address. A category is {@link paths.categoryDetails}. */
+  /**
+   * Public page of a product, at the address in the specification. A category's page is {@link paths.categoryDetails}.
+   */
   categoryList: (id: string) => `/categorylist/${segment(id)}`,
-  /** Page that compares products, by their ids. */
+  /** Page that compares the products with these ids. */
   compare: (ids: readonly string[] = []) => (ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare'),
-  /** The public page of a seller. */
+  /** Public page of a seller. */
   sellerPage: (id: string, query: Query = {}) => withQuery(`/sellers/${segment(id)}`, query),
   /** Section with similar products on a product's public page. */
   similarTo: (id: string) => `/categorylist/${segment(id)}#similar`,
-  /** Page of a category's listings. */
+  /** Page with a category's listings. */
   categoryDetails: (category: string, query: Query = {}) =>
     withQuery(`/categorydetails/${segment(category)}`, query),
   products: (id: string) => `/products/${segment(id)}`,
   search: (query: Query = {}) => withQuery('/search', query),
   myOrders: (query: Query = {}) => withQuery('/dashboard/order', query),
-  /** Page of one order, for both of its sides. `placed` is set right after it was placed, `pin` by a scanned code. */
+  /** Page of an order, for its buyer and its seller. `placed` is set right after the order, `pin` by a scanned code. */
   order: (id: string, query: { readonly placed?: 1; readonly pin?: string } = {}) =>
     withQuery(`/dashboard/order/${segment(id)}`, query),
   myWishList: (query: Query = {}) => withQuery('/dashboard/mywishlist', query),
-  /** Accepts a POST: adds a product to the wish list or removes it. */
+  /** Route that adds a product to the wish list or removes it. It accepts only POST. */
   heart: () => '/wish',
-  /** Page where a buyer asks the seller of a listing for the first time. */
+  /** Page on which a buyer writes the first message to the seller of a listing. */
   askSeller: (productId: string) => `/dashboard/ask/${segment(productId)}`,
-  /** Page for saving a search; `query` is that of its list, including the category. */
+  /** Page that saves a search. `query` is the query of the search's list, including the category. */
   saveSearch: (query: string) => `/dashboard/savesearch?${query}`,
   addProduct: () => '/dashboard/addproducts',
   editProduct: (id: string) => `/dashboard/editproduct/${segment(id)}`,
@@ -90,27 +92,27 @@ export const paths = {
 } as const;
 
 /**
- * Addresses that only the server uses, in emails and for other computers. Separate from {@link paths}, which every page
- * loads.
+ * Addresses that only the server uses, in emails and for other computers. They are not in {@link paths}, because every
+ * page loads those.
  */
 export const serverPaths = {
   resetPassword: (token: string) => withQuery('/reset-password', { token }),
   verifyEmail: (token: string) => withQuery('/verify-email', { token }),
   confirmNewEmail: (token: string) => withQuery('/confirm-email', { token }),
-  /** Page where the previous email address of an account undoes its change. */
+  /** Page that undoes the change of an account's email address. The link is sent to the previous address. */
   keepEmail: (token: string) => withQuery('/keep-email', { token }),
-  /** Page for turning off emails of one topic, with or without a sign-in. */
+  /** Page that turns off emails of one topic, with or without a sign-in. */
   unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
-  /** Page with the reason why the sign-in with Google failed. */
+  /** Page that shows why the sign-in with Google failed. */
   googleAnswer: (query: Query = {}) => withQuery('/login/google', query),
-  /** Page where a seller requests verification. */
+  /** Page on which a seller requests verification. */
   verification: () => '/dashboard/verification',
   sitemap: () => '/sitemap.xml',
-  /** One part of the sitemap: its number, or `pages` for pages other than products. */
+  /** Address of a part of the sitemap. `part` is a number for products, or `pages` for all other pages. */
   sitemapPart: (part: number | 'pages') => `/sitemaps/${part}.xml`,
 } as const;
 
-/** Route patterns of the same pages, for the routers' lists. */
+/** Route patterns of the pages above, for the lists of routes. */
 export const patterns = {
   blog: 'blog',
   testALaptop: 'blog/test-a-used-laptop',
@@ -197,7 +199,7 @@ export const patterns = {
   verificationCase: 'dashboard/verifications/:id',
 } as const;
 
-/** Returns the id of a listing's card on a page, for use as an anchor. */
+/** Returns the anchor of a listing's card on a page. */
 export function listingAnchor(id: string): string {
   return `listing-${id}`;
 }
@@ -209,8 +211,8 @@ export function dashboardPath(userType: string | null | undefined): string {
 }
 
 /**
- * Returns a return address if it is certain to stay on this site: a path that starts with one slash. Anything else
- * (another origin, `//host`, a backslash that browsers read as a slash, control characters) becomes `fallback`.
+ * Returns a return address if it certainly stays on this site: a path that starts with exactly one slash. Other values
+ * become `fallback`: another origin, `//host`, a backslash (which browsers read as a slash), or control characters.
  */
 export function ownPath(from: string | null | undefined, fallback = '/'): string {
   // guard: own-path (condition => !from)
@@ -220,7 +222,8 @@ export function ownPath(from: string | null | undefined, fallback = '/'): string
 }
 
 /**
- * Returns the target of Sell: the form for sellers, for guests through the sign-up. Null for other kinds of accounts.
+ * Returns the target of the Sell link. For sellers it is the form for a new listing; guests get there through the
+ * sign-up. Null for other kinds of accounts.
  */
 export function sellPath(viewer: { readonly userType: string | null } | null): string | null {
   if (!viewer) return paths.signup(paths.addProduct());

@@ -39,8 +39,8 @@ export function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
 }
 
 /**
- * Reloads the layout's data only after a form, on a refresh, and on the way to the login page. Other navigations keep
- * it.
+ * Returns whether the layout's data must load again. It loads after a form, on a refresh, and on the way to the login
+ * page. On other navigations the data stays.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, actionStatus = 200, currentUrl, nextUrl } = args;
@@ -49,7 +49,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href && args.defaultShouldRevalidate;
 }
 
-/** Pages that depend on more than their address or involve money. They are never shown from the cache. */
+/**
+ * Paths of pages that are never shown from the cache, because they involve money or depend on more than their address.
+ */
 const NOT_KEPT = /^\/(?:login|signup|forgot-password|reset-password|verify-email|dashboard\/payment)(?:\/|$)/;
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -58,7 +60,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     network,
     isKept: (pathname) => !NOT_KEPT.test(pathname),
     onRedirect: (to, shownAddress) => {
-      // A redirect to the login page with this page as return address means that the session has ended.
+      // A redirect to the login page that returns to the page on screen means that the session has ended.
       if (to === paths.login(shownAddress)) keepDraftsOf(shownAddress);
     },
   }),
@@ -81,7 +83,10 @@ function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** Returns the title of an error page: the one in the response, if it has one. Such titles are in English only. */
+/**
+ * Returns the title of an error page: the title in the response if it has one. Titles in responses are English, so
+ * Bangla pages do not use them.
+ */
 function errorTitle(error: unknown): string {
   if (isMissing(error)) return t('frame.notFound');
   const { title } = isRouteErrorResponse(error) ? ((error.data ?? {}) as Partial<Problem>) : {};
@@ -89,7 +94,7 @@ function errorTitle(error: unknown): string {
   return told ?? t('frame.wentWrong');
 }
 
-/** HTML document of every page, including error pages. */
+/** Renders the HTML document of every page, including error pages. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = use(NonceContext);
   useStoredTheme();
@@ -100,15 +105,18 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141e20" media="(prefers-color-scheme: dark)" />
-        {/* Placed before all scripts, so that a slow connection first loads what the first paint needs. */}
+        {/* The style sheet comes before all scripts, so that a slow connection first loads what the first paint
+            needs. */}
         <link rel="stylesheet" href={styles} precedence="site" />
         <Meta />
         <PageAddress />
         <Links />
       </head>
-      {/* The theme script sets data-theme before React sees the body. */}
+      {/* The theme script sets data-theme before React hydrates the body, so the attribute differs from the
+          server's HTML. */}
       <body suppressHydrationWarning>
-        {/* The browser has already run it when React starts, so the site's scripts need not load it again. */}
+        {/* The browser runs the theme script before React starts, so the script is empty when React renders in the
+            browser. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -134,7 +142,7 @@ export default function Root() {
   );
 }
 
-/** Shows an error if its own page does not load. */
+/** Shows an error if the code of the error page does not load. */
 function BareError() {
   return (
     <div className="wrap">
@@ -144,10 +152,10 @@ function BareError() {
   );
 }
 
-// Loaded lazily, because few visitors ever see it.
+// Lazy, because few visitors ever see an error page.
 const ErrorPage = lazy(() => import('./site/error-page.tsx').catch(() => ({ default: BareError })));
 
-/** Shows the error of any page that failed. The layout stays if its own data has loaded. */
+/** Shows the error of a page that failed. The layout around it stays if the layout's own data has loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (

@@ -3,13 +3,13 @@ import * as site from './site/routes.ts';
 
 type DomainRoutes = {
   readonly routes?: readonly RouteConfigEntry[];
-  /** Routes of pages on the way to other pages, such as the login. */
+  /** Routes of login and sign-up pages, which lead to other pages. */
   readonly authRoutes?: readonly RouteConfigEntry[];
   /** Routes inside the dashboard's layout. */
   readonly dashboardRoutes?: readonly RouteConfigEntry[];
 };
 
-// Each domain lists its own routes in `web/routes.ts`. This file only joins the lists.
+// Each domain lists its own routes in `web/routes.ts`. This file joins these lists.
 const found = import.meta.glob<DomainRoutes>('./domains/*/web/routes.ts', { eager: true });
 const domains = Object.values(found);
 

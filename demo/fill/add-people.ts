@@ -16,11 +16,11 @@ import { isShop } from './verification.ts';
 /** Password of every demo account. */
 const DEMO_PASSWORD = 'secondbyte';
 
-/** A person who gets an account. Buyers from the past have no portrait. */
+/** Person who gets an account. Buyers of the past have no portrait. */
 type NewPerson = Omit<DemoPerson, 'portrait'> & Partial<Pick<DemoPerson, 'portrait'>>;
 
 /**
- * Creates the accounts of all people, still without portraits, with one shared password. `joined` sets the date of
+ * Creates the accounts of all people with one shared password, but without portraits. `joined` returns the date of
  * registration.
  */
 export async function addPeople(
@@ -48,7 +48,7 @@ export async function addPeople(
   }
 }
 
-/** Returns user ids by email address. */
+/** Returns the user ids of people by email address. */
 export async function findPeople(
   db: Db,
   people: readonly Pick<DemoPerson, 'email'>[],
@@ -57,7 +57,7 @@ export async function findPeople(
   return new Map(users.flatMap((user) => (user ? [[user.email, user.id]] : [])));
 }
 
-/** Draws a portrait for everybody who has none. */
+/** Draws a portrait for each person who has none. */
 export async function givePortraits(parts: FillParts, people: readonly DemoPerson[]): Promise<void> {
   const { db } = parts.database;
   await runConcurrently(people, async ({ email, portrait }) => {

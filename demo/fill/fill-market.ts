@@ -18,10 +18,10 @@ const FIRST_BUYER = 'buyer@secondbyte.test';
 /** Number of listings on the first page of a list. */
 const FIRST_PAGE = 24;
 
-/** Result of filling the database. `foreign`: it holds something other than the demo market. */
+/** Result of filling the database. `foreign` means that the database contains data other than the demo market. */
 export type FillOutcome = 'filled' | 'was-filled' | 'foreign' | 'under-way';
 
-/** Marks an empty database as the demo market and adds its people. Returns null if it holds anything else. */
+/** Marks an empty database as a demo market and adds its people. Returns null if the database contains other data. */
 async function begin(db: Db, size: MarketSize): Promise<FillRecord | null> {
   const known = await readRecord(db);
   if (known) return known;
@@ -47,7 +47,7 @@ async function goOn(parts: FillParts, market: DemoMarket, record: FillRecord): P
   const ids = await findPeople(parts.database.db, [...people, ...past.customers]);
   const list = async (most?: number) => {
     await addListings(parts, market, ids, most);
-    // People use the search within a minute of the start, so update its suggestions now.
+    // Visitors use the search within a minute of the start, so its suggestions are updated now.
     await updateSuggestions(parts.database.db);
   };
   await list(FIRST_PAGE);
@@ -73,8 +73,8 @@ async function fill(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
 }
 
 /**
- * Fills an empty database with the demo market, or continues an interrupted run. Does nothing if it is complete, or if
- * the database holds anything else. `size` applies only to a new market.
+ * Fills an empty database with the demo market, or continues an interrupted run. Does nothing if the demo market is
+ * complete, or if the database contains other data. `size` applies only to a new market.
  */
 export async function fillDemoMarket(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
   return (await alone(parts.database.pool, () => fill(parts, size))) ?? 'under-way';

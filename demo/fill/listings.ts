@@ -36,7 +36,7 @@ function progressTeller(tell: FillParts['tell'], words: (count: number) => strin
 
 type Photo = NewProduct['pictures'][number];
 
-/** Draws and stores a photo with its label and marks. Returns null for a close-up if there is no mark. */
+/** Draws and stores a photo with its label and marks. Returns null for a close-up of a device without marks. */
 async function keepPhoto(parts: FillParts, request: PictureRequest, sellerId: string): Promise<Photo | null> {
   const { svg, marks } = drawPhoto(request);
   if (request.closeUp && marks.length === 0) return null;
@@ -52,7 +52,10 @@ async function claim(tx: Tx, pictures: readonly Photo[], claimant: Claimant): Pr
     throw new Error('a picture was removed before a listing could show it');
 }
 
-/** Chooses each category's picture: the first photo of its newest listing in good condition. */
+/**
+ * Returns the key of the listing whose first photo becomes the picture of each category. If possible, the listing is in
+ * condition Excellent and for sale; among these it is the newest.
+ */
 function chooseFaces(listings: readonly DemoListing[]): Set<string> {
   const faces = new Map<Category, string>();
   const isBecoming = ({ condition, state, pictures }: DemoListing) =>
@@ -64,7 +67,7 @@ function chooseFaces(listings: readonly DemoListing[]): Set<string> {
 }
 
 /**
- * Adds the missing listings, newest first, each with its first picture, so that the market is usable after seconds.
+ * Adds the missing listings, newest first, each with its first picture only, so that the site is usable after seconds.
  * Stops after `most` listings.
  */
 export async function addListings(
@@ -93,7 +96,7 @@ export async function addListings(
       await noteListing(tx, listing.key, productId);
       if (!faces.has(listing.key)) return;
       await claim(tx, [picture], 'market');
-      // A category's picture needs no label and no marks.
+      // The picture of a category has no label and no marks.
       const { label, marks, ...face } = picture;
       await setCategoryPicture(tx, listing.category, face);
     });
@@ -101,16 +104,16 @@ export async function addListings(
   });
 }
 
-/** Most marks of a listing that its seller reports as faults; the clearest of each photo first. */
+/** Largest number of marks that a seller reports as faults. The clearest marks of each photo come first. */
 const MAX_NAMED_MARKS = 6;
 
-/** Returns a listing's photo with a label. */
+/** Returns the photo of a listing that has this label. */
 const labelled = (photos: readonly Photo[], label: Photo['label']) =>
   photos.find((photo) => photo.label === label) ?? null;
 
 /**
- * Returns the faults of a listing, each with its photo. These are the faults in its description and, in condition Fair,
- * every mark on its photos. A missing key cap counts as a failing key.
+ * Returns the faults of a listing, each with the photo that shows it. These are the faults in the description and, in
+ * condition Fair, all marks on the photos. A missing key cap counts as a failing key.
  */
 function findingsOf(listing: DemoListing, photos: readonly Photo[]) {
   const named = listing.faults.map(({ name, part, shownOn }) => ({
@@ -139,7 +142,7 @@ function findingsOf(listing: DemoListing, photos: readonly Photo[]) {
   };
 }
 
-/** Adds the remaining pictures of every listing, and the pictures of its faults. */
+/** Adds the remaining pictures of all listings, and the pictures of their faults. */
 export async function addPictures(parts: FillParts, listings: readonly DemoListing[]): Promise<void> {
   const { db } = parts.database;
   const ids = await readListings(db);

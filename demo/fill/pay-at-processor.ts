@@ -2,10 +2,10 @@ import type { NewIntent } from '../../src/domains/payments/server/gateway.ts';
 import type { FillParts } from './parts.ts';
 
 const CARD_PROCESSOR = 'https://api.stripe.com';
-/** A test card of the processor that always succeeds. */
+/** Test card of the processor with which all payments succeed. */
 const TEST_CARD = 'pm_card_visa';
 
-/** Pays like the buyer's browser: directly at the card processor, with the intent's secret. */
+/** Pays like a buyer's browser: directly at the card processor, with the payment intent's secret. */
 export async function payByCard({ card }: FillParts, intentId: string, clientSecret: string): Promise<void> {
   const address = `${card.apiUrl ?? CARD_PROCESSOR}/v1/payment_intents/${intentId}/confirm`;
   const response = await fetch(address, {
@@ -18,8 +18,8 @@ export async function payByCard({ card }: FillParts, intentId: string, clientSec
 }
 
 /**
- * Charges an amount at the card processor and returns the payment's id. Repeating it with the same key charges only
- * once.
+ * Charges an amount at the card processor and returns the payment's id. A repeated call with the same key does not
+ * charge again.
  */
 export async function payAtProcessor(parts: FillParts, intent: NewIntent): Promise<string> {
   const { processorId, clientSecret } = await parts.gateway.createIntent(intent);

@@ -1,11 +1,11 @@
-// State of filling a database with the demo market: two tables that exist only in such databases. Each step is recorded
-// in its own transaction, so an interrupted run can continue.
+// Progress of filling a database with the demo market, in two tables that only such databases have. Each step is
+// recorded in its own transaction, so an interrupted run can continue.
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { MarketSize } from '../small-market.ts';
 
-/** A booking that will be paid, and its state afterwards. */
+/** Booking that will be paid, and the wanted state of its order. */
 export type OpenSale = {
   readonly bookingId: string;
   readonly buyerId: string;
@@ -13,19 +13,19 @@ export type OpenSale = {
   readonly fulfilment?: 'handed-over' | 'completed' | undefined;
 };
 
-/** Progress of filling the market. */
+/** Progress of filling the database. */
 export type FillRecord = {
-  /** The time to which all times of the market are relative. */
+  /** Time to which all times of the demo market are relative. */
   readonly startedAt: Date;
   readonly size: MarketSize;
-  /** Bookings that will be paid; null until the bookings are placed. */
+  /** Bookings that will be paid. Null until the bookings are placed. */
   readonly sales: readonly OpenSale[] | null;
   readonly finished: boolean;
 };
 
 const LOCK = 'demo market';
 
-/** Runs `work` unless another process is filling the same database. Then returns null. */
+/** Runs `work`, unless another process is filling the same database; then returns null. */
 export async function alone<Value>(pool: pg.Pool, work: () => Promise<Value>): Promise<Value | null> {
   const client = await pool.connect();
   try {
@@ -51,7 +51,7 @@ async function hasRecord(db: Db): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** Returns whether the database holds neither users nor products. Nobody can sign up until the transaction ends. */
+/** Returns whether the database contains neither users nor products. Nobody can sign up until the transaction ends. */
 export async function isEmpty(tx: Tx): Promise<boolean> {
   await sql`lock table users in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ empty: boolean }>`
@@ -59,7 +59,7 @@ export async function isEmpty(tx: Tx): Promise<boolean> {
   return rows[0]?.empty === true;
 }
 
-/** Creates the tables and records the start. */
+/** Creates the two tables and records the start. */
 export async function beginRecord(tx: Tx, startedAt: Date, size: MarketSize): Promise<void> {
   await sql`create table demo_market (
     started_at timestamptz(3) not null, size jsonb not null, sales jsonb, finished_at timestamptz)`.execute(
@@ -71,7 +71,7 @@ export async function beginRecord(tx: Tx, startedAt: Date, size: MarketSize): Pr
     values (${startedAt}, ${JSON.stringify(size)}::jsonb)`.execute(tx);
 }
 
-/** Returns the progress; null if filling never began. */
+/** Returns the progress. Null if filling has not begun. */
 export async function readRecord(db: Db): Promise<FillRecord | null> {
   if (!(await hasRecord(db))) return null;
   const { rows } = await sql<FillRecord>`select started_at as "startedAt", size, sales,
@@ -79,12 +79,12 @@ export async function readRecord(db: Db): Promise<FillRecord | null> {
   return rows[0] ?? null;
 }
 
-/** Records the product of a listing. */
+/** Records the product id of a listing. */
 export async function noteListing(tx: Tx, key: string, productId: string): Promise<void> {
   await sql`insert into demo_listings (key, product_id) values (${key}, ${productId})`.execute(tx);
 }
 
-/** Returns the listings' products by listing key. */
+/** Returns the product ids of all listings by listing key. */
 export async function readListings(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{
     key: string;
@@ -98,7 +98,7 @@ export async function noteSales(tx: Tx, sales: readonly OpenSale[]): Promise<voi
   await sql`update demo_market set sales = ${JSON.stringify(sales)}::jsonb`.execute(tx);
 }
 
-/** Records that the market is complete. */
+/** Records that the demo market is complete. */
 export async function finishRecord(db: Db): Promise<void> {
   await sql`update demo_market set finished_at = now()`.execute(db);
 }

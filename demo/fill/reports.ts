@@ -2,12 +2,12 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { type NewReport, reportListing } from '../../src/domains/moderation/public-api.server.ts';
 import type { DemoMarket } from '../listing.ts';
 
-/** Sellers whose listings are never reported, because people look at them first. */
+/** Sellers whose listings are never reported, because visitors look at these sellers first. */
 const SPARED: readonly string[] = ['seller@secondbyte.test', 'newseller@secondbyte.test'];
 
 type Saying = Pick<NewReport, 'reason' | 'text'>;
 
-/** Reports of the reported listings, one list per listing. */
+/** Texts of reports; each inner list is about one listing. */
 const SAYINGS: readonly (readonly Saying[])[] = [
   [
     { reason: 'Suspected fraud', text: 'Asks for the whole price by mobile transfer before one can see it.' },
@@ -17,7 +17,7 @@ const SAYINGS: readonly (readonly Saying[])[] = [
   [{ reason: 'Listed twice', text: 'The same device stands in the list a second time, for less.' }],
 ];
 
-/** Reports a few listings, so that the admin has something to decide. */
+/** Reports a few listings, so that the admin has reports to decide. */
 export async function reportListings(
   tx: Tx,
   { listings, people }: DemoMarket,
@@ -32,7 +32,7 @@ export async function reportListings(
     if (productId === undefined) continue;
     for (const [place, saying] of sayings.entries()) {
       const reporterId = known.people.get(buyers[place] ?? '');
-      // This is refused if the listing is gone. Then there is nothing to decide.
+      // The report is refused if the listing is gone. Then there is nothing to decide.
       if (reporterId !== undefined) await reportListing(tx, { productId, reporterId, ...saying }, new Date());
     }
   }

@@ -14,7 +14,7 @@ import { noteSales, type OpenSale, readListings } from './record.ts';
 import { reportListings } from './reports.ts';
 import { askForVerification } from './verification.ts';
 
-/** Refusals that may be ignored: the demo sale is already done, or a visitor was faster. */
+/** Refusals that can be ignored, because the demo sale is already done or a visitor was faster. */
 const SETTLED_OTHERWISE: readonly string[] = [
   'booking-paid',
   'not-found',
@@ -36,13 +36,14 @@ function idIn(ids: ReadonlyMap<string, string>, name: string): string {
 async function advertiseListings(tx: Tx, { listings }: DemoMarket, known: Known): Promise<void> {
   for (const { key, sellerEmail } of listings.filter(({ advertised }) => advertised)) {
     const wish = { productId: idIn(known.products, key), sellerId: idIn(known.people, sellerEmail) };
-    // This is refused if the seller or a visitor was faster. Then there is nothing to show.
+    // The advertisement is refused if the seller or a visitor was faster. Then it is skipped.
     await advertise(tx, wish, new Date());
   }
 }
 
 /**
- * Places the unpaid orders, and those that will be paid now. Orders that were paid before the start are already there.
+ * Places the unpaid orders and the orders that will be paid now. If `hasPast`, orders that were paid before the start
+ * already exist.
  */
 async function placeBookings(
   tx: Tx,
@@ -71,10 +72,10 @@ async function addWishes(tx: Tx, { wishes }: DemoMarket, known: Known): Promise<
   }
 }
 
-/** Age of an agreed price in ms. It stays reserved for its buyer for twelve hours. */
+/** Time in ms since the sellers answered offers. An agreed price stays reserved for its buyer for twelve hours. */
 const AGREED_AGO_MS = 40 * 60_000;
 
-/** Creates buyers' offers and some answers of sellers. */
+/** Creates the buyers' offers, and the sellers' answers to some of them. */
 async function makeOffers(tx: Tx, { offers }: DemoMarket, known: Known): Promise<void> {
   for (const { listingKey, buyerEmail, sellerEmail, phone, meetLocation, ...said } of offers) {
     const made = await makeOffer(tx, {
@@ -85,7 +86,7 @@ async function makeOffers(tx: Tx, { offers }: DemoMarket, known: Known): Promise
       buyerLocation: meetLocation,
       now: said.madeAt,
     });
-    // This is refused if a visitor was faster. Then there is nothing to answer.
+    // The offer is refused if a visitor was faster. Then there is nothing to answer.
     if (!made.ok || said.state === 'open') continue;
     const actor = { offerId: made.value.offerId, actorId: idIn(known.people, sellerEmail) };
     const answeredAt = new Date(systemClock().getTime() - AGREED_AGO_MS);
@@ -106,7 +107,7 @@ export async function openTrade(
   const { db } = parts.database;
   const known = { people, products: await readListings(db) };
   return inTransaction(db, async (tx) => {
-    // Sellers are locked before products, as everywhere.
+    // Sellers are locked before products, as in all use cases, so that no deadlock occurs.
     await advertiseListings(tx, market, known);
     const sales = await placeBookings(tx, market, known, !parts.gateway.livemode);
     await addWishes(tx, market, known);
@@ -131,7 +132,9 @@ async function sell(parts: FillParts, { bookingId, buyerId }: OpenSale): Promise
   if (!confirmed.ok) throw new Error(`a demo order was not settled: ${confirmed.code}`);
 }
 
-/** Hands over a paid order, and completes it if its buyer has confirmed. Does nothing if that is already done. */
+/**
+ * Hands over a paid order, and completes it if `fulfilment` says so. Does nothing if the order is already handed over.
+ */
 async function fulfil(
   { database: { db } }: FillParts,
   { bookingId, buyerId, sellerId, fulfilment }: OpenSale,
@@ -145,7 +148,10 @@ async function fulfil(
   });
 }
 
-/** Pays the bookings and hands some over. It never moves real money: with live keys they stay unpaid. */
+/**
+ * Pays the bookings and hands some of them over. With live keys of the card processor, it does nothing, so no real
+ * money is moved.
+ */
 export async function payBookings(parts: FillParts, sales: readonly OpenSale[]): Promise<void> {
   if (parts.gateway.livemode) return;
   for (const sale of sales) {

@@ -7,17 +7,17 @@ import {
 import type { DemoMarket, DemoPerson } from '../listing.ts';
 import { renderSvg } from '../render.ts';
 
-/** A seller who waits for verification. */
+/** Seller who waits for verification. */
 const ASKING = 'chawkbazar.parts@secondbyte.test';
 
-/** Returns whether a person is a shop, which has a sign as its portrait. */
+/** Returns whether a person is a shop, which has a sign as portrait. */
 export function isShop({ portrait }: Pick<DemoPerson, 'portrait'>): boolean {
   return portrait.seed.startsWith('shop:');
 }
 
 /**
- * Draws a document that looks like a licence from afar, with lines instead of words, so that nobody's licence is
- * copied.
+ * Draws a document that looks like a license from a distance. It has lines instead of words, so it copies no real
+ * license.
  */
 function drawLicence(): string {
   const lines = Array.from({ length: 9 }, (_, line) => {
@@ -38,7 +38,7 @@ function drawLicence(): string {
   </svg>`;
 }
 
-/** Creates a shop's verification request, so that the admin has something to decide. */
+/** Creates the verification request of a shop, so that the admin has a request to decide. */
 export async function askForVerification(
   tx: Tx,
   { people }: DemoMarket,

@@ -1,5 +1,5 @@
-// Buyers of the past. With the demo market's ten buyers they bought everything that was sold. They and their names are
-// invented.
+// Buyers of the past. They and the ten buyers of the demo market bought all products that were sold. The people and
+// their names are invented.
 import { DAY_MS } from '#kernel/clock.ts';
 import { seeded } from '../../harness/random.ts';
 import type { DemoPerson } from '../listing.ts';
@@ -14,18 +14,18 @@ Shamim Sarder, Sourav Karmakar, Sultana Razia Moni, Tahmid Bepari, Tania Akhter,
 Wasif Prodhan, Zarin Tasneem
 `;
 
-/** Ages of the oldest and the newest account, in ms. The oldest is a little younger than the market. */
+/** Ages in ms of the oldest and the newest buyer's account. The oldest account is a little younger than the market. */
 const FIRST_CAME = 420 * DAY_MS;
 const LAST_CAME = 14 * DAY_MS;
 
-/** A buyer and the date of their registration. */
+/** Buyer with the date of registration. */
 export type Customer = Omit<DemoPerson, 'portrait'> & { readonly joinedAt: Date };
 
 function customerOf(name: string, place: number, count: number, now: Date, seed: string): Customer {
   const [first = '', ...rest] = name.toLowerCase().split(' ');
   const email = `${first}.${rest.at(-1) ?? ''}@secondbyte.test`;
   const random = seeded(seed, email, 'customer');
-  // More people joined as the market grew.
+  // The exponent makes registrations more frequent as the market grows.
   const ago = LAST_CAME + (FIRST_CAME - LAST_CAME) * (1 - place / count) ** 1.4;
   return {
     email,
@@ -37,7 +37,7 @@ function customerOf(name: string, place: number, count: number, now: Date, seed:
   };
 }
 
-/** Returns all buyers of the past, the oldest accounts first. */
+/** Returns all buyers of the past, those with the oldest accounts first. */
 export function inventCustomers(now: Date, seed: string): Customer[] {
   const names = NAMES.trim()
     .split(/,\s*/)

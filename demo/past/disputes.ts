@@ -3,18 +3,18 @@ import type { DisputeReason } from '../../src/domains/disputes/choices.ts';
 import { after, HOUR_MS } from './moments.ts';
 import type { PastStep } from './past.ts';
 
-/** A dispute that is not assigned to an order yet. */
+/** Dispute that is not assigned to an order yet. */
 export type DisputeStory = {
   readonly reason: DisputeReason;
   readonly text: string;
   readonly answer: string;
-  /** Hours between each step and now. */
+  /** Age of each step in hours. */
   readonly hoursAgo: Readonly<Record<'posted' | 'place' | 'pay' | 'receive' | 'dispute' | 'answer', number>>;
-  /** An admin's decision, and how many hours ago it was made; null if the dispute is open. */
+  /** An admin's decision, with its age in hours. Null if the dispute is open. */
   readonly decision: { readonly hoursAgo: number; readonly reason: string; readonly share: number } | null;
 };
 
-/** The first dispute belongs to the first buyer and waits in the admins' queue. */
+/** Disputes of the demo market. The first dispute belongs to the first buyer and waits in the queue of admins. */
 export const DISPUTES: readonly DisputeStory[] = [
   {
     reason: 'Damage that was not described',
@@ -36,7 +36,7 @@ export const DISPUTES: readonly DisputeStory[] = [
   },
 ];
 
-/** Returns all steps of a disputed order, the earliest first. */
+/** Returns all steps of a disputed order, earliest first. */
 export function stepsOfDispute({ reason, hoursAgo, decision }: DisputeStory, now: Date): PastStep[] {
   const ago = (hours: number) => after(now, -hours * HOUR_MS);
   return [

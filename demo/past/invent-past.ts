@@ -1,5 +1,5 @@
-// The market's past: sales, reviews, offers, payouts and changes of the year before its start. It is generated from the
-// market's seed, relative to the start.
+// Generates the market's past: sales, reviews, offers, payouts and changes during the year before the start. The past
+// depends on the market's seed and is relative to the start.
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import { type Random, seeded } from '../../harness/random.ts';
 import { inventSellers } from '../demo-people.ts';
@@ -16,7 +16,7 @@ import { inventTalks } from './talks.ts';
 /** Age in ms from which notifications count as read. */
 const UNREAD_MS = 30 * HOUR_MS;
 
-/** Notifications that each side gets for each step of an order. */
+/** Kinds of notifications that each side gets for each step of an order. */
 const NOTICES: Readonly<
   Partial<
     Record<
@@ -41,7 +41,7 @@ const NOTICES: Readonly<
   lose: { buyer: 'order-ended' },
 };
 
-/** Returns a function that creates notifications for one person, but none for old events. */
+/** Returns a function that creates notifications for a person, but none for old events. */
 function noticesFor(personEmail: string, now: Date) {
   return (
     kind: PastNotice['kind'],
@@ -87,7 +87,7 @@ function noticesOf(email: string, { orders, reviews, talks }: Happened, now: Dat
   return [...ofOrders, ...ofReviews, ...ofTalks];
 }
 
-/** Returns notifications about lower prices of wished listings. */
+/** Returns the notifications about lower prices of products on wish lists. */
 function noticesOfWishes({ wishes }: DemoMarket, prices: readonly PastPrice[], now: Date): PastNotice[] {
   const cheaper = prices.filter(({ fromPoisha, toPoisha }) => toPoisha < fromPoisha);
   return wishes.flatMap(({ buyerEmail, listingKey, wishedAt }) =>
@@ -133,9 +133,9 @@ function inventReports(
 }
 
 /**
- * Generates the events of the year before the start. Pure: the same market, seed and time always give the same past. A
- * smaller market has a shorter past.
- * @param now the start; nothing is later.
+ * Generates the events of the year before the start. The function is pure: the same market, seed and time always give
+ * the same past. A smaller market has fewer past events.
+ * @param now the start; no event is later
  */
 export function inventPast(market: DemoMarket, now: Date, seed: string): DemoPast {
   const customers = inventCustomers(now, seed);

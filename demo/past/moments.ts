@@ -1,28 +1,28 @@
-// Times of past events, by the clock and calendar of Dhaka. People look for computers in the evening, and Friday and
-// Saturday are free.
+// Times of past events, by the clock and calendar of Dhaka. Most people look for computers in the evening and on Friday
+// and Saturday, which are days off.
 import { DAY_MS, DHAKA_SHIFT_MS } from '#kernel/clock.ts';
 import type { Random } from '../../harness/random.ts';
 
-/** An hour in ms. */
+/** Length of an hour in ms. */
 export const HOUR_MS = 3_600_000;
 
-/** Returns the time `ms` after a moment, in whole seconds. */
+/** Returns the time that is `ms` after a moment, rounded to whole seconds. */
 export const after = (moment: Date, ms: number): Date =>
   new Date(moment.getTime() + Math.round(ms / 1000) * 1000);
 
-/** Days between the first sale and the start. */
+/** Number of days between the first sale and the start. */
 export const PAST_DAYS = 362;
 
-/** Activity by day of the week, Sunday first; 1 is an ordinary day. */
+/** Relative activity by day of the week, Sunday first. An ordinary day has 1. */
 const WEEK = [0.85, 0.8, 0.85, 0.95, 1.1, 1.5, 1.35];
 
-/** Activity by hour in Dhaka, midnight first. */
+/** Relative activity by hour in Dhaka, midnight first. */
 const HOURS = [3, 1, 0, 0, 0, 0, 1, 2, 3, 5, 6, 7, 7, 6, 6, 6, 7, 8, 10, 12, 14, 15, 12, 7];
 
-/** Activity at the beginning of the market; 1 is today. */
+/** Activity at the beginning of the market, relative to today. */
 const BEGINNING = 0.35;
 
-/** Picks a random index. The weights set the probabilities. */
+/** Picks a random index with a probability proportional to its weight. */
 function weighted(weights: readonly number[], random: Random): number {
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   const found = weights.findIndex((weight) => {
@@ -32,18 +32,18 @@ function weighted(weights: readonly number[], random: Random): number {
   return Math.max(0, found);
 }
 
-/** Returns the day of the week in Dhaka, 0 for Sunday. */
+/** Returns the day of the week in Dhaka; 0 is Sunday. */
 const weekday = (moment: number) => new Date(moment + DHAKA_SHIFT_MS).getUTCDay();
 
-/** Returns the start of a moment's day in Dhaka, in ms. */
+/** Returns the beginning of the day in Dhaka that contains a moment, in ms. */
 const midnight = (moment: number) => Math.floor((moment + DHAKA_SHIFT_MS) / DAY_MS) * DAY_MS - DHAKA_SHIFT_MS;
 
 /**
- * Returns `count` order times, the earliest first. They become more frequent over the year, and most are on evenings
- * and days off. None is today.
+ * Returns the times of `count` orders, earliest first. Orders become more frequent over the year, and most are in the
+ * evening and on days off. No order is from today.
  */
 export function orderMoments(count: number, now: Date, random: Random): Date[] {
-  // Leave at least three hours for the steps after an order.
+  // At least three hours must be left for the steps after an order.
   const today = midnight(now.getTime() - 3 * HOUR_MS);
   const days = Array.from({ length: PAST_DAYS }, (_, index) => today - (PAST_DAYS - index) * DAY_MS);
   const weights = days.map(
@@ -55,7 +55,10 @@ export function orderMoments(count: number, now: Date, random: Random): Date[] {
   }).sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** Returns the first suitable time for a meeting or message, at least `hours` later: between 10 and 21 in Dhaka. */
+/**
+ * Returns the first time for a meeting or message that is at least `hours` later and between 10 and 21 o'clock in
+ * Dhaka.
+ */
 export function atDaytime(after: Date, hours: number, random: Random): Date {
   const earliest = after.getTime() + hours * HOUR_MS;
   const day = midnight(earliest);
@@ -68,8 +71,8 @@ export function atDaytime(after: Date, hours: number, random: Random): Date {
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
 
 /**
- * Returns an id as PostgreSQL's `uuidv7()` would have made it at a moment (RFC 9562). Some lists are ordered by id, so
- * ids must follow the order of events.
+ * Returns an id like `uuidv7()` of PostgreSQL would have created at a moment (RFC 9562). Some lists are sorted by id,
+ * so ids must follow the order of events.
  */
 export function idAt(moment: Date, random: Random): string {
   const time = hex(moment.getTime(), 12);

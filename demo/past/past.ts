@@ -1,4 +1,4 @@
-// Types of the demo market's past: plain data, before it is written to a database.
+// Types of the demo market's past, which is plain data before it is written to a database.
 
 import type { OrderAction } from '../../src/domains/bookings/transitions.ts';
 import type { WarningKind } from '../../src/domains/conversations/scams/warning-kinds.ts';
@@ -9,7 +9,7 @@ import type { PayoutWay } from '../../src/domains/payouts/ways.ts';
 import type { DemoListing } from '../listing.ts';
 import type { Customer } from './customers.ts';
 
-/** A step of an order, by one of its sides or by the market. */
+/** Step of an order by one of its sides, by an admin, or by the site itself (`market`). */
 export type PastStep = {
   readonly action: OrderAction;
   readonly by: 'buyer' | 'seller' | 'admin' | 'market';
@@ -17,16 +17,16 @@ export type PastStep = {
   readonly reason?: string;
 };
 
-/** Parcel of an order by courier. The order's price includes the courier. */
+/** Parcel of an order by courier. The price of the order includes the courier's fee. */
 export type PastParcel = {
   readonly courierPoisha: number;
   readonly carrier: string;
   readonly tracking: string;
 };
 
-/** An order with all its steps, the earliest first. */
+/** Order with all its steps, earliest first. */
 export type PastOrder = {
-  /** Seed of its ids. */
+  /** Key of the order, from which its ids are generated. */
   readonly key: string;
   readonly listingKey: string;
   readonly sellerEmail: string;
@@ -35,15 +35,15 @@ export type PastOrder = {
   readonly meetLocation: string;
   readonly pricePoisha: number;
   readonly steps: readonly PastStep[];
-  /** End of the reservation at an agreed price; absent at the listing's price. */
+  /** End of the reservation at an agreed price. Absent if the order has the listing's price. */
   readonly agreedUntil?: Date;
   /** Amount of a partial refund after a dispute. */
   readonly partBackPoisha?: number;
-  /** Absent if the two sides met. The parcel's photo is the product's. */
+  /** Parcel, with the product's picture as its photo. Absent if buyer and seller met. */
   readonly parcel?: PastParcel;
 };
 
-/** Statements of both sides in a dispute. Each shows the product's picture. */
+/** Statements of both sides in a dispute. Each statement contains the product's picture. */
 export type PastDispute = {
   readonly orderKey: string;
   readonly reason: DisputeReason;
@@ -51,7 +51,7 @@ export type PastDispute = {
   readonly answer: string;
 };
 
-/** A step of an offer. */
+/** Step of an offer. */
 export type PastOfferStep = {
   readonly action: OfferAction;
   readonly by: 'buyer' | 'seller' | 'market';
@@ -60,7 +60,7 @@ export type PastOfferStep = {
   readonly reason?: string;
 };
 
-/** A closed offer. */
+/** Offer that is closed. */
 export type PastOffer = {
   readonly key: string;
   readonly listingKey: string;
@@ -71,25 +71,25 @@ export type PastOffer = {
   readonly askedPoisha: number;
   readonly offeredPoisha: number;
   readonly counterPoisha: number | null;
-  /** The resulting order. */
+  /** Key of the order that resulted from the offer, or null. */
   readonly orderKey: string | null;
   readonly steps: readonly PastOfferStep[];
 };
 
-/** A product that is no longer for sale. A current listing lends it a picture. */
+/** Product that is no longer for sale. It shares a picture with a current listing. */
 export type PastProduct = {
   readonly listing: DemoListing;
-  /** The listing whose first picture it shows; both were photographed together. */
+  /** Key of the listing whose first picture the product has. Both belong to the same batch. */
   readonly pictureOf: string;
   readonly state: 'sold' | 'withdrawn';
-  /** Time of the sale to the order with that key, or of the removal from the market. */
+  /** Time at which the product was sold (`soldTo` is the key of the order) or withdrawn. */
   readonly endedAt: Date;
   readonly soldTo: string | null;
-  /** Times of relisting after a cancelled sale. */
+  /** Times at which the product was listed again after a canceled sale. */
   readonly relistedAt: readonly Date[];
 };
 
-/** A current listing that was sold before the start. */
+/** Current listing that was sold before the start. */
 export type PastSale = { readonly listingKey: string; readonly orderKey: string; readonly soldAt: Date };
 
 export type PastReview = {
@@ -102,7 +102,7 @@ export type PastReview = {
   readonly text: string;
   readonly writtenAt: Date;
   readonly dueAt: Date;
-  /** Null while the other side has not written and still has time. */
+  /** Time at which the review became visible. Null if the other side can still write and has not. */
   readonly shownAt: Date | null;
   readonly reply: string | null;
   readonly repliedAt: Date | null;
@@ -121,12 +121,12 @@ export type PastTalk = {
   readonly sellerEmail: string;
   readonly buyerEmail: string;
   readonly messages: readonly PastMessage[];
-  /** Number of unread messages, from the end, for each side. */
+  /** Number of the last messages that each side has not read. */
   readonly buyerUnread: number;
   readonly sellerUnread: number;
 };
 
-/** A seller's bank account. */
+/** Account to which a seller's money is paid out. */
 export type PastAccount = {
   readonly key: string;
   readonly sellerEmail: string;
@@ -142,10 +142,10 @@ export type PastPayout = {
   readonly sellerEmail: string;
   readonly accountKey: string;
   readonly amountPoisha: number;
-  /** The orders in this payout, by key. */
+  /** Keys and amounts of the orders in this payout. */
   readonly orders: readonly { readonly key: string; readonly amountPoisha: number }[];
   readonly state: 'made' | 'paid' | 'bounced';
-  /** The bank's reference, or the reason why the payout failed. */
+  /** Reference of the bank, or the reason why the payout failed. */
   readonly note: string | null;
   readonly decidedAt: Date | null;
 };
@@ -156,7 +156,7 @@ export type PastRun = {
   readonly payouts: readonly PastPayout[];
 };
 
-/** A price change. `to` of the last one equals the listing's current price. */
+/** Price change. The last change of a listing leads to its current price. */
 export type PastPrice = {
   readonly listingKey: string;
   readonly sellerEmail: string;
@@ -177,7 +177,7 @@ export type PastNotice = {
   readonly details?: { readonly fromTaka: number; readonly toTaka: number };
 };
 
-/** A report that an admin has dismissed. */
+/** Report that an admin has dismissed. */
 export type PastReport = {
   readonly listingKey: string;
   readonly reporterEmail: string;
@@ -204,7 +204,7 @@ export type DemoPast = {
   readonly reports: readonly PastReport[];
 };
 
-/** Returns the time of an order's step; undefined if there was none. */
+/** Returns the time of an order's step. Undefined if the order has no such step. */
 export function timeOf(order: PastOrder, action: OrderAction): Date | undefined {
   return order.steps.find((step) => step.action === action)?.at;
 }

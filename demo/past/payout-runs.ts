@@ -1,4 +1,4 @@
-// Payouts to sellers: once a month an admin pays out what is due.
+// Generates payouts to sellers. Once a month an admin pays out the money that is due.
 import { DAY_MS, DHAKA_SHIFT_MS, dhakaDate } from '#kernel/clock.ts';
 import { type Random, seeded } from '../../harness/random.ts';
 import { nextPayoutDay } from '../../src/domains/payouts/ways.ts';
@@ -6,10 +6,10 @@ import type { DemoSeller } from '../listing.ts';
 import { HOUR_MS, PAST_DAYS } from './moments.ts';
 import { type PastAccount, type PastOrder, type PastPayout, type PastRun, timeOf } from './past.ts';
 
-/** Sellers whose money waits, because they have added no account. */
+/** Sellers who have added no account, so that their money waits. */
 const WITHOUT_ACCOUNT: readonly string[] = ['newseller@secondbyte.test', 'rakib.hasan@secondbyte.test'];
 
-/** Index of the run with a payout that the bank returned. */
+/** Index of the run that contains a payout which the bank returned. */
 const BOUNCED_RUN = 6;
 
 function accountOf({ email, name, number, shop }: DemoSeller, now: Date, seed: string): PastAccount {
@@ -30,7 +30,7 @@ function accountOf({ email, name, number, shop }: DemoSeller, now: Date, seed: s
   };
 }
 
-/** Returns noon of the first Wednesday of each month since the first sale, the earliest first. */
+/** Returns noon of the first Wednesday of each month since the first sale, earliest first. */
 function payoutDays(now: Date): Date[] {
   const dhaka = new Date(now.getTime() + DHAKA_SHIFT_MS);
   const monthStart = (back: number) =>
@@ -40,7 +40,7 @@ function payoutDays(now: Date): Date[] {
   );
 }
 
-/** Generates the sellers' accounts and the payout runs. Orders completed after the last run are still due. */
+/** Generates the sellers' payout accounts and the payout runs. Orders completed after the last run are still due. */
 export function inventPayouts(
   sellers: readonly DemoSeller[],
   orders: readonly PastOrder[],
@@ -60,7 +60,7 @@ export function inventPayouts(
     const payouts = accounts.flatMap((account) => payoutOf({ key, account, madeAt }, waiting));
     const isLast = place === days.length - 1;
     const decided = payouts.map((payout, index) => {
-      // The bank has confirmed all payouts of the latest run but one.
+      // The bank has confirmed all payouts of the latest run except the last one.
       if (isLast && index === payouts.length - 1) return payout;
       const isBounced = place === BOUNCED_RUN && index === 0;
       if (!isBounced) for (const { key: orderKey } of payout.orders) forget(waiting, orderKey);
@@ -77,7 +77,7 @@ function forget(waiting: Set<PastOrder>, orderKey: string): void {
 
 type Payee = { readonly key: string; readonly account: PastAccount; readonly madeAt: Date };
 
-/** Returns a payout of everything that is due to one seller; none if nothing is due. */
+/** Returns the payout of all money that is due to a seller. Empty if no money is due. */
 function payoutOf({ key, account, madeAt }: Payee, waiting: ReadonlySet<PastOrder>): PastPayout[] {
   const due = [...waiting].filter((order) => {
     const completed = timeOf(order, 'complete');

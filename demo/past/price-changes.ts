@@ -1,4 +1,4 @@
-// Generates price reductions of listings that nobody has ordered.
+// Generates lower prices of listings that nobody has ordered.
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import { seeded } from '../../harness/random.ts';
 import type { DemoListing, DemoMarket } from '../listing.ts';
@@ -6,13 +6,16 @@ import { roundLikePeople } from '../prices.ts';
 import { atDaytime, HOUR_MS } from './moments.ts';
 import type { PastPrice } from './past.ts';
 
-/** One listing in this many has a price change, if it is old enough. */
+/** One of this many listings has a price change, if the listing is old enough. */
 const CHANGED_IN = 6;
 const LEAST_HOURS = 30;
-/** Lowest price at which sellers change prices, in poisha. */
+/** Lowest price in poisha at which sellers change prices. */
 const LEAST_PRICE = 2_000 * POISHA_PER_TAKA;
 
-/** Returns the earlier price: a round number, higher by a percentage, and below the new price. */
+/**
+ * Returns the earlier price: a round number that is `share` times the current price and below the price of a new
+ * product.
+ */
 function before(listing: DemoListing, poisha: number, share: number): number {
   const earlier = roundLikePeople((poisha / POISHA_PER_TAKA) * share) * POISHA_PER_TAKA;
   return earlier < listing.originalPricePoisha ? earlier : poisha;
@@ -37,7 +40,8 @@ function changesOf(listing: DemoListing, now: Date, seed: string): PastPrice[] {
 }
 
 /**
- * Generates price changes of listings without orders, because orders keep their price. Includes listings on wish lists.
+ * Generates price changes of listings without orders, because the price of an order does not change. Listings on wish
+ * lists are included.
  */
 export function inventPrices(
   { listings, bookings, offers, wishes }: DemoMarket,

@@ -1,5 +1,5 @@
-// Reviews by buyers and sellers in the styles of Dhaka and Chottogram: English, Bangla, and Bangla in Latin letters. In
-// `whole`, a line is a complete review. In `two`, two sentences make one.
+// Reviews by buyers and sellers as people in Dhaka and Chottogram write them: in English, Bangla, and Bangla in Latin
+// letters. A line of `whole` is a complete review. A sentence from each list of `two` makes a review.
 
 const lines = (text: string): readonly string[] =>
   text
@@ -7,7 +7,7 @@ const lines = (text: string): readonly string[] =>
     .split('\n')
     .map((line) => line.trim());
 
-/** Texts of reviews. `two`: one sentence of each list makes a review. */
+/** Texts from which reviews are made. */
 export type Sentences = {
   readonly whole: readonly string[];
   readonly two: readonly [readonly string[], readonly string[]];
@@ -150,7 +150,7 @@ const UNHAPPY: Sentences = {
   ],
 };
 
-/** Buyers' reviews by number of stars, from one star on. */
+/** Texts of buyers' reviews by number of stars. The first entry is for one star. */
 export const OF_SELLERS: readonly Sentences[] = [UNHAPPY, UNHAPPY, MIXED, HAPPY, HAPPY];
 
 /** Reviews of paid sales that the seller called off. */
@@ -205,7 +205,7 @@ export const OF_BUYERS: Sentences = {
   ],
 };
 
-/** Sellers' public replies to good reviews, and to others. */
+/** Public replies of sellers, to good reviews and to other reviews. */
 export const REPLIES = {
   good: lines(`
     Thank you! If the battery ever gets weak, bring it, we have originals.

@@ -1,4 +1,4 @@
-// Reviews by both sides of past orders.
+// Generates reviews by both sides of past orders.
 import { DAY_MS } from '#kernel/clock.ts';
 import { type Random, seeded } from '../../harness/random.ts';
 import { mayReview, reviewsDueAt } from '../../src/domains/reviews/rules.ts';
@@ -7,16 +7,16 @@ import { atDaytime } from './moments.ts';
 import { type PastOrder, type PastReview, timeOf } from './past.ts';
 import { CALLED_OFF_REVIEWS, OF_BUYERS, OF_SELLERS, REPLIES, type Sentences } from './review-texts.ts';
 
-/** Share of buyers and of sellers who write a review. */
+/** Shares of buyers and of sellers who write a review. */
 const BUYERS_WRITE = 0.64;
 const SELLERS_WRITE = 0.45;
-/** Share of reviews with stars and tags only. */
+/** Share of reviews that have stars and tags but no text. */
 const WORDLESS = 0.28;
 
-/** Percentages of one to five stars for a good and for a careless seller. */
+/** Percentages of reviews with one to five stars, for a good and for a careless seller. */
 const STARS = { good: [1, 2, 5, 22, 70], careless: [4, 6, 16, 38, 36] } as const;
 
-/** Returns a function that picks texts and never repeats one. */
+/** Returns a function that picks texts and never repeats a text. */
 function dealTexts(random: Random) {
   const decks = new Map<Sentences, string[]>();
   const used = new Set<string>();
@@ -32,7 +32,7 @@ function dealTexts(random: Random) {
   return (pool: Sentences): string => {
     const deck = decks.get(pool) ?? random.shuffled(pool.whole);
     decks.set(pool, deck);
-    // Mix long and short texts as long as there are both.
+    // Long and short texts are mixed as long as both are left.
     return (random.chance(0.55) && deck.pop()) || compose(pool);
   };
 }
@@ -46,7 +46,7 @@ function starsBy(weights: readonly number[], random: Random): number {
   return place + 1;
 }
 
-/** Returns how an order with possible reviews ended, when, and by whose fault. */
+/** Returns how and when an order ended and who was at fault. Null if the order cannot have reviews. */
 function endingOf(order: PastOrder): { state: string; endedAt: Date; fault: Side | null } | null {
   const completed = timeOf(order, 'complete');
   if (completed) return { state: 'completed', endedAt: completed, fault: null };
@@ -55,8 +55,8 @@ function endingOf(order: PastOrder): { state: string; endedAt: Date; fault: Side
 }
 
 /**
- * Returns when reviews become visible: with the second one, or a few seconds after the deadline. Null if neither has
- * happened.
+ * Returns the time when the reviews of an order become visible. This happens when both sides have written, or a few
+ * seconds after the deadline. Null if neither has happened.
  */
 function shownAt(written: readonly Date[], canBoth: boolean, dueAt: Date, now: Date): Date | null {
   const latest = new Date(Math.max(...written.map((at) => at.getTime())));
@@ -66,7 +66,8 @@ function shownAt(written: readonly Date[], canBoth: boolean, dueAt: Date, now: D
 }
 
 /**
- * Generates reviews of all ended orders. `spared` people have not reviewed their latest order, so that visitors can.
+ * Generates reviews of all ended orders. The `spared` people have not reviewed their latest order, so that visitors can
+ * review it.
  */
 export function inventReviews(
   orders: readonly PastOrder[],
@@ -143,7 +144,7 @@ export function inventReviews(
   });
 }
 
-/** Days for which reviews appear in notifications. */
+/** Number of days for which reviews cause notifications. */
 const NEWS_DAYS = 75;
 
 /** Returns whether a moment is recent enough for a notification. */

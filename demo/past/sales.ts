@@ -1,4 +1,4 @@
-// Sales before the start. Most are of products that are gone, from batches with more pieces; a few are of current
+// Generates the sales before the start. Most sold products are additional pieces of the batches; a few are current
 // listings.
 import { DAY_MS } from '#kernel/clock.ts';
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
@@ -29,35 +29,38 @@ import type {
 } from './past.ts';
 
 const MINUTE_MS = 60_000;
-/** Minimum age of past payments, in ms. */
+/** Smallest age of past payments in ms. */
 const LATEST_PAYMENT_MS = 30 * MINUTE_MS;
-/** Lowest price at which people bargain, in poisha. */
+/** Lowest price in poisha at which people bargain. */
 const LEAST_BARGAINED = 3_000 * POISHA_PER_TAKA;
 
-/** The accounts that the start prints. People look at their pages first. */
+/** Accounts that `npm start` prints. Visitors look at the pages of these accounts first. */
 export const FIRST_SELLER = 'seller@secondbyte.test';
 export const FIRST_BUYER = 'buyer@secondbyte.test';
 const SECOND_BUYER = 'buyer2@secondbyte.test';
-/** A seller without sales and messages. */
+/** Seller without sales and messages. */
 export const NEW_SELLER = 'newseller@secondbyte.test';
 
-/** Number of past sales of gone products in a full market. A smaller one has one for each of its listings. */
+/**
+ * Number of past sales in a full market, without those of current listings. A smaller market has as many sales as
+ * listings.
+ */
 const MOST_SALES = 348;
 
-/** Number of these sales to the first two buyers. */
+/** Number of these sales whose buyer is the first or the second buyer. */
 const BOUGHT = [
   [FIRST_BUYER, 8],
   [SECOND_BUYER, 5],
 ] as const;
 
-/** Relative sales of the first seller, and of private people, compared with a shop. */
+/** Number of sales of the first seller, and of private sellers, relative to a shop. */
 const FIRST_SELLER_SHARE = 2.2;
 const PRIVATE_SHARE = 0.35;
 
-/** One sale in this many was made at an agreed price. */
+/** One of this many sales has an agreed price. */
 const AGREED_IN = 9;
 
-/** One sale in this many went by courier, if its seller sends things. */
+/** One of this many sales is sent by courier, if the seller offers that. */
 const BY_COURIER_IN = 3;
 
 const CARRIERS = [
@@ -67,7 +70,7 @@ const CARRIERS = [
   ['Sundarban', 'SB'],
 ] as const;
 
-/** Addresses of parcels. */
+/** Addresses to which parcels are sent. */
 const ADDRESSES = [
   'House 14, Road 3, Block B, Shahjalal Uparshahar, Sylhet',
   'Kandirpar, opposite the town hall, Cumilla',
@@ -86,17 +89,17 @@ const CALLED_OFF = [
   'My son needs it for his classes after all, please forgive me',
 ];
 
-/** Buyers' reasons for cancelling. */
+/** Buyers' reasons for canceling. */
 const CANCELLED = [
   'Found one nearer to my home, sorry',
   'Office gave me a laptop today',
   'I cannot come to Mirpur this week and do not want to keep you waiting',
 ];
 
-/** A person with their date of registration, before which they cannot buy. */
+/** Person who can buy after the date of registration. */
 type Buyer = { readonly email: string; readonly number: string; readonly joinedAt: Date };
 
-/** All purchases and sales, with earlier failed attempts. */
+/** All purchases and sales, and the failed attempts before them. */
 export type Trades = {
   readonly products: readonly PastProduct[];
   readonly sales: readonly PastSale[];
@@ -112,7 +115,7 @@ const step = (action: PastStep['action'], by: PastStep['by'], at: Date, reason?:
   ...(reason ? { reason } : {}),
 });
 
-/** Returns the steps of an order from its payment until now. */
+/** Returns the steps of an order after its payment, up to now. */
 function fulfilmentOf(paidAt: Date, now: Date, random: Random): PastStep[] {
   const received = atDaytime(paidAt, random.between(3, 60), random);
   const handedOver = after(received, random.between(2, 14) * MINUTE_MS);
@@ -129,7 +132,7 @@ function fulfilmentOf(paidAt: Date, now: Date, random: Random): PastStep[] {
   return steps.filter(({ at }) => at.getTime() < now.getTime() - 5 * MINUTE_MS);
 }
 
-/** Returns the parcel for a listing; null if its seller sends nothing. */
+/** Returns the parcel for a listing. Null if the seller does not send products. */
 function parcelFor({ facts }: Trading, random: Random): PastParcel | null {
   const courierTaka = courierTakaOf(facts);
   if (courierTaka === null) return null;
@@ -144,7 +147,10 @@ function parcelFor({ facts }: Trading, random: Random): PastParcel | null {
 const sending = ({ carrier, tracking }: PastParcel, at: Date) =>
   step('send', 'seller', at, `${carrier}, ${tracking}`);
 
-/** Returns the steps of an order by courier from its payment on; null if it is too recent to have been sent. */
+/**
+ * Returns the steps of an order by courier, beginning with the payment. Null if the payment is too recent for the
+ * parcel to be sent.
+ */
 function parcelSteps(parcel: PastParcel, paidAt: Date, now: Date, random: Random): PastStep[] | null {
   const latest = now.getTime() - 5 * MINUTE_MS;
   const sent = atDaytime(paidAt, random.between(3, 40), random);
@@ -164,7 +170,7 @@ function parcelSteps(parcel: PastParcel, paidAt: Date, now: Date, random: Random
   ];
 }
 
-/** Returns all possible buyers. */
+/** Returns all people who can buy. */
 function buyersOf(customers: readonly Customer[], now: Date, seed: string): Buyer[] {
   const known = inventBuyers(seed).map(({ email, number }) => ({
     email,
@@ -174,7 +180,7 @@ function buyersOf(customers: readonly Customer[], now: Date, seed: string): Buye
   return [...known, ...customers];
 }
 
-/** Returns the batches that may have had more pieces, with the listings that lend them pictures. */
+/** Returns the batches that can have additional pieces, with the listings whose pictures these pieces share. */
 function poolOf(market: DemoMarket, seed: string): { batch: Batch; lenders: string[] }[] {
   const lenders = Map.groupBy(market.listings, ({ key }) => key.replace(/-\d+$/, ''));
   return planBatches(inventSellers(seed), seed).flatMap((batch) => {
@@ -198,10 +204,10 @@ function firstBuyers(count: number, random: Random): Map<number, string> {
   return bought;
 }
 
-/** Most attempts to find a listing whose seller sends things. */
+/** Largest number of attempts to find a listing whose seller sends products. */
 const MOST_TRIES = 60;
 
-/** Returns the payment time of an order: in the daytime, or at a random time if that would be later than `latest`. */
+/** Returns the payment time of an order. The time is in the daytime if possible, and always before `latest`. */
 function paidAfter(orderedAt: Date, latest: Date, random: Random): Date {
   const paidAt = atDaytime(orderedAt, random.between(1, 34), random);
   if (paidAt < latest) return paidAt;
@@ -210,7 +216,7 @@ function paidAfter(orderedAt: Date, latest: Date, random: Random): Date {
 
 type Bargain = Pick<PastOffer, 'askedPoisha' | 'offeredPoisha' | 'counterPoisha' | 'steps'>;
 
-/** Generates the bargaining that led to an agreed price. */
+/** Generates the offers that led to an agreed price. */
 function bargainOver(listing: Trading, agreedAt: Date, random: Random): Bargain {
   const askedPoisha = listing.resalePricePoisha;
   const offeredPoisha = shareOfPrice(askedPoisha, random.between(0.82, 0.92));
@@ -254,7 +260,7 @@ type Trading = Pick<
   'key' | 'sellerEmail' | 'location' | 'resalePricePoisha' | 'postedAt' | 'facts'
 >;
 
-/** Collects the orders and offers of one market. */
+/** Creates a collection of orders and offers, with functions that add to it. */
 function openTrading(buyers: readonly Buyer[], now: Date) {
   const orders: PastOrder[] = [];
   const offers: PastOffer[] = [];
@@ -291,14 +297,17 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
     return order;
   };
 
-  /** Adds an order by courier. Returns null if its seller sends nothing, or has not sent it yet. */
+  /** Adds an order by courier. Returns null if the seller does not send products or has not sent this one yet. */
   const sendTo = (listing: Trading, buyer: Buyer, orderedAt: Date, random: Random): PastOrder | null => {
     const parcel = parcelFor(listing, random);
     const steps = parcel && parcelSteps(parcel, paidAfter(orderedAt, latest, random), now, random);
     return steps && add(listing, buyer, [step('place', 'buyer', orderedAt), ...steps], random, { parcel });
   };
 
-  /** Adds the order that sold a product, at its price or at an agreed one. It was paid at least half an hour ago. */
+  /**
+   * Adds the order by which a product was sold, at its price or at an agreed price. It was paid at least half an hour
+   * ago.
+   */
   const sell = (listing: Trading, buyer: Buyer, orderedAt: Date, isAgreed: boolean, random: Random) => {
     const place = step('place', 'buyer', orderedAt);
     const keptUntil = after(orderedAt, KEPT_MS);
@@ -314,7 +323,7 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
     return order;
   };
 
-  /** Adds an offer without success. */
+  /** Adds an offer that did not lead to an order. */
   const offerInVain = (listing: Trading, buyer: Buyer, madeAt: Date, random: Random) => {
     const pricePoisha = shareOfPrice(listing.resalePricePoisha, random.between(0.55, 0.8));
     const isAnswered = random.chance(0.7);
@@ -341,7 +350,10 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
 
 type TradingBook = ReturnType<typeof openTrading>;
 
-/** Adds earlier attempts to buy a product: lost to another buyer, withdrawn, lapsed, or paid and cancelled. */
+/**
+ * Adds earlier attempts to buy a product. They were lost to another buyer, withdrawn, expired, or paid and canceled.
+ * Returns the times of relisting.
+ */
 function tryBefore(book: TradingBook, listing: Trading, sale: PastOrder, random: Random): Date[] {
   const taken = [sale.buyerEmail];
   const posted = listing.postedAt.getTime();
@@ -355,7 +367,7 @@ function tryBefore(book: TradingBook, listing: Trading, sale: PastOrder, random:
     return buyer;
   };
   const relisted: Date[] = [];
-  // A paid product is sold. Nobody can order it until that is undone.
+  // A paid product is sold. Nobody else can order it until the sale is canceled.
   if (lead > 20 * DAY_MS && random.chance(0.3)) {
     const at = within(0.02, 0.15);
     const paidAt = after(at, random.between(1, 10) * HOUR_MS);
@@ -388,7 +400,7 @@ function tryBefore(book: TradingBook, listing: Trading, sale: PastOrder, random:
   return relisted;
 }
 
-/** Adds a sale that failed for good, which takes the product off the market. Returns the time. */
+/** Adds a paid sale that failed. The product is not listed again. Returns the time of the failure. */
 function fail(book: TradingBook, listing: Trading, buyer: Buyer, place: number, now: Date, random: Random) {
   const orderedAt = after(listing.postedAt, random.between(0.2, 3) * DAY_MS);
   const paidAt = paidAfter(orderedAt, now, random);
@@ -406,10 +418,10 @@ function fail(book: TradingBook, listing: Trading, buyer: Buyer, place: number, 
   return end.at;
 }
 
-/** Returns the days between the posting of a sold thing and its order; mostly less than two weeks. */
+/** Returns the number of days between the listing of a product and its order, mostly less than two weeks. */
 const leadDays = (random: Random) => 0.15 + 38 * random.next() ** 2.2;
 
-/** Generates all trade before the start: sales of gone products, sales of current listings, and earlier attempts. */
+/** Generates all trade before the start: sales of earlier products, sales of current listings, and failed attempts. */
 export function inventTrades(
   market: DemoMarket,
   customers: readonly Customer[],
@@ -463,7 +475,7 @@ export function inventTrades(
     products.push({ ...source, state: 'sold', endedAt: soldAt, soldTo: order.key, relistedAt });
   }
 
-  // A parcel is on its way to the first buyer.
+  // One more order: its parcel is on the way to the first buyer.
   const orderedAt = after(now, -3 * DAY_MS);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const source = takeFrom(false, after(now, -9 * DAY_MS));

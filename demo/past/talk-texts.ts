@@ -1,9 +1,9 @@
-// Conversations about listings: English, Bangla, and Bangla in Latin letters, as people write on phones. The first line
-// of each names its category (or any) and its kind. `open` ends with an unanswered question, `warned` triggers a scam
-// warning.
+// Texts of conversations about listings: English, Bangla, and Bangla in Latin letters, as people write on phones. The
+// first line of each text names its categories (or `any`) and its kind. The kind `open` ends with an unanswered
+// question; `warned` triggers a scam warning.
 import type { Category } from '../listing.ts';
 
-/** One written conversation, with the placeholders {title}, {price}, {less} and {place}. */
+/** Text of a conversation, with the placeholders {title}, {price}, {less} and {place}. */
 export type Script = {
   readonly about: readonly Category[] | 'any';
   readonly kind: 'closed' | 'open' | 'warned';
@@ -207,12 +207,12 @@ function readScript(block: string): Script {
   };
 }
 
-/** All conversations for the demo market. */
+/** All texts of conversations in the demo market. */
 export const scripts: readonly Script[] = SCRIPTS.trim().split('\n\n').map(readScript);
 
 /**
- * Takes the best matching script off a list. It prefers a wished one to other possible ones. Among these, it prefers
- * the category's own scripts to those for any category.
+ * Removes the best matching script from `left` and returns it. A wished script is preferred to other possible scripts.
+ * Among these, scripts of the category are preferred to scripts for any category.
  */
 export function takeScript(
   left: Script[],

@@ -1,5 +1,5 @@
-// Conversations of the accounts that people look at first: some are weeks old, some are from today with unread
-// messages.
+// Generates conversations of the accounts that visitors look at first. Some are weeks old, others are from today and
+// have unread messages.
 import { DAY_MS } from '#kernel/clock.ts';
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import { type Random, seeded } from '../../harness/random.ts';
@@ -13,11 +13,11 @@ import type { PastMessage, PastTalk } from './past.ts';
 import { FIRST_BUYER, FIRST_SELLER, NEW_SELLER } from './sales.ts';
 import { type Script, scripts, takeScript } from './talk-texts.ts';
 
-/** Conversations of each of the two accounts, and the number of recent ones with unread messages. */
+/** Number of conversations of each of the two accounts, and how many of them are recent and have unread messages. */
 const TALKS = 12;
 const YOUNG = 4;
 
-/** A listing and the buyer who asks about it. */
+/** Listing with a buyer who asks about it. */
 type Pair = { readonly listing: DemoListing; readonly buyerEmail: string };
 
 function fill(text: string, { title, resalePricePoisha, location }: DemoListing, random: Random): string {
@@ -31,7 +31,9 @@ function fill(text: string, { title, resalePricePoisha, location }: DemoListing,
   return text.replace(/\{(\w+)\}/g, (_, gap: string) => words[gap] ?? gap);
 }
 
-/** Returns the times of the lines, the last at `end`: mostly minutes apart, sometimes hours. */
+/**
+ * Returns the times of a conversation's lines; the last line is at `end`. Most pauses last minutes, some last hours.
+ */
 function momentsOf(count: number, begin: Date, end: Date, random: Random): Date[] {
   const moments = [end];
   while (moments.length < count) {
@@ -41,7 +43,7 @@ function momentsOf(count: number, begin: Date, end: Date, random: Random): Date[
   }
   const first = moments[0] ?? end;
   if (first > begin) return moments;
-  // If the listing is too young for these pauses, use shorter ones.
+  // The listing is too young for these pauses, so the lines are spread evenly.
   const step = (end.getTime() - begin.getTime()) / (count + 1);
   return moments.map((_, place) => new Date(end.getTime() - (count - 1 - place) * step));
 }
@@ -64,14 +66,17 @@ function talkOf(pair: Pair, script: Script, end: Date, random: Random): PastTalk
   };
 }
 
-/** Marks the other side's last messages as unread if the conversation is recent. */
+/** Marks the last messages of the other side as unread if the conversation is recent. */
 function withUnread(talk: PastTalk, side: 'buyer' | 'seller', isYoung: boolean): PastTalk {
   const others = talk.messages.findLastIndex(({ from }) => from === side);
   const unread = isYoung ? talk.messages.length - 1 - others : 0;
   return side === 'buyer' ? { ...talk, buyerUnread: unread } : { ...talk, sellerUnread: unread };
 }
 
-/** Returns the listings of the first buyer's conversations. Ordered, wished and bargained ones come first. */
+/**
+ * Returns the listings of the first buyer's conversations. Listings that the buyer ordered, wished or bargained for
+ * come first.
+ */
 function buyersPairs({ listings, bookings, wishes, offers }: DemoMarket): Pair[] {
   const own = [...bookings, ...offers, ...wishes]
     .filter(({ buyerEmail }) => buyerEmail === FIRST_BUYER)
@@ -107,8 +112,8 @@ function sellersPairs(
 }
 
 /**
- * Returns the end of a conversation. The first ones end today, the others earlier and earlier, but none before its
- * listing.
+ * Returns the time at which a conversation ends. The first conversations ended recently, later ones longer ago, but
+ * none before its listing was posted.
  */
 function endOf(place: number, { postedAt }: DemoListing, now: Date, random: Random): Date {
   const ago =
@@ -119,16 +124,19 @@ function endOf(place: number, { postedAt }: DemoListing, now: Date, random: Rand
   return new Date(now.getTime() - Math.round(Math.min(ago, open * 0.5)));
 }
 
-/** Private sellers who ask for money in advance, in the one conversation with a scam warning. */
+/** Private sellers who ask for money in advance. The only conversation with a scam warning is with one of them. */
 const ASKS_AHEAD: readonly string[] = ['rakib.hasan@secondbyte.test', 'farhana.yasmin@secondbyte.test'];
 
-/** Returns a test for suitable scripts: recent conversations end with the other side's message, others are closed. */
+/**
+ * Returns a test for suitable scripts. A recent conversation must end with a message of the other side; an older one
+ * must be closed.
+ */
 function wishOf(side: 'buyer' | 'seller', isYoung: boolean) {
   const other = side === 'buyer' ? 'seller' : 'buyer';
   return ({ kind, lines }: Script) => (isYoung ? lines.at(-1)?.from === other : kind === 'closed');
 }
 
-/** Generates a dozen conversations of the first buyer and a dozen of the first seller. */
+/** Generates the conversations of the first buyer and of the first seller, a dozen each. */
 export function inventTalks(
   market: DemoMarket,
   customers: readonly Customer[],

@@ -1,4 +1,4 @@
-// A separate keyboard: full size or compact, low office caps or tall mechanical ones.
+// Draws a separate keyboard: full-size or compact, with low office caps or tall mechanical caps.
 
 import { seeded } from '../../harness/random.ts';
 import { drawCable } from './cable.ts';

@@ -1,4 +1,4 @@
-// The flat box that docking stations, external drives and routers share.
+// Draws the flat box of docking stations, external drives and routers.
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
 import type { Picture } from './picture.ts';

@@ -1,4 +1,4 @@
-// Cables lying on the ground.
+// Draws cables that lie on the ground.
 import type { Picture } from './picture.ts';
 import { curve, pen } from './surface.ts';
 import type { Point } from './vectors.ts';

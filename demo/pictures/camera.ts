@@ -1,4 +1,4 @@
-// A perspective camera, and the fitting of a shot so that its subject fills the frame.
+// Perspective camera that is adjusted so that the device fills the frame.
 import type { Point, Vec } from './vectors.ts';
 import { add, cross, dot, radians, scale, sub, unit } from './vectors.ts';
 
@@ -16,7 +16,9 @@ export type Camera = {
   shiftY: number;
 };
 
-/** Camera position: `yaw` walks round the device (positive to its right), `pitch` looks down on it. */
+/**
+ * Camera position. `yaw` is the angle around the device (positive is to its right); `pitch` is the angle from above.
+ */
 export type Shot = {
   yaw: number;
   pitch: number;
@@ -57,7 +59,7 @@ function aim(shot: Shot): Camera {
   return { eye, right, up: cross(right, forward), forward, zoom: 1000, shiftX: 0, shiftY: 0 };
 }
 
-/** Zooms and shifts the lens (like a shift lens) until the focus points fill the wanted share. */
+/** Returns a camera whose lens is zoomed and shifted until the focus points fill the wanted share of the picture. */
 export function cameraFor(shot: Shot): Camera {
   const camera = aim(shot);
   const seen = extent(shot.focus.map((p) => project(camera, p)));

@@ -1,11 +1,11 @@
-// Shortens paths: removes parts outside the picture, and joins relative numbers tightly.
+// Shortens SVG paths: removes parts outside the picture, and writes numbers as short relative numbers.
 
 import { nth } from '../../harness/nth.ts';
 import { HEIGHT, WIDTH } from './camera.ts';
 
 const MARGIN = 80;
 
-/** A subpath that is entirely off one side is invisible. */
+/** Returns whether a subpath may be visible. It is invisible if it lies entirely on one side of the picture. */
 function inside(subpath: string): boolean {
   let [left, right, high, low] = [Infinity, -Infinity, Infinity, -Infinity];
   let odd = false;
@@ -36,7 +36,10 @@ function joined(values: readonly number[]): string {
   }, '');
 }
 
-/** Supports M, L, Q, C and Z. Calculating in whole tenths prevents rounding errors from adding up along a path. */
+/**
+ * Returns a shorter path that looks the same; the commands M, L, Q, C and Z are supported. Calculating in whole tenths
+ * prevents rounding errors from adding up along the path.
+ */
 export function compactPath(path: string): string {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let out = '';

@@ -1,4 +1,4 @@
-// The fronts of desktops: drives, buttons, fans behind mesh.
+// Draws the fronts of desktops: drives, buttons, fans behind mesh.
 import type { Design } from './desktop-design.ts';
 import { darker, lighter } from './palette.ts';
 import type { Picture } from './picture.ts';

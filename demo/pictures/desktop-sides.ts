@@ -1,4 +1,4 @@
-// The other faces of a desktop: the side panel, plain or of glass, and the back with its sockets.
+// Draws the other faces of a desktop: the side panel, plain or of glass, and the back with its sockets.
 
 import type { Random } from '../../harness/random.ts';
 import { seeded } from '../../harness/random.ts';
@@ -13,7 +13,7 @@ import { along, pen, rect, roundRect } from './surface.ts';
 import type { Frame } from './vectors.ts';
 import { drawWear } from './wear.ts';
 
-/** Seen through the glass: board, cooler, graphics card, memory and light. */
+/** Draws the inside of a case behind glass: board, cooler, graphics card, memory and light. */
 function glassSide(pic: Picture, f: Frame, d: Design, random: Random): void {
   const [x, y, w, h] = [-d.d * 0.46, d.h * 0.04, d.d * 0.92, d.h * 0.92];
   pic.fill(roundRect(pic, f, x, y, w, h, 5), '#0c0e12');

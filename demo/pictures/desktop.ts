@@ -1,4 +1,4 @@
-// A desktop computer: tower, small office case, mini box, or a gaming tower with a glass side.
+// Draws a desktop computer: a tower, a small office case, a mini box, or a gaming tower with a glass side.
 import type { Design } from './desktop-design.ts';
 import { design } from './desktop-design.ts';
 import { gamingFront, miniFront, towerFront } from './desktop-front.ts';
@@ -49,7 +49,7 @@ const STANCES: Stances = {
   label: { rear: true, yaw: [6, 18], pitch: [4, 12], fill: 1 },
 };
 
-/** Returns the camera's pitch in degrees. A flat case is seen from higher up. */
+/** Returns the additional pitch of the camera in degrees. A flat case is seen from higher up. */
 function lookDown(d: Design, view: View): number {
   if (d.style !== 'mini' || view === 'ports' || view === 'label') return 0;
   return view === 'front' || view === 'side' || view === 'back' ? 16 : 9.6;
@@ -60,7 +60,7 @@ export function desktop(spec: Spec): Model {
   const r = spec.take;
   const hull = boxPoints(-d.w / 2, -d.d / 2, 0, d.w, d.d, d.h + 5);
   const parts: Part[] = [{ anchor: [0, 0, 0], hull, draw: (pic) => body(pic, d, spec) }];
-  // A gaming tower has its glass on the left, so show that side.
+  // The glass of a gaming tower is on its left, so the picture shows that side.
   const side = d.style === 'gaming' ? -1 : r.sign();
   const focus: Partial<Record<View, Vec[]>> = {
     ports: boxPoints(-d.w / 2, -d.d / 2, d.h * 0.55, d.w, 0, d.h * 0.45),

@@ -1,4 +1,4 @@
-// A docking station.
+// Draws a docking station.
 import type { Body } from './boxes.ts';
 import { hullOf, shell } from './boxes.ts';
 import { drawCable } from './cable.ts';

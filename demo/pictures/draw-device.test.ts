@@ -5,13 +5,13 @@ import type { DeviceKind } from './model.ts';
 
 const KINDS = Object.keys(VIEWS) as DeviceKind[];
 
-/** Renders at an eighth of the size, which is enough to detect an empty picture. */
+/** Renders a picture at an eighth of its size, which is enough to detect an empty picture. */
 async function renderSmall(svg: string) {
   const { data, info } = await sharp(Buffer.from(svg), { density: 9 })
     .png()
     .toBuffer({ resolveWithObject: true });
   const { channels } = await sharp(data).stats();
-  // A plain grey box has hardly any spread of brightness.
+  // In a plain gray picture the brightness hardly varies.
   return {
     width: info.width,
     height: info.height,
@@ -45,13 +45,15 @@ describe('the marks of a photo', () => {
 });
 
 describe('a laptop’s screen', () => {
-  /** Returns pixels from the middle of a photo, where the screen is. */
+  /** Returns the pixels in the middle of a photo, where the screen is. */
   const middle = (svg: string) =>
     sharp(Buffer.from(svg), { density: 36 })
       .extract({ left: 200, top: 180, width: 400, height: 220 })
       .raw()
       .toBuffer();
-  /** The grain of two photos differs by less than this, in steps of brightness. A scratch stands out by far more. */
+  /**
+   * Largest difference between two photos that is only grain, in steps of brightness. A scratch differs by far more.
+   */
   const grain = 16;
 
   it.each(['one', 'two', 'three', 'four', 'five'])('has no scratch on its glass (%s)', async (seed) => {

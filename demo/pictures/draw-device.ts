@@ -1,4 +1,4 @@
-// Entry point: one call returns one product picture as SVG text of 1600 × 1200.
+// Entry point for pictures of devices. A call returns a picture of 1600 × 1200 pixels as SVG text.
 
 import { seeded } from '../../harness/random.ts';
 import { board } from './board.ts';
@@ -38,7 +38,7 @@ const BUILDERS: Record<DeviceKind, (spec: Spec) => Model> = {
   graphics,
 };
 
-/** Suitable views of each kind, the best first. A listing uses the first three or four. */
+/** Suitable views of each kind of device, the best first. A listing uses the first three or four. */
 export const VIEWS: Record<DeviceKind, readonly View[]> = {
   laptop: ['three-quarter', 'closed', 'keyboard', 'ports', 'front', 'label', 'side', 'back', 'screen'],
   monitor: ['three-quarter', 'back', 'screen', 'front', 'side', 'label', 'ports'],
@@ -84,10 +84,10 @@ function sizeOf(model: Model): number {
   return Math.max(span(0), span(1), span(2) * 0.8);
 }
 
-/** Share of the picture's width in a close-up, and the least distance of its mark from the edge. */
+/** Share of the picture's width that a close-up shows. */
 const CLOSE_LOOK = 0.3;
 
-/** Returns the area around a mark, inside the picture: left, top and width in pixels. */
+/** Returns the area around a mark that lies inside the picture: left edge, top edge and width in pixels. */
 function around([x, y]: Point): [number, number, number] {
   const width = WIDTH * CLOSE_LOOK;
   const height = HEIGHT * CLOSE_LOOK;
@@ -95,21 +95,21 @@ function around([x, y]: Point): [number, number, number] {
   return [within(x - width / 2, WIDTH - width), within(y - height / 2, HEIGHT - height), width];
 }
 
-/** A photo as SVG text, with its visible marks in percent from the left and top edge. */
+/** Photo as SVG text, with its visible marks in percent from the left and top edge. */
 export type DrawnPhoto = {
   readonly svg: string;
   readonly marks: readonly { readonly x: number; readonly y: number; readonly text: string }[];
 };
 
-/** Draws a request and returns the positions of its marks, too. The same request gives the same photo. */
+/** Draws a photo and returns it with the positions of its marks. The same request always gives the same photo. */
 export function drawPhoto(request: DeviceRequest): DrawnPhoto {
   const spec = specOf(request);
   const model = BUILDERS[spec.kind](spec);
   const place = seeded(spec.kind, spec.seed, 'place');
   const background = spec.background ?? place.pick(BACKGROUNDS);
-  // Planks and tiles keep their real size under a small device.
+  // Small devices do not make planks and tiles smaller, because these have a real size.
   const size = Math.max(240, sizeOf(model));
-  // The background belongs to the seller, so every view of a device uses the same random stream.
+  // All views of a device share the random stream of the background, because the background belongs to the seller.
   const pic = new Picture(
     cameraFor(model.shot),
     lightFor(background, place, size, model.shot.yaw),
@@ -134,7 +134,7 @@ export function drawPhoto(request: DeviceRequest): DrawnPhoto {
   return { svg: pic.svg(part), marks };
 }
 
-/** Returns only the picture of {@link drawPhoto}. */
+/** Returns only the SVG text of {@link drawPhoto}. */
 export function drawDevice(request: DeviceRequest): string {
   return drawPhoto(request).svg;
 }

@@ -1,4 +1,4 @@
-// An external drive.
+// Draws an external drive.
 import type { Body } from './boxes.ts';
 import { hullOf, shell } from './boxes.ts';
 import { drawCable } from './cable.ts';

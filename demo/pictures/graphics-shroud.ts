@@ -1,4 +1,4 @@
-// A graphics card's cooler: shroud, fans and ornaments.
+// Draws the cooler of a graphics card: shroud, fans and ornaments.
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
 import { bodyColour, brightness, darker, lighter, metal, satin } from './palette.ts';
@@ -118,7 +118,7 @@ function stripes(pic: Picture, f: Frame, d: Design): void {
   }
 }
 
-/** Draws coloured corners, grooves or stripes, and the screws. */
+/** Draws colored corners, grooves or stripes, and the screws. */
 function ornament(pic: Picture, f: Frame, d: Design): void {
   [cornerPatches, waves, stripes][d.motif]?.(pic, f, d);
   for (const sx of [-1, 1]) {
@@ -128,7 +128,7 @@ function ornament(pic: Picture, f: Frame, d: Design): void {
 
 export function shroud(pic: Picture, d: Design, spec: Spec): void {
   const [x, w] = [-d.w / 2 + 3, d.w - 3];
-  // The cooler's fins are visible between board and shroud.
+  // The fins of the cooler are visible between the board and the shroud.
   slab(
     pic,
     level(0, 0, 10),

@@ -1,4 +1,4 @@
-// A graphics card lying with its fans up: board, shroud, fans, bracket with its sockets.
+// Draws a graphics card that lies with its fans up: board, shroud, fans, and bracket with its sockets.
 
 import type { Design } from './graphics-shroud.ts';
 import { design, shroud } from './graphics-shroud.ts';
@@ -11,7 +11,7 @@ import { block, slab } from './solids.ts';
 import { line, pen, rect, roundRect } from './surface.ts';
 import { boxPoints, leftSide, level } from './vectors.ts';
 
-/** Draws the circuit board that is visible under the shroud, with its gold contacts. */
+/** Draws the circuit board, which is visible under the shroud, with its gold contacts. */
 function board(pic: Picture, d: Design): void {
   const z = 8;
   slab(
@@ -94,7 +94,8 @@ export function graphics(spec: Spec): Model {
     if (!behind) bracket(pic, d);
   };
   const shot = smallShot(spec, hull, d.w);
-  // The bracket is on the left, so the camera stays on that side. From behind, only the power socket is new.
+  // The bracket is on the left, so the camera stays on that side. A view from behind only shows the power socket in
+  // addition.
   const yaw = spec.view === 'back' ? 155 : -Math.abs(shot.yaw);
   return {
     parts: [{ anchor: [0, 0, 0], hull, draw }],

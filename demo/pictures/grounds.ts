@@ -1,4 +1,4 @@
-// Surfaces for a device: wood, tiles, a mat, a sheet of paper, a counter, a sunny window sill.
+// Draws surfaces on which a device stands: wood, tiles, a mat, a sheet of paper, a counter, a sunny window sill.
 
 import type { Random } from '../../harness/random.ts';
 import { HEIGHT, WIDTH } from './camera.ts';
@@ -10,14 +10,17 @@ import { cross, frame, level, turned, UNIT_SQUARE, unit } from './vectors.ts';
 
 export const WHOLE = `M0 0L${WIDTH} 0L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`;
 
-/** The ground, turned so that its lines run roughly across the picture. */
+/** Returns the frame of the ground, turned so that its lines run roughly across the picture. */
 export function groundFrame(pic: Picture, random: Random): Frame {
   const ahead = unit([pic.camera.forward[0], pic.camera.forward[1], 0]);
   const across = cross(ahead, [0, 0, 1]);
   return turned(frame([0, 0, 0], across, ahead), random.between(-4, 4));
 }
 
-/** Draws noise in a small upright tile. A full-size or rotated one would be several times slower. */
+/**
+ * Returns a paint of noise. It repeats a small upright tile, because a full-size or rotated tile would be several times
+ * slower.
+ */
 export function noise(pic: Picture, frequency: string, shade: number, strength: number, wide = 180): string {
   const filter = pic.define(
     (id) =>
@@ -150,7 +153,7 @@ export function counter(pic: Picture, random: Random): void {
   pic.fill(WHOLE, noise(pic, '0.35', 0, 1.3), 0.1);
 }
 
-/** Sun through a window: panes of light lying across the surface. */
+/** Draws sunlight through a window: bright panes on the surface. */
 export function windowPanes(pic: Picture, random: Random, size: number): void {
   const base = random.pick(['#b9b0a2', '#a8a9a6', '#b3a08a']);
   pic.fill(WHOLE, surfaceLight(pic, base, 0.38));

@@ -1,4 +1,4 @@
-// A headset standing on its cups: padded band, two cups with cushions, a microphone arm.
+// Draws a headset that stands on its cups: padded band, two cups with cushions, microphone arm.
 import { drawCable } from './cable.ts';
 import { mesh } from './mesh.ts';
 import type { Model, Part, Spec } from './model.ts';
@@ -30,7 +30,7 @@ function design(spec: Spec) {
 
 type Design = ReturnType<typeof design>;
 
-/** A ring of tube: `a` runs round the ear, `b` round the tube. */
+/** Draws the cushion of a cup as a ring-shaped tube. `a` runs around the ear, `b` around the tube. */
 function cushion(pic: Picture, d: Design, s: number): void {
   const inner = s * (d.span - 14);
   const z = d.cup * d.tall;
@@ -47,7 +47,7 @@ function cushion(pic: Picture, d: Design, s: number): void {
   );
 }
 
-/** The hard outer shell of a cup, as a dome turned about the ear's axis. */
+/** Draws the hard outer shell of a cup as a dome around the ear's axis. */
 function dome(pic: Picture, d: Design, s: number): void {
   const z = d.cup * d.tall;
   const around = (u: number) => (s > 0 ? u : 1 - u) * Math.PI * 2;
@@ -122,7 +122,7 @@ function arm(pic: Picture, d: Design): void {
   );
 }
 
-/** The cable lies on the ground behind the cups. */
+/** Draws the cable, which lies on the ground behind the cups. */
 function cord(pic: Picture, d: Design): void {
   const points: Point[] = [
     [-d.span, 10],

@@ -1,6 +1,6 @@
 import { nth } from '../../harness/nth.ts';
 
-/** Position and size in key units (one letter key = 1), y down from the top row. */
+/** Key with its position and size in key units. An ordinary key is one unit wide; y points down from the top row. */
 export type Key = { x: number; y: number; w: number; h: number; label: string; row: number };
 
 const ROWS: [string, number][][] = [
@@ -76,7 +76,7 @@ const BOTTOM: [string, number][] = [
   ['CTRL', 1.25],
 ];
 
-/** Returns the keys of a layout. A laptop's function row is low; a separate keyboard has a gap below it. */
+/** Returns the keys of a layout. The function row of a laptop is low; a separate keyboard has a gap below that row. */
 export function layoutKeys(functionHeight: number, functionGap: number): Key[] {
   const keys: Key[] = [];
   const count = 15;
@@ -138,7 +138,7 @@ export function numberPad(x: number, functionHeight: number, functionGap: number
   return keys;
 }
 
-/** The block of six keys and the arrows of a full desk keyboard. */
+/** Returns the block of six keys and the arrow keys of a full-size keyboard. */
 export function navigationBlock(x: number, functionHeight: number, functionGap: number): Key[] {
   const top = functionHeight + functionGap;
   const keys: Key[] = [];

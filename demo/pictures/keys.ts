@@ -1,4 +1,4 @@
-// Key layouts, and the painting of keycaps on a laptop deck or a separate keyboard.
+// Paints keycaps on a laptop or a separate keyboard.
 import { compactPath } from './compact.ts';
 import type { Key } from './key-layout.ts';
 import { brightness, darker, lighter, mix } from './palette.ts';
@@ -11,11 +11,11 @@ import { at, convexHull, UNIT_SQUARE } from './vectors.ts';
 export type KeyStyle = {
   cap: string;
   ink: string;
-  /** Height of the cap above the deck in millimetres. */
+  /** Height of the cap above the deck in millimeters. */
   rise: number;
   gap: number;
   radius: number;
-  /** Light shining up between the keys, if any. */
+  /** Color of the light that shines between the keys. Absent if the keys are not lit. */
   glow?: string;
   accent?: string;
 };
@@ -27,13 +27,13 @@ function place(key: Key, pitch: number, style: KeyStyle): Placed {
   return { x: key.x * pitch + style.gap / 2, y: -key.y * pitch - h - style.gap / 2, w, h };
 }
 
-/** Returns the middle of a key in space. */
+/** Returns the center of a key in space. */
 export const keyCentre = (f: Frame, key: Key, pitch: number): Vec =>
   at(f, (key.x + key.w / 2) * pitch, -(key.y + key.h / 2) * pitch);
 
 const shrink = (k: Placed, style: KeyStyle): number => Math.min(style.rise * 0.35, k.h * 0.14);
 
-/** Draws the sides of a tall cap. A flat laptop cap gets a dark copy of its top below it instead. */
+/** Returns the sides of a tall cap. For a flat laptop cap, it is a dark copy of its top instead. */
 function sides(pic: Picture, f: Frame, k: Placed, style: KeyStyle): string {
   const taper = shrink(k, style);
   const points: Point[] = UNIT_SQUARE.flatMap(([a, b]) => [
@@ -45,7 +45,7 @@ function sides(pic: Picture, f: Frame, k: Placed, style: KeyStyle): string {
     .join('L')}Z`;
 }
 
-/** The corner radius in pixels, and how far that is on the deck along both axes. */
+/** Corner radius in pixels, and the same length on the deck along both axes. */
 type Rounding = { pixels: number; across: number; up: number };
 
 function rounding(pic: Picture, f: Frame, pitch: number, style: KeyStyle): Rounding {
@@ -57,7 +57,10 @@ function rounding(pic: Picture, f: Frame, pitch: number, style: KeyStyle): Round
   return { pixels, across: pixels / across, up: pixels / up };
 }
 
-/** Draws a cap's top from four corners. A thick stroke with round joins rounds them with a third of the bytes. */
+/**
+ * Returns the top of a cap from four corners. A thick stroke with round joins rounds these corners and needs a third of
+ * the bytes.
+ */
 function top(pic: Picture, f: Frame, k: Placed, style: KeyStyle, r: Rounding): string {
   const t = shrink(k, style);
   return rect(
@@ -150,13 +153,13 @@ function drawRow(pic: Picture, { f, pitch, style, face, round }: Keyboard, caps:
     const border = `stroke="${style.accent}" stroke-width="${num(round.pixels * 2)}" stroke-linejoin="round"`;
     pic.fill(tops(caps.filter(({ key }) => ACCENTED.has(key.label))), style.accent, 1, border);
   }
-  // Letters of a few pixels would only cost bytes; from afar a dash looks the same.
+  // Letters of a few pixels would only cost bytes, because a dash looks the same from a distance.
   const print = pen(pic, f, pitch) > 44 ? legend : dash;
   const words = caps.map(({ key, k }) => print(pic, f, key, k, style)).join('');
   pic.stroke(words, style.ink, pen(pic, f, 0.5), 0.9, 'stroke-linecap="round" stroke-linejoin="round"');
 }
 
-/** Paints row after row, the farthest first; `missing` keys leave their rubber dome behind. */
+/** Paints the keys row by row, the farthest row first. A `missing` key shows its rubber dome. */
 export function drawKeys(
   pic: Picture,
   f: Frame,
@@ -192,7 +195,7 @@ function hole(pic: Picture, f: Frame, k: Placed): void {
   pic.fill(ellipse(pic, f, x - 0.5, y + 0.5, 1.2), '#a9abad');
 }
 
-/** Keys that become shiny first. */
+/** Draws the shine of the keys that are used most. */
 export function drawShine(
   pic: Picture,
   f: Frame,

@@ -1,4 +1,4 @@
-// A laptop's base from its sides and from below.
+// Draws a laptop's base from its sides and from below.
 
 import { seeded } from '../../harness/random.ts';
 import { drawDeck } from './laptop-deck.ts';

@@ -1,4 +1,4 @@
-// The upper face of a laptop's base: keyboard, touchpad, speakers, small stickers.
+// Draws the upper face of a laptop's base: keyboard, touchpad, speakers, small stickers.
 
 import { seeded } from '../../harness/random.ts';
 import { type Key, layoutKeys, numberPad } from './key-layout.ts';
@@ -28,7 +28,7 @@ function keyStyle(d: LaptopDesign): KeyStyle {
   };
 }
 
-/** Returns the keyboard's position: left edge, top edge, key pitch and total size. */
+/** Returns the position of the keyboard: left edge, top edge, total size and key pitch. */
 function keyboardPlace(d: LaptopDesign) {
   const units = d.pad ? 19.2 : 15;
   const pitch = Math.min(19, (d.w - 22) / units);
@@ -122,7 +122,7 @@ function powerButton(pic: Picture, f: Frame, d: LaptopDesign, top: number): void
   pic.fill(ellipse(pic, f, x, top + 11, 1.2), d.glow ?? '#e9edf0');
 }
 
-/** Small maker-neutral stickers at the palm rest. */
+/** Draws small stickers without a maker's name on the palm rest. */
 function palmStickers(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, bottom: number): void {
   const random = seeded(spec.seed, 'palm');
   const y = (bottom - d.d / 2) / 2 - 8;
@@ -139,7 +139,7 @@ function palmStickers(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, botto
   if (random.chance(0.35)) pic.fill(roundRect(pic, f, -d.w * 0.45, y, 30, 12, 1), '#f2f1ec');
 }
 
-/** Records marks of a worn keyboard, if the view shows the keys. */
+/** Records the marks of a worn keyboard, if the view shows the keys. */
 function noteKeys(
   pic: Picture,
   board: Frame,

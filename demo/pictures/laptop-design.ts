@@ -1,4 +1,4 @@
-// Chooses a laptop's appearance. Five families cover most of a second-hand market.
+// Chooses the appearance of a laptop from five families, which cover most second-hand laptops.
 import { nth } from '../../harness/nth.ts';
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';

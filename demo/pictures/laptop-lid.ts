@@ -1,4 +1,4 @@
-// A laptop's lid: the screen inside, the cover with its emblem and stickers outside.
+// Draws a laptop's lid: the screen inside, and the cover with its emblem and stickers outside.
 
 import { seeded } from '../../harness/random.ts';
 import type { LaptopDesign } from './laptop-design.ts';
@@ -15,7 +15,7 @@ import { drawWear } from './wear.ts';
 
 export const FEET = 2;
 
-/** The lid's inner face: origin in the middle of the hinge, v runs up the screen. */
+/** Returns the frame of the lid's inner face. Its origin is the middle of the hinge; v runs up the screen. */
 export function lidFrame(d: LaptopDesign, angle: number): Frame {
   const a = radians(angle);
   return frame([0, d.d / 2 - 8, FEET + d.baseT + 1.5], [1, 0, 0], [0, -Math.cos(a), Math.sin(a)]);
@@ -40,7 +40,7 @@ export function lid(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, content
       ],
     ),
   );
-  // Draw scratches under the screen. On the glass of a working screen they would look like cracks.
+  // Scratches are drawn under the screen, because scratches on a working screen would look like cracks.
   if (spec.condition !== 'excellent')
     drawWear(
       pic,
@@ -75,7 +75,7 @@ export function hinges(pic: Picture, d: LaptopDesign): void {
   }
 }
 
-/** The outer face of the lid. `f` lies on it, origin at the hinge, v towards the front edge. */
+/** Draws the outer face of the lid on the frame `f`. The origin is at the hinge; v points towards the front edge. */
 export function cover(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void {
   const random = seeded(spec.seed, 'cover');
   const [w, h] = [d.w, d.lidH];
@@ -132,7 +132,7 @@ export function cover(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void
   );
 }
 
-/** Draws a plain mark in place of a maker's logo: a bar, a ring, a corner dash or nothing. */
+/** Draws a plain mark instead of a maker's logo: a bar, a ring, a corner dash or nothing. */
 function emblem(pic: Picture, f: Frame, d: LaptopDesign): void {
   const ink = brightness(d.lid.colour) > 0.45 ? darker(d.lid.colour, 0.35) : lighter(d.lid.colour, 0.4);
   if (d.mark === 1) pic.fill(roundRect(pic, f, -18, d.lidH * 0.5, 36, 5, 2.5), ink, 0.85);

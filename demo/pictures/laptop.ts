@@ -1,4 +1,4 @@
-// A laptop: open, closed, from the side, or lying on its lid with the label up.
+// Draws a laptop: open, closed, from the side, or lying on its lid so that the label is visible.
 import { base, underside } from './laptop-base.ts';
 import type { LaptopDesign } from './laptop-design.ts';
 import { designLaptop } from './laptop-design.ts';

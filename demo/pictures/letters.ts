@@ -1,4 +1,5 @@
-// Letters as pen strokes on a grid two wide and four high: real perspective, and no font to install.
+// Letters as pen strokes on a grid that is two units wide and four units high. Strokes have the right perspective and
+// need no font.
 import type { Point } from './vectors.ts';
 
 const LETTERS: Record<string, string> = {
@@ -48,7 +49,7 @@ const LETTERS: Record<string, string> = {
 /** Distance to the next letter, in units of the grid. */
 const ADVANCE = 3.1;
 
-/** The strokes of a line of capitals, in units of the grid, from the top left corner downwards. */
+/** Returns the strokes of a line of capitals in units of the grid. The origin is the top left corner; y points down. */
 export function strokesOf(words: string): Point[][] {
   return [...words.toUpperCase()].flatMap((letter, i) =>
     (LETTERS[letter] ?? '')
@@ -63,7 +64,7 @@ export function strokesOf(words: string): Point[][] {
 /** Returns the width of a line of capitals. */
 const textWidth = (words: string, size: number): number => (words.length * ADVANCE - 1.1) * (size / 4);
 
-/** Returns a line of capitals as a flat path with its top left corner at 0, 0. */
+/** Returns a line of capitals as a flat path. Its top left corner is at 0, 0. */
 export function letterStrokes(words: string, height: number): { path: string; width: number } {
   const path = strokesOf(words)
     .map((stroke) => `M${stroke.map(([x, y]) => `${(x * height) / 4} ${(y * height) / 4}`).join('L')}`)

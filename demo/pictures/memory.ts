@@ -1,4 +1,4 @@
-// Memory sticks lying on the surface: board, chips, gold contacts, a notch and a label.
+// Draws memory sticks that lie on the surface: board, chips, gold contacts, a notch and a label.
 
 import type { Random } from '../../harness/random.ts';
 import { seeded } from '../../harness/random.ts';
@@ -41,7 +41,7 @@ function contacts(pic: Picture, f: Frame, d: Design): void {
   ] as const) {
     pic.fill(rect(pic, f, a, low, b - a, high - low), '#c9a648');
     const middle = (low + high) / 2;
-    // One dashed stroke stands for a hundred gold fingers.
+    // One dashed stroke replaces a hundred gold contacts.
     pic.stroke(
       line(pic, f, [
         [a, middle],

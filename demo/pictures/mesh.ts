@@ -1,4 +1,4 @@
-// Curved surfaces: a grid of small shaded faces.
+// Draws curved surfaces as grids of small shaded faces.
 
 import { nth } from '../../harness/nth.ts';
 import { depth } from './camera.ts';
@@ -37,7 +37,7 @@ export function cylinder(
   face(pic, rim, f.n, material);
 }
 
-/** Blurs the faces of a mesh, clipped to the outline if that has no hollows. */
+/** Blurs the faces of a mesh and clips them to the outline, if the outline has no hollows. */
 function smoothed(pic: Picture, draw: () => void, radius: number, outlinePath?: string): void {
   const id = `m${pic.count++}`;
   const filter = pic.define(
@@ -50,7 +50,10 @@ function smoothed(pic: Picture, draw: () => void, radius: number, outlinePath?: 
   else again();
 }
 
-/** Draws a curved surface from a function of two numbers in 0..1. The side of s × t is the outside. */
+/**
+ * Draws a curved surface. `point` returns its points from two numbers between 0 and 1. The outside is the side of s ×
+ * t.
+ */
 export function mesh(
   pic: Picture,
   point: (s: number, t: number) => Vec,

@@ -1,4 +1,4 @@
-// Types of device drawings: parts to paint, and the camera positions.
+// Types of device drawings: parts to paint, and camera positions.
 
 import type { Random } from '../../harness/random.ts';
 import type { Shot } from './camera.ts';
@@ -38,36 +38,36 @@ export type DeviceRequest = {
   seed: string | number;
   view?: View;
   condition?: Condition;
-  /** A name of palette.ts or #rrggbb; by default the seed chooses. */
+  /** Name of a color in palette.ts, or #rrggbb. By default the seed chooses the color. */
   colour?: string;
-  /** Diagonal of a laptop's or monitor's panel. */
+  /** Diagonal of a laptop's or monitor's screen in inches. */
   screenInches?: number;
   screen?: ScreenContent;
   background?: Background;
-  /** A variant of the kind, such as 'business' or 'tower'; by default the seed chooses. */
+  /** Variant of the kind of device, such as 'business' or 'tower'. By default the seed chooses the variant. */
   style?: string;
-  /** True for a close-up of the worst mark of the view. */
+  /** True for a close-up of the worst mark that the view shows. */
   closeUp?: boolean;
-  /** Whether a mouse or keyboard has a cable. */
+  /** True if a mouse or keyboard has a cable. */
   cable?: boolean;
   /** Number of memory sticks. */
   sticks?: number;
-  /** Text on the label of a memory stick; by default the seed chooses. */
+  /** Text on the label of a memory stick. By default the seed chooses the text. */
   label?: string;
 };
 
-/** The request with defaults filled in, and independent random streams. */
+/** Request completed with defaults and with independent random streams. */
 export type Spec = DeviceRequest & {
   view: View;
   condition: Condition;
-  /** Fixed for the device, so the same in every view. */
+  /** Random stream of the device, the same in each view. */
   design: Random;
-  /** Different for each view. */
+  /** Random stream of the photo, different for each view. */
   take: Random;
 };
 
 export type Part = {
-  /** Parts are painted from the farthest anchor to the nearest. */
+  /** Point that orders the parts. The part with the farthest anchor is painted first. */
   anchor: Vec;
   /** Points whose convex hull casts the part's shadow. */
   hull: Vec[];

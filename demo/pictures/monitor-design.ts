@@ -1,4 +1,4 @@
-// Chooses a monitor's appearance.
+// Chooses the appearance of a monitor.
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
 import { bodyColour, darker, lighter, metal, satin } from './palette.ts';

@@ -1,4 +1,4 @@
-// A monitor's panel from the front and from behind.
+// Draws a monitor's panel from the front and from behind.
 
 import { seeded } from '../../harness/random.ts';
 import type { Spec } from './model.ts';

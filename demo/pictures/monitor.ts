@@ -1,4 +1,4 @@
-// A monitor: panel, stand of several shapes, sockets behind.
+// Draws a monitor: panel, stand of several shapes, sockets at the back.
 import { cylinder } from './mesh.ts';
 import type { Model, Part, Spec, View } from './model.ts';
 import type { Design } from './monitor-design.ts';
@@ -23,7 +23,7 @@ function foot(pic: Picture, d: Design): void {
   else slab(pic, f, { x: -w / 2, y: -105, w, h: 205, r: 8 }, 11, d.stand, 1.5);
 }
 
-/** Two bars that meet under the neck and open towards the front. */
+/** Draws two legs that meet under the neck and spread towards the front. */
 function legs(pic: Picture, f: Frame, d: Design): void {
   for (const s of [-1, 1]) {
     const direction: Vec = [s * 0.86, -0.51, 0];

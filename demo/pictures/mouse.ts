@@ -1,4 +1,4 @@
-// A mouse: one curved shell, split buttons, a wheel, sometimes a cable or side keys.
+// Draws a mouse: one curved shell, split buttons, a wheel, sometimes a cable or side keys.
 
 import { seeded } from '../../harness/random.ts';
 import { drawCable } from './cable.ts';
@@ -33,7 +33,7 @@ function design(spec: Spec) {
 
 type Design = ReturnType<typeof design>;
 
-/** Returns a point of the shell: `u` from the palm end to the buttons, `v` across from right to left. */
+/** Returns a point of the shell. `u` runs from the palm end to the buttons, `v` from right to left. */
 function shell(d: Design, u: number, v: number, lift = 0): Vec {
   const end = Math.max(0, Math.sin(Math.PI * Math.min(1, Math.max(0, u)))) ** 0.42;
   const width = (d.w / 2) * end * (1 - d.waist * Math.sin(Math.PI * u) ** 4);
@@ -64,7 +64,7 @@ type Spot = [u: number, v: number];
 
 const across = (count: number, spotAt: (t: number) => Spot): Spot[] => steps(count).map(spotAt);
 
-/** The gaps between the keys and along the flanks. */
+/** Draws the gaps between the buttons and along the flanks. */
 function grooves(pic: Picture, d: Design, groove: string, mm: number): void {
   const between = across(12, (t) => [0.56 + t * 0.43, 0.5]);
   pic.stroke(trace(pic, d, between), groove, mm * 0.8, 0.85);
@@ -87,7 +87,7 @@ function wheel(pic: Picture, d: Design, mm: number): void {
   }
 }
 
-/** A lit stripe or the maker's mark on the palm, and the keys for the thumb. */
+/** Draws a lit stripe or a maker's mark on the palm, and the thumb keys. */
 function palm(pic: Picture, d: Design, groove: string, mm: number): void {
   const round = 'stroke-linecap="round"';
   if (d.glow) {
@@ -114,7 +114,7 @@ function details(pic: Picture, d: Design, spec: Spec): void {
   wear(pic, d, spec, mm);
 }
 
-/** Draws shiny buttons and fine scratches. A curved shell needs its own marks. */
+/** Draws shiny buttons and fine scratches. The general marks of use fit only flat faces. */
 function wear(pic: Picture, d: Design, spec: Spec, mm: number): void {
   const random = seeded(spec.seed, 'wear');
   const count = { excellent: 0, good: 4, fair: 14 }[spec.condition];
@@ -160,7 +160,7 @@ export function mouse(spec: Spec): Model {
     details(pic, d, spec);
   };
   const shot = smallShot(spec, focus, d.l);
-  // The palm end faces -y, so most views turn the mouse to show the buttons. The wheel needs a view from above.
+  // The palm end faces -y, so most views turn the mouse to show its buttons. The wheel is only visible from above.
   const turn = spec.view === 'back' || spec.view === 'side' ? 0 : 180;
   const pitch = spec.view === 'side' ? shot.pitch : Math.max(shot.pitch, 32);
   return {

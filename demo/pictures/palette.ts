@@ -1,4 +1,4 @@
-// Colours and surface materials. Requests name body colours, or give them as #rrggbb.
+// Colors and surface materials. Requests contain names of body colors, or colors such as #rrggbb.
 import { nth } from '../../harness/nth.ts';
 export type Material = { colour: string; gloss: number; sharpness: number };
 
@@ -50,7 +50,7 @@ export function mix(a: string, b: string, t: number): string {
 export const lighter = (colour: string, t: number): string => mix(colour, '#ffffff', t);
 export const darker = (colour: string, t: number): string => mix(colour, '#000000', t);
 
-/** Multiplies a colour by a light of a given tint, then adds a white highlight. */
+/** Multiplies a color by a light of a given tint, then adds a white highlight. */
 export function lit(colour: string, amount: number, tint: readonly number[], highlight: number): string {
   return toHex(
     channels(colour).map((c, i) => {

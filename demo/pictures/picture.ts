@@ -1,4 +1,4 @@
-// Collects SVG text and shades surfaces: one Picture is one image under one camera and one light.
+// Image under one camera and one light: collects its SVG text and shades its surfaces.
 
 import { nth } from '../../harness/nth.ts';
 import type { Random } from '../../harness/random.ts';
@@ -13,12 +13,12 @@ import { add, dot, length, scale, sub, unit } from './vectors.ts';
 export type Light = { position: Vec; ambient: number; key: number; tint: readonly number[] };
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** Returns the stops of a gradient at even distances. */
+/** Returns the stops of a gradient, at equal distances. */
 export function fade(...colours: string[]): Stop[] {
   return colours.map((colour, i): Stop => [i / (colours.length - 1), colour]);
 }
 
-/** One decimal is finer than a pixel can show and keeps the file small. */
+/** Returns a number with one decimal. This is finer than a pixel and keeps the file small. */
 export const num = (value: number): string => String(Math.round(value * 10) / 10);
 
 const fine = (value: number): string => String(Math.round(value * 1000) / 1000);
@@ -27,7 +27,7 @@ const faint = (opacity: number): string => (opacity < 1 ? ` opacity="${fine(opac
 const stopText = ([offset, colour, opacity]: Stop) =>
   `<stop${offset ? ` offset="${fine(offset)}"` : ''} stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
 
-/** A visible mark of use: its position in pixels of the whole picture, and its text. */
+/** Visible mark of use: its position in pixels of the whole picture, and its text. */
 export type ShownMark = { readonly at: Point; readonly text: string };
 
 export class Picture {
@@ -36,7 +36,7 @@ export class Picture {
   random: Random;
   defs: string[] = [];
   body: string[] = [];
-  /** Marks that buyers should know, the clearest of each surface. */
+  /** Marks that buyers should know: the clearest mark of each surface. */
   marks: ShownMark[] = [];
   count = 0;
 
@@ -50,7 +50,7 @@ export class Picture {
     return project(this.camera, p);
   }
 
-  /** Returns pixels per millimetre at a point in space. */
+  /** Returns the number of pixels per millimeter at a point in space. */
   pixels(p: Vec): number {
     const [a, b] = [this.at(p), this.at(add(p, this.camera.right))];
     return Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -89,7 +89,7 @@ export class Picture {
       );
   }
 
-  /** Strokes one path several times, but writes its text only once. */
+  /** Draws several strokes along one path, whose text is written only once. */
   strokes(path: string, styles: readonly string[]): void {
     const d = compactPath(path);
     if (!d) return;
@@ -111,14 +111,14 @@ export class Picture {
     this.group(`clip-path="${clip}"`, draw);
   }
 
-  /** Returns the colour of a material at a point that faces `normal`. */
+  /** Returns the color of a material at a point whose surface faces `normal`. */
   shade(p: Vec, normal: Vec, material: Material): string {
     const toLight = sub(this.light.position, p);
     const toEye = unit(sub(this.camera.eye, p));
     const away = length(toLight);
     const l = scale(toLight, 1 / away);
     const diffuse = Math.max(0, dot(normal, l)) * (length(this.light.position) / away) ** 1.4;
-    // Light from above and a weaker bounce off the ground stand in for a whole room.
+    // Light from above and weaker light from below imitate the light of a whole room.
     const room = this.light.ambient * (0.78 + 0.22 * normal[2]);
     const half = unit(add(l, toEye));
     const rim = (1 - Math.max(0, dot(normal, toEye))) ** 4 * 0.1;
@@ -127,10 +127,10 @@ export class Picture {
     return lit(material.colour, room + this.light.key * diffuse, this.light.tint, shine);
   }
 
-  /** Returns a gradient between the darkest and the lightest corner, so that no flat face looks like paper. */
+  /** Returns a gradient between the darkest and the lightest corner, so that flat faces do not look like paper. */
   facePaint(points: readonly Vec[], normal: Vec, material: Material): string {
     const [first, across] = [this.at(nth(points, 0)), this.at(nth(points, Math.floor(points.length / 2)))];
-    // A gradient on a narrow face costs bytes but is invisible.
+    // On a narrow face a gradient is invisible and only costs bytes.
     if (Math.hypot(first[0] - across[0], first[1] - across[1]) < 36)
       return this.shade(nth(points, 0), normal, material);
     const step = Math.max(1, Math.floor(points.length / 8));
@@ -149,7 +149,7 @@ export class Picture {
     );
   }
 
-  /** Returns the picture as SVG text. `part` is the visible area, all of it by default. */
+  /** Returns the picture as SVG text. `part` is the visible area, by default the whole picture. */
   svg(part: readonly [x: number, y: number, width: number] = [0, 0, WIDTH]): string {
     const [x, y, width] = part;
     const box = [x, y, width, (width / WIDTH) * HEIGHT].map(num).join(' ');

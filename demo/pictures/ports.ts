@@ -1,4 +1,4 @@
-// Sockets, vents and screws, drawn on any flat side. `x`, `y` is the middle of the socket.
+// Draws sockets, vents and screws on any flat side. `x`, `y` is the center of a socket.
 import type { Picture } from './picture.ts';
 import { ellipse, line, pen, rect, roundRect } from './surface.ts';
 import type { Frame } from './vectors.ts';
@@ -114,7 +114,7 @@ export function drawPorts(
   }
 }
 
-/** Slots of a vent in an area; `upright` slots stand side by side. */
+/** Draws the slots of a vent in an area. `upright` slots stand side by side. */
 export function drawVent(
   pic: Picture,
   f: Frame,
@@ -135,7 +135,7 @@ export function drawVent(
   pic.stroke(path, '#ffffff', 0.7, 0.14, 'transform="translate(.6 .9)"');
 }
 
-/** Rows of small holes, drawn as dotted strokes because hundreds of circles would be a heavy file. */
+/** Draws rows of small holes as dotted strokes, because hundreds of circles would make the file too large. */
 export function drawHoles(
   pic: Picture,
   f: Frame,

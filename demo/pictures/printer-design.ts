@@ -1,4 +1,4 @@
-// Chooses a printer's appearance.
+// Chooses the appearance of a printer.
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
 import { bodyColour, brightness, darker, lighter, matte, satin } from './palette.ts';

@@ -1,4 +1,4 @@
-// A printer's faces: its front, the console over it, its sides and its back.
+// Draws a printer's faces: its front, the console above it, its sides and its back.
 
 import { seeded } from '../../harness/random.ts';
 import type { Spec } from './model.ts';
@@ -78,7 +78,7 @@ export function laserFront(pic: Picture, f: Frame, d: Design): void {
   pic.fill(roundRect(pic, f, -w * 0.4, h * 0.68, w * 0.14, h * 0.035, 2), d.ink, 0.6);
 }
 
-/** The sloping console over the front edge. */
+/** Draws the sloping console above the front edge. */
 export function consoleSlope(pic: Picture, d: Design): void {
   const slope = unit([0, 0.62, 0.78]);
   const [z, deep] = [d.h * 0.83, d.style === 'laser' ? 62 : 52];

@@ -1,4 +1,4 @@
-// A printer: flat ink all-in-one, boxy laser, or a compact photo printer.
+// Draws a printer: flat ink all-in-one, boxy laser, or compact photo printer.
 import type { Model, Part, Spec } from './model.ts';
 import { darker, matte, satin } from './palette.ts';
 import type { Picture } from './picture.ts';

@@ -1,4 +1,4 @@
-// A router, with or without antennas.
+// Draws a router, with or without antennas.
 
 import { seeded } from '../../harness/random.ts';
 import type { Body } from './boxes.ts';

@@ -1,4 +1,4 @@
-// Surroundings of the device: surface, wall, light and soft shadow.
+// Draws the surroundings of the device: surface, wall, light and soft shadow.
 
 import type { Random } from '../../harness/random.ts';
 import { HEIGHT, WIDTH } from './camera.ts';
@@ -24,13 +24,13 @@ export function lightFor(background: Background, random: Random, size: number, y
         ]);
   const reach = Math.max(700, size * 1.6);
   const [x, y] = [side * reach * random.between(0.5, 0.85), -reach * random.between(0.15, 0.55)];
-  // The device turns in a fixed light instead of the camera walking around it. So its back is never dark.
+  // The light turns with the camera, as if the device turned in a fixed light. So its back is never dark.
   const [c, s] = [Math.cos(radians(yaw * 0.8)), Math.sin(radians(yaw * 0.8))];
   const position: Vec = [x * c - y * s, x * s + y * c, reach * low];
   return { position, ambient: 0.6, key: 0.6, tint };
 }
 
-/** A plain wall behind the surface, seen when the camera looks low. */
+/** Draws a plain wall behind the surface, if the camera looks low enough to see it. */
 function wallBehind(pic: Picture, g: Frame, random: Random, size: number): void {
   const colour = random.pick(['#e6e3dd', '#d3dade', '#d2ccc1', '#ded2c3', '#b9c2bd', '#ecebe8']);
   const edge = size * random.between(0.75, 1.15);
@@ -86,7 +86,10 @@ function shadowOf(part: Part, light: Vec): Point[] {
   );
 }
 
-/** The cost of blurring grows with the area, so only the part of the picture with shadow is blurred. */
+/**
+ * Returns the part of the picture that contains shadow. Only this part is blurred, because the cost of blurring grows
+ * with the area.
+ */
 function blurArea(pic: Picture, parts: readonly Part[]): string {
   const points = parts
     .flatMap((part) => shadowOf(part, pic.light.position))
@@ -100,8 +103,8 @@ function blurArea(pic: Picture, parts: readonly Part[]): string {
 }
 
 /**
- * Draws many weak shadows from points spread over a wide lamp: sharp near the object, soft far away. Shadow is black,
- * so blurring its alpha alone is enough and much faster.
+ * Draws many weak shadows from points of a wide lamp, so that shadows are sharp near the object and soft far away.
+ * Shadows are black, so blurring only their alpha channel is enough and much faster.
  */
 export function drawShadow(pic: Picture, parts: readonly Part[], size: number): void {
   const ground = level();
@@ -130,7 +133,7 @@ export function drawShadow(pic: Picture, parts: readonly Part[], size: number): 
   });
 }
 
-/** Adds lens and sensor effects: darker corners and a little grain. */
+/** Draws effects of lens and sensor: darker corners and a little grain. */
 export function drawFinish(pic: Picture): void {
   pic.fill(
     WHOLE,

@@ -1,4 +1,4 @@
-// Screens full of text: program code and firmware settings.
+// Draws screens full of text: program code and firmware settings.
 import { nth } from '../../harness/nth.ts';
 import type { Random } from '../../harness/random.ts';
 import { darker, lighter } from './palette.ts';

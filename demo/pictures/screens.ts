@@ -1,5 +1,5 @@
-// Draws what a screen shows, or a screen that is off. Lengths are in millimeters from the screen's top left corner; y
-// points down.
+// Draws the content of a screen that is on, or a screen that is off. Lengths are in millimeters from the screen's top
+// left corner; y points down.
 
 import type { Random } from '../../harness/random.ts';
 import type { ScreenContent } from './model.ts';

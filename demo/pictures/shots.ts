@@ -7,25 +7,28 @@ import type { Vec } from './vectors.ts';
 
 type Range = readonly [low: number, high: number];
 
-/** A camera position in degrees: `yaw` walks round from the front (or from the `rear`), `pitch` looks down. */
+/**
+ * Ranges of a camera position in degrees. `yaw` is the angle from the front (or from the back, if `rear`), `pitch` the
+ * angle from above.
+ */
 export type Stance = {
   rear?: boolean;
   yaw: Range;
   pitch: Range;
   roll?: Range;
-  /** Share of the picture that the focus fills. */
+  /** Share of the picture that the focus points fill. */
   fill: number | Range;
 };
 
-/** Camera positions of a kind of device. A view without its own uses `three-quarter`. */
+/** Camera positions for a kind of device. Views without a position of their own use `three-quarter`. */
 export type Stances = Partial<Record<View, Stance>> & { 'three-quarter': Stance };
 
 export const stanceFor = (stances: Stances, view: View): Stance => stances[view] ?? stances['three-quarter'];
 
 /**
  * Picks a random camera position within a stance.
- * @param side 1 walks to the right, -1 to the left.
- * @param distance in millimetres.
+ * @param side 1 moves the camera to the right, -1 to the left
+ * @param distance in millimeters
  */
 export function takeShot(random: Random, side: number, stance: Stance, distance: number, focus: Vec[]): Shot {
   const within = ([low, high]: Range) => random.between(low, high);
@@ -53,7 +56,7 @@ const SMALL: Stances = {
   screen: CLOSE,
 };
 
-/** Returns camera positions for any small device on a surface. */
+/** Returns the camera position for a small device on a surface. */
 export function smallShot(spec: Spec, focus: Vec[], size: number, close: Vec[] = focus): Shot {
   const side = spec.take.sign();
   const stance = stanceFor(SMALL, spec.view);

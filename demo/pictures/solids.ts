@@ -1,4 +1,4 @@
-// Solid bodies: boxes with rounded corners, lofts of such boxes, and curved meshes.
+// Draws solid bodies: boxes with rounded corners, and stacks of such boxes.
 import { nth } from '../../harness/nth.ts';
 import type { Material } from './palette.ts';
 import type { Picture } from './picture.ts';
@@ -8,10 +8,10 @@ import { add, at, cross, dot, length, scale, sub, unit } from './vectors.ts';
 
 type Box = { x: number; y: number; w: number; h: number; r: number };
 
-/** A slice of a loft: the box's outline, reduced by `inset`, at height `z`. */
+/** Slice of a stack: the outline of the box, reduced by `inset`, at height `z`. */
 type Layer = { z: number; inset: number };
 
-/** Returns the number of points that makes a corner look round at its size in the picture. */
+/** Returns the number of points with which a corner looks round at its size in the picture. */
 function cornerSteps(pic: Picture, f: Frame, box: Box): number {
   const pixels = Math.min(box.r, box.w / 2, box.h / 2) * pic.pixels(at(f, box.x, box.y));
   return pixels < 6 ? 2 : pixels < 24 ? 3 : pixels < 75 ? 5 : 8;
@@ -45,7 +45,7 @@ export function pathOf(pic: Picture, points: readonly Vec[]): string {
 
 export const faces = (pic: Picture, p: Vec, n: Vec): boolean => dot(sub(pic.camera.eye, p), n) > 0;
 
-/** Draws one flat face. A thin border of its own colour hides the seam to its neighbour. */
+/** Draws a flat face. A thin border of the same color hides the seam to the next face. */
 export function face(pic: Picture, points: readonly Vec[], normal: Vec, material: Material): void {
   if (!faces(pic, nth(points, 0), normal)) return;
   const paint = pic.facePaint(points, normal, material);
@@ -68,7 +68,10 @@ function quads(low: Vec[], high: Vec[]): Quad[] {
     .filter((quad) => quad.wide > 0.02);
 }
 
-/** Returns the normal where two quads meet. A long quad is flat and keeps its own; a corner is bent towards it. */
+/**
+ * Returns the normal at the edge between two quads. A long quad is flat and keeps its own normal; the normal of a
+ * corner is bent towards it.
+ */
 function bentNormal(quad: Quad, beside: Quad): Vec {
   if (dot(quad.normal, beside.normal) < 0.4) return quad.normal;
   return beside.wide > quad.wide * 2.5 ? beside.normal : unit(add(quad.normal, beside.normal));
@@ -108,7 +111,7 @@ function wall(pic: Picture, low: Vec[], high: Vec[], material: Material): void {
   });
 }
 
-/** Stacks outlines into one body and closes it at both ends. */
+/** Draws a body of stacked outlines, closed at both ends. */
 export function loft(
   pic: Picture,
   f: Frame,
@@ -124,7 +127,7 @@ export function loft(
   face(pic, nth(rings, -1), f.n, cap);
 }
 
-/** A box with a small chamfer, which catches the light as real edges do. */
+/** Draws a box with a small chamfer, which catches light like a real edge. */
 export function slab(
   pic: Picture,
   f: Frame,
@@ -164,7 +167,7 @@ export function slab(
   );
 }
 
-/** A plain box without rounding, for parts of a few millimetres. */
+/** Draws a box without rounding, for parts of a few millimeters. */
 export function block(
   pic: Picture,
   f: Frame,

@@ -1,4 +1,4 @@
-// Owners' stickers and makers' labels.
+// Draws owners' stickers and makers' labels.
 
 import type { Random } from '../../harness/random.ts';
 import type { Picture } from './picture.ts';
@@ -8,7 +8,7 @@ import { moved, turned } from './vectors.ts';
 
 const INKS = ['#e8b93c', '#d9534a', '#3f8fc4', '#4aa879', '#8a63b8', '#f1efe8', '#25282c', '#ef8a4b'];
 
-/** Draws a round or square sticker as people put on lids: plain shapes, no brand logos. */
+/** Draws a round or square sticker of plain shapes, without brand logos. */
 export function drawSticker(
   pic: Picture,
   f: Frame,
@@ -69,7 +69,7 @@ export function drawSticker(
     );
 }
 
-/** Draws a maker's label: lines of print, a bar code and small pictograms. `x`, `y` is the lower left corner. */
+/** Draws a maker's label with lines of print, a bar code and small pictograms. `x`, `y` is the lower left corner. */
 export function drawPlate(
   pic: Picture,
   f: Frame,

@@ -1,4 +1,4 @@
-// Paths on a flat surface in space: every shape is given in the surface's own millimetres.
+// Builds paths on a flat surface in space. Each shape is given in millimeters on that surface.
 
 import { nth } from '../../harness/nth.ts';
 import { strokesOf } from './letters.ts';
@@ -54,7 +54,7 @@ export function ellipse(pic: Picture, f: Frame, x: number, y: number, rx: number
   return `M${s(1, 0)}C${s(1, k)} ${s(k, 1)} ${s(0, 1)}C${s(-k, 1)} ${s(-1, k)} ${s(-1, 0)}C${s(-1, -k)} ${s(-k, -1)} ${s(0, -1)}C${s(k, -1)} ${s(1, -k)} ${s(1, 0)}Z`;
 }
 
-/** A smooth curve through points, by the midpoint rule. */
+/** Returns a smooth curve through points, by the midpoint rule. */
 export function curve(pic: Picture, f: Frame, points: readonly Point[], z = 0): string {
   let path = `M${spot(pic, f, nth(points, 0)[0], nth(points, 0)[1], z)}`;
   for (let i = 1; i < points.length - 1; i++) {
@@ -75,7 +75,7 @@ export function pen(pic: Picture, f: Frame, mm: number, x = 0, y = 0): number {
   return mm * pic.pixels(at(f, x, y));
 }
 
-/** Draws text with its top left corner at x, y. `down` is the direction of v on the surface. */
+/** Returns text as strokes, with its top left corner at x, y. `down` is the direction of v on the surface. */
 export function text(
   pic: Picture,
   f: Frame,

@@ -1,12 +1,12 @@
-// Small 3D vector and plane maths. Units are millimetres; x right, y away from the viewer, z up.
+// 3D vectors and planes. Units are millimeters; x points right, y away from the viewer, z up.
 import { nth } from '../../harness/nth.ts';
 export type Vec = readonly [number, number, number];
 export type Point = readonly [number, number];
 
-/** A flat surface in space: `u` and `v` are its unit axes, `n` points out of it. */
+/** Flat surface in space. `o` is its origin, `u` and `v` are its unit axes, and `n` points out of it. */
 export type Frame = { o: Vec; u: Vec; v: Vec; n: Vec };
 
-/** Corners of a unit square, anticlockwise from the lower left. */
+/** Corners of a unit square, counterclockwise from the lower left. */
 export const UNIT_SQUARE: readonly Point[] = [
   [0, 0],
   [1, 0],
@@ -31,7 +31,7 @@ export function frame(o: Vec, u: Vec, v: Vec): Frame {
   return { o, u, v, n: cross(u, v) };
 }
 
-/** Returns the point `x`, `y` on a frame, lifted `z` off its surface. */
+/** Returns the point `x`, `y` of a frame, lifted by `z` off its surface. */
 export function at(f: Frame, x: number, y: number, z = 0): Vec {
   return [
     f.o[0] + f.u[0] * x + f.v[0] * y + f.n[0] * z,
@@ -42,7 +42,7 @@ export function at(f: Frame, x: number, y: number, z = 0): Vec {
 
 export const moved = (f: Frame, x: number, y: number, z = 0): Frame => ({ ...f, o: at(f, x, y, z) });
 
-/** Turns a frame about its own normal. */
+/** Turns a frame around its own normal. */
 export function turned(f: Frame, degrees: number): Frame {
   const c = Math.cos(radians(degrees));
   const s = Math.sin(radians(degrees));
@@ -60,7 +60,7 @@ export const rightSide = (x: number, y: number, z: number): Frame => frame([x, y
 /** Returns an upright frame that faces the left. */
 export const leftSide = (x: number, y: number, z: number): Frame => frame([x, y, z], [0, -1, 0], [0, 0, 1]);
 
-/** Returns the eight corners of an axis-aligned box, for shadows and for framing a shot. */
+/** Returns the eight corners of a box along the axes, for shadows and for the position of the camera. */
 export function boxPoints(x: number, y: number, z: number, w: number, d: number, h: number): Vec[] {
   const points: Vec[] = [];
   for (const i of [0, 1])

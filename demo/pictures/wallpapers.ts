@@ -1,4 +1,4 @@
-// Wallpapers: hills, ribbons, discs.
+// Draws wallpapers: hills, ribbons, discs.
 import { nth } from '../../harness/nth.ts';
 import type { Random } from '../../harness/random.ts';
 import { lighter, mix } from './palette.ts';

@@ -1,4 +1,4 @@
-// Marks of use. The device's own seed defines them, so each picture shows the same ones.
+// Draws marks of use. The device's seed defines the marks, so each picture of a device shows the same marks.
 
 import type { Random } from '../../harness/random.ts';
 import { seeded } from '../../harness/random.ts';
@@ -20,7 +20,7 @@ const MARKS: Record<
   fair: { scratches: 13, scuffs: 3, smudges: 3, dust: 10, edge: 11 },
 };
 
-/** A scratch: its path in the picture, its middle on the surface and its length in millimetres. */
+/** Scratch: its path in the picture, its middle on the surface and its length in millimeters. */
 type Scratch = { readonly path: string; readonly middle: Point; readonly long: number };
 
 function scratch(pic: Picture, f: Frame, area: Area, random: Random): Scratch {
@@ -35,8 +35,8 @@ function scratch(pic: Picture, f: Frame, area: Area, random: Random): Scratch {
 }
 
 /**
- * Draws scratches of three strengths, each as one path: a dark groove with a bright edge. Returns the longest of the
- * deepest.
+ * Draws scratches of three strengths, each strength as one path: a dark groove with a bright edge. Returns the longest
+ * of the deepest scratches.
  */
 function scratches(
   pic: Picture,
@@ -78,7 +78,7 @@ function scuff(pic: Picture, f: Frame, area: Area, random: Random, pale: string)
   pic.stroke(path, pale, Math.max(0.8, pen(pic, f, 0.35 * Math.min(1, area.w / 240))), 0.28);
 }
 
-/** Paint rubbed off along the rim, where hands and bags touch. */
+/** Draws worn paint along the rim, where hands and bags touch it. */
 function wornRim(pic: Picture, f: Frame, area: Area, random: Random, count: number, under: string): void {
   const paths = ['', ''];
   for (let i = 0; i < count; i++) {
@@ -112,7 +112,7 @@ function smudge(pic: Picture, f: Frame, area: Area, random: Random, pale: string
   for (const k of [1, 0.55]) pic.fill(ellipse(pic, f, x, y, r * k, r * k * 0.6), pale, 0.045);
 }
 
-/** Length in millimetres below which a scratch is not reported. */
+/** Length in millimeters below which a scratch is not reported. */
 const SHORT_SCRATCH = 15;
 
 function inside([x, y]: Point, area: Area): boolean {
@@ -130,7 +130,7 @@ function noteScratch(pic: Picture, f: Frame, area: Area, longest: Scratch | null
 
 /**
  * Draws the marks of use on one face of a device.
- * @param surface name of the face, if the view shows it whole. Then its worst scratch is recorded.
+ * @param surface name of the face, if the view shows the whole face. Then the worst scratch is recorded.
  */
 export function drawWear(
   pic: Picture,

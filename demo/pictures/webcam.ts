@@ -1,4 +1,4 @@
-// A webcam on its folded clip: a bar-shaped or round body, a layered glass lens.
+// Draws a webcam on its folded clip: a bar-shaped or round body with a layered glass lens.
 import { drawCable } from './cable.ts';
 import { cylinder } from './mesh.ts';
 import type { Model, Part, Spec } from './model.ts';

@@ -1,4 +1,4 @@
-// Sentences for anything: marks, guarantee, meeting points; and the words that fill placeholders.
+// Sentences for all products, about marks, guarantee and meeting points, and the words that fill placeholders.
 
 export const BODY = {
   Excellent: [
@@ -87,7 +87,7 @@ export const CLOSING = {
   ],
 } as const;
 
-/** Lists of words for placeholders. */
+/** Words for placeholders, by name of the placeholder. */
 export const WORDS: Record<string, readonly string[]> = {
   bag: ['sleeve', 'backpack', 'hard case', 'laptop bag'],
   bring2: ['your own charger', 'your software', 'a friend', 'your own cables', 'a pen drive'],
@@ -157,7 +157,7 @@ export const WORDS: Record<string, readonly string[]> = {
   ],
 };
 
-/** Ranges of whole numbers for placeholders. */
+/** Ranges of whole numbers for placeholders, by name of the placeholder. */
 export const NUMBERS: Record<string, readonly [number, number]> = {
   batteryPrice: [22, 45],
   boot: [8, 22],
@@ -194,5 +194,5 @@ export const NUMBERS: Record<string, readonly [number, number]> = {
   warrantyDays: [3, 30],
 };
 
-/** Placeholders with prices. Their numbers are in hundreds of taka. */
+/** Placeholders that contain a price. Their numbers are in hundreds of taka. */
 export const HUNDREDS: ReadonlySet<string> = new Set(['batteryPrice', 'cable', 'refill']);

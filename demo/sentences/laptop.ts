@@ -1,4 +1,4 @@
-// Sentences about laptops. Words in braces are placeholders for attributes or random words.
+// Sentences about laptops. Words in braces are placeholders for attributes or for random words.
 export const LAPTOP = {
   opening: [
     '{processor}, {memory} RAM and {storage}, {screen} screen.',

@@ -182,7 +182,7 @@ export const LOT = {
   ],
 } as const;
 
-/** Reasons why private people sell small things, and sources of shops. */
+/** Reasons of private sellers of small products, and sources of shops. */
 export const SMALL = {
   source: [
     'From the same {office} as our last lot.',

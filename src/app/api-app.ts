@@ -13,10 +13,10 @@ import { composeMarket } from './compose.ts';
 import { PRODUCT } from './product.ts';
 import type { Config } from './settings.ts';
 
-/** Response of sign-in and sign-up. */
+/** Part of the response of sign-in and sign-up that this file reads. */
 const signedIn = z.object({ user: z.object({ _id: z.string() }) });
 
-/** The market and its HTTP application. */
+/** Composed domains and their HTTP application. */
 export type ApiApp = {
   readonly app: Hono<RequestEnv>;
   readonly market: Awaited<ReturnType<typeof composeMarket>>;
@@ -24,7 +24,7 @@ export type ApiApp = {
   readonly blockedSources: ReadonlySet<string>;
 };
 
-/** Creates the HTTP application with everything except pages and their files; `app/web.ts` adds those. */
+/** Creates the HTTP application without pages and their files, which `app/web.ts` adds. */
 export async function createApiApp(config: Config, publicUrl: string, log: Log): Promise<ApiApp> {
   const market = await composeMarket(config, publicUrl, log);
   const blockedSources = market.sourceBlocks.watch();

@@ -46,7 +46,7 @@ const lowerPrice = (db: Db) =>
 
 const isIndexed = () => vi.waitFor(() => expect(heard).toBeGreaterThan(0), 20_000);
 
-/** Notifies the listener and waits. Earlier notifications have then arrived, too. */
+/** Sends a notification to the listener and waits for it. All earlier notifications have then arrived, too. */
 async function roundTrip(): Promise<void> {
   const before = heard;
   await sql`select pg_notify('cache_invalidation', 'round trip')`.execute(database.db);

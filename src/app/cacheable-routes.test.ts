@@ -10,7 +10,7 @@ const callsShared = cacheableRoutes.filter(({ route }) => route !== 'page');
 const dependsOnReader = ({ headers }: (typeof cacheableRoutes)[number]) =>
   ['Authorization', 'Cookie'].every((name) => headers.vary?.includes(name));
 
-/** Returns the cacheable routes of a path for a kind of reader. */
+/** Returns the cacheable routes that match a path. */
 const sharedAt = (path: string) => cacheableRoutes.filter((address) => address.path.test(path));
 
 test('only calls that anybody may make are shared, and whoever is asked of them is told or not looked at', () => {

@@ -7,14 +7,17 @@ import { filterKeys } from '../domains/search/filters.ts';
 const SLUG = '[A-Za-z]{1,20}';
 
 const publicHeaders = { 'cache-control': SHARED_CACHE_CONTROL, vary: 'Accept-Encoding' };
-/** Headers of responses for guests. Signed-in people get more data, so they must never get these. */
+/**
+ * Headers of responses that shared caches may store. They are for guests only, because responses for signed-in people
+ * contain more data.
+ */
 const anonymousHeaders = {
   'cache-control': SHARED_CACHE_CONTROL,
   vary: 'Accept-Encoding, Authorization, Cookie',
 };
 /**
- * Headers of responses about one seller. A client address may read only a limited number of contacts, so shared caches
- * must not store them.
+ * Headers of responses about a single seller. Each client address may read only a limited number of sellers' contacts,
+ * so shared caches must not store these responses.
  */
 const contactHeaders = {
   'cache-control': 'private, no-cache',
@@ -27,13 +30,13 @@ const call = (
   headers: CacheableRoute['headers'] = publicHeaders,
 ): CacheableRoute => ({ path: new RegExp(`^${path}$`), query, route, headers });
 
-/** Returns the headers of a page, whose language depends on a cookie and on the browser. */
+/** Adds the language to the headers of a page, because its language depends on a cookie and on the browser. */
 const inLanguage = (headers: CacheableRoute['headers']): CacheableRoute['headers'] => ({
   ...headers,
   vary: `${headers.vary}, Accept-Language`,
 });
 
-/** Returns the routes of a page and of its data, which browsers request during navigation. */
+/** Returns the route of a page and of the page's data, which browsers request during navigation. */
 const page = (
   path: string,
   query: readonly string[] = [],
@@ -49,13 +52,13 @@ const page = (
 const PAGE = ['cursor', 'limit'];
 const FILTERS = ['q', 'sort', 'priceFrom', 'priceTo', ...filterKeys];
 const POSITION = ['cursor', 'show', 'after'];
-/** Varies a response whose address serves JSON to programs and a page to people. */
+/** Returns headers for an address that serves JSON to programs and a page to people. */
 const varyByAccept = ({ vary }: { readonly vary: string }) => ({
   'cache-control': SHARED_CACHE_CONTROL,
   vary: `Accept, ${vary}`,
 });
 
-/** Addresses that most visitors open before they sign in. */
+/** Routes that most visitors open before they sign in. */
 export const cacheableRoutes: readonly CacheableRoute[] = [
   call('/products', '/products', ['category', ...PAGE], anonymousHeaders),
   call('/productsSort', '/productsSort', PAGE, anonymousHeaders),

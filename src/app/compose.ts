@@ -41,12 +41,10 @@ import { createWishlist } from '../domains/wishlist/wishlist.server.ts';
 import { emailFrame } from './email-frame.ts';
 import type { Config } from './settings.ts';
 
-/**
- * Composes all domains. This is the only place that knows all of them. Web server and job runner use the same
- * composition.
- */
+/** Composes all domains, for the web server and the worker. Only this function knows all domains. */
 export async function composeMarket(config: Config, publicUrl: string, log: Log) {
-  // A pooler without its server closes our connections again and again, so errors are counted.
+  // A connection pooler that cannot reach its server closes connections again and again. So errors are counted, instead
+  // of one log line each.
   const countBroken = createAggregatedLog(log, 'warn', 'database connections broke');
   const onError = (error: Error) => countBroken(error.message);
   const connections = { isPooled: isPooled(config), prepares: config.DATABASE_PREPARED_STATEMENTS, onError };
@@ -85,7 +83,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
   const catalog = createCatalog({ ...shared, reads: replicas.readPool });
   const payments = createPayments(shared);
   const { gateway } = payments;
-  // In the order of dependencies. Domains that others need have a variable above.
+  // Domains in the order of their dependencies. Domains that other domains need have a variable above.
   const owners = [
     images,
     accounts,
@@ -144,7 +142,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     privacyParts,
     reportProcessor: payments.reportProcessor,
     requirePictureStore: async () => {
-      // A demo market keeps its pictures beside its database, so it needs no check.
+      // A demo market stores its pictures beside its database, so it needs no check.
       if (config.MARKET === 'production')
         await requirePictureStore({ db, storage, place: storagePlace(config) }, log);
     },

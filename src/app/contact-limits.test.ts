@@ -52,7 +52,7 @@ test.each([
 let web: WebServer;
 let source: string;
 let batches: string[];
-/** For each request: whether later middlewares and the application see it as restricted. */
+/** Marks of each request: whether later middlewares and the application see the request as restricted. */
 let marked: (readonly [boolean, boolean])[];
 
 beforeAll(async () => {

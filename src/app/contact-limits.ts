@@ -7,29 +7,29 @@ import type { Middleware } from '#platform/http/web-server.server.ts';
 import { PAGE_SIZE } from '../domains/catalog/contract.ts';
 import { decodedPath } from './listing-limit.ts';
 
-/** Limits of pages per client address, beyond which responses leave out sellers' contact data. */
+/** Limits on pages with sellers' contact data, per client address. Beyond these limits, responses omit contact data. */
 export type ContactBounds = {
-  /** Single listings, and pages of one seller. */
+  /** Limit on single listings and pages of single sellers. */
   readonly listings: SourceBound;
-  /** Pages of lists with {@link PAGE_SIZE} products. */
+  /** Limit on pages of lists; a page has {@link PAGE_SIZE} products. */
   readonly listPages: SourceBound;
 };
 
-/** The limits of a production market (decision 0033). */
+/** Limits of a production market (decision 0033). */
 export const productionContactBounds: ContactBounds = {
   listings: { points: 60, seconds: 3_600, batch: 10 },
   listPages: { points: 27, seconds: 3_600, batch: 3 },
 };
 
-/** Addresses that show a seller's contact data: a listing's call, its pages and their data, and a seller's. */
+/** Addresses that show a single seller's contact data: calls and pages of a listing or of a seller. */
 const ONE_SELLER =
   /^\/+(?:(?:productall|categorylist|products|productdetails)\/+[0-9a-f]{8}-[0-9a-f-]+|sellers\/+[0-9a-f-]+(?:\/+products)?)(?:\.data)?\/*$/i;
 
-/** Addresses of lists. Each product in them shows contact data. */
+/** Addresses of lists, in which each product shows contact data. */
 const LIST =
   /^\/+(?:products|productssort|productall|advertisement|search|compare|(?:productcategory|categorydetails)\/+[^/]+?)(?:\.data)?\/*$/i;
 
-/** Returns the number of list pages that an address requests at once; at least one. */
+/** Returns how many list pages an address requests at once. A larger `limit` or `show` counts as several pages. */
 function pagesAsked(url: string): number {
   const query = new URLSearchParams(url.split('?', 2)[1]);
   const products = ['limit', 'show'].flatMap((name) => query.getAll(name)).map((text) => Number(text) || 0);
@@ -37,7 +37,10 @@ function pagesAsked(url: string): number {
   return Math.ceil(most / PAGE_SIZE);
 }
 
-/** Returns how much an address counts towards which limit; null for one without contact data. */
+/**
+ * Returns the limit towards which an address counts, and how many times it counts. Null for an address without contact
+ * data.
+ */
 export function contactsAsked(
   url: string,
 ): { readonly kind: keyof ContactBounds; readonly times: number } | null {
@@ -48,15 +51,15 @@ export function contactsAsked(
 
 type ContactLimitOptions = {
   readonly bounds: ContactBounds;
-  /** Counts batches for all processes. */
+  /** Counts batches of requests for all processes. */
   readonly limits: Pick<RateLimits, 'count'>;
   /** Returns the client address of a request. */
   readonly sourceOf: (request: IncomingMessage) => string;
 };
 
 /**
- * Counts requests for sellers' contact data by client address, including cached ones. Marks the requests of addresses
- * that exceed a limit. For visitors who are not signed in, marked requests get responses without contact data.
+ * Counts requests for sellers' contact data by client address, including requests that the cache serves. Marks the
+ * requests of client addresses that exceed a limit. Marked requests of guests get responses without contact data.
  */
 export function limitContacts({ bounds, limits, sourceOf }: ContactLimitOptions): Middleware {
   const counterOf = (name: string, bound: SourceBound) =>

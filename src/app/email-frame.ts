@@ -14,7 +14,7 @@ function footerTexts(language: Language): FooterTexts {
   };
 }
 
-/** Returns the frame of every email: the site's name, and the operator's contact data. */
+/** Returns the frame of every email: the site's name and the operator's contact data. */
 export function emailFrame(
   {
     OPERATOR_EMAIL,
@@ -36,5 +36,8 @@ export function emailFrame(
   };
 }
 
-/** Drawn by `tools/draw-icons.ts`. A separate file, so that old emails still find it. */
+/**
+ * Path of the logo in emails, drawn by `tools/draw-icons.ts`. The logo is a separate file whose path must not change,
+ * because old emails refer to it.
+ */
 const LOGO = '/icons/email-logo.png';

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the command and returns its output. */
+/** Runs the command that invites the first admin, and returns its output. */
 async function run(): Promise<string> {
   const env = {
     PATH: process.env.PATH,

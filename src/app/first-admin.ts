@@ -4,8 +4,8 @@ import { inviteFirstAdmin } from '../domains/accounts/public-api.server.ts';
 import { readSettingFiles } from './settings.ts';
 
 /**
- * Invites the first admin of a production market. Writes the link to a new password into a file that only its owner can
- * read. Prints the file's path. The link is not printed, because many people may read the log.
+ * Command that invites the first admin of a production market. It writes the link for setting a password into a file
+ * that only its owner can read. It prints the file's path, not the link, because many people may read the log.
  */
 const { DATABASE_URL, ADMIN_EMAIL, PUBLIC_URL } = readSettingFiles(process.env);
 const [file] = process.argv.slice(2);
@@ -17,7 +17,7 @@ const database = openDatabase(DATABASE_URL, { poolSize: 1 });
 const publicUrl = PUBLIC_URL.replace(/\/$/, '');
 const invitation = await inTransaction(database.db, (tx) => inviteFirstAdmin(tx, ADMIN_EMAIL, publicUrl));
 await database.close();
-// Remove the link of an earlier start. An existing file would keep its old mode.
+// The link of an earlier start is removed, because an existing file would keep its old mode.
 rmSync(file, { force: true });
 if (invitation === 'taken') console.error(`${ADMIN_EMAIL} belongs to an account that is not an admin's.`);
 else if (invitation !== 'not-needed') {

@@ -36,7 +36,7 @@ function makePage(fragments: PageFragments, titles: readonly string[]): string {
   return fragments.fillSlots(renderToString(list)).toString();
 }
 
-/** Returns the page as the browser renders it, without preload links. */
+/** Returns the page's HTML as the browser renders it, without links that preload files. */
 function makeWhole(titles: readonly string[]): string {
   return renderToString(<List titles={titles} />).replace(/^(?:<link [^>]*>)+/, '');
 }

@@ -37,11 +37,11 @@ test.each([
 let database: Database;
 let limits: RateLimits;
 const servers: WebServer[] = [];
-/** Batches whose shared count is in progress. */
+/** Calls that count a batch in the database and have not finished yet. */
 const batches: Promise<unknown>[] = [];
 let source = '';
 
-/** Starts a separate process, which does not share its memory counts. */
+/** Starts a web server that stands for another process: it has its own counts in memory. */
 async function startProcess(bound: SourceBound): Promise<WebServer> {
   const web = await startWebServer({ host: '127.0.0.1', port: 0 });
   servers.push(web);
@@ -82,7 +82,7 @@ const ask = (path: string, accept = '*/*', { port } = web) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
 
 test('a source that has opened too many is told when to go on, as a page or as a problem', async () => {
-  // A fixed clock, so that a whole hour is left, however long the requests take.
+  // The clock stands still, so that a whole hour is left, however long the requests take.
   vi.useFakeTimers({ toFake: ['Date'] });
   source = '10.0.0.1';
   const first = [await ask(`/productAll/${ID}`), await ask(`/categorylist/${ID}`)];
@@ -113,6 +113,6 @@ test('the bound is one for all processes', async () => {
     expect(await open(process)).toBe(200);
     await Promise.all(batches);
   }
-  // The other process has counted half of the limit.
+  // The other process has already counted half of the limit.
   expect(await open(other)).toBe(429);
 });

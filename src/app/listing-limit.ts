@@ -9,14 +9,12 @@ import type { Middleware } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { PRODUCT } from './product.ts';
 
-// Limits how many listings a client address opens. Views of single listings are not stored.
+// Limits how many listings a client address opens. No data about who viewed which listing is stored.
 
 /** Limit of opened listings per client address in a production market (decision 0033). */
 export const openedListingsBound: SourceBound = { points: 5_000, seconds: 3_600, batch: 50 };
 
-/**
- * Addresses of a listing: its calls, its pages and their data. Pages are also found with capitals and doubled slashes.
- */
+/** Addresses of a single listing: its calls, and its pages with their data. Capitals and doubled slashes also match. */
 const LISTING_PATH = /^\/+(?:productall|categorylist|products|productdetails)\/+[0-9a-f]{8}-/i;
 
 function decodePath(path: string): string {
@@ -27,13 +25,13 @@ function decodePath(path: string): string {
   }
 }
 
-/** Returns the decoded path of an address. */
+/** Returns the path of an address, without the query and with percent-encoded characters decoded. */
 export function decodedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.includes('%') ? decodePath(path) : path;
 }
 
-/** Returns whether an address shows a single listing, in any spelling. */
+/** Returns whether an address shows a single listing, whatever capitals, slashes or percent-encoding it has. */
 export function isListingAddress(url: string): boolean {
   return LISTING_PATH.test(decodedPath(url));
 }
@@ -45,7 +43,7 @@ function refusalText(waitSeconds: number): string {
   return `Your network opened more listings in an hour than people do. Try again in ${minutes} min.`;
 }
 
-/** Returns the page of a refusal. It is sent before the application handles the request, so it is self-contained. */
+/** Returns the HTML of a refusal. The application has not handled the request yet, so the page needs no other files. */
 function refusalPage(detail: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -90,7 +88,7 @@ function sendRefusal(
 /** Dependencies of the limit on opened listings. */
 export type ListingLimitOptions = {
   readonly bound: SourceBound;
-  /** Counts batches for all processes. */
+  /** Counts batches of views for all processes. */
   readonly limits: Pick<RateLimits, 'count'>;
   /** Returns the client address of a request. */
   readonly sourceOf: (request: IncomingMessage) => string;
@@ -99,7 +97,10 @@ export type ListingLimitOptions = {
   readonly log: Log;
 };
 
-/** Limits how many listings a client address opens, signed in or not, including cached ones. */
+/**
+ * Limits how many listings a client address opens. The limit applies to guests and signed-in people, and includes
+ * responses from the cache.
+ */
 export function limitOpenedListings(options: ListingLimitOptions): Middleware {
   const { bound, limits, sourceOf, headers, log } = options;
   const { points, seconds, batch } = bound;

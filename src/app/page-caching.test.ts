@@ -4,12 +4,12 @@ import { openTestPages, type TestPage } from '#platform/testing/pages.ts';
 import routeConfig from '../routes.ts';
 import { cacheableRoutes } from './cacheable-routes.ts';
 
-/** The part of a page's module that sets response headers. */
+/** Part of a page's module that sets response headers. */
 type PageModule = { readonly headers?: (() => Readonly<Record<string, string>>) | undefined };
 
 const modules = import.meta.glob<PageModule>('../{site,domains}/**/*.{ts,tsx}');
 
-/** Returns all screens, including nested ones. */
+/** Returns all routes with a page, including nested ones. */
 function screensOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.flatMap((entry) => [
     ...(entry.path !== undefined || entry.index ? [entry] : []),
@@ -18,7 +18,7 @@ function screensOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
 }
 const screens = screensOf(await routeConfig);
 
-/** Returns an address of a screen. */
+/** Returns an example address of a route. */
 function addressOf({ path = '' }: RouteConfigEntry): string {
   return `/${path}`
     .replace(':category', 'Laptop')

@@ -48,7 +48,7 @@ type ListCase = { readonly caller: Caller | null; readonly path?: string; readon
 
 let cases: Readonly<Record<string, ListCase>>;
 
-/** Creates two rows for every list of the market. */
+/** Creates two rows for each list of the API. Returns the callers and queries that read these rows. */
 async function fill(): Promise<Readonly<Record<string, ListCase>>> {
   const { db } = market.database;
   const [admin, buyer, seller, other] = [
@@ -175,7 +175,7 @@ beforeAll(async () => {
 });
 afterAll(() => market?.database.close());
 
-/** Returns the calls that respond with a page of a list, and the query parameter that selects the page. */
+/** Returns the calls that respond with one page of a list, and the query parameter that selects the page. */
 function pagedCalls(): readonly { readonly key: string; readonly by: 'cursor' | 'page' }[] {
   return market.parts.flatMap(({ calls }) =>
     Object.entries(calls).flatMap(([key, { query }]) => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns the output of a production worker with its own data folder, after it has ended. */
+/** Starts a production worker with the data folder of a machine, waits until it ends, and returns its output. */
 async function wordsOfWorker(machine: string): Promise<string> {
   const env = {
     PATH: process.env.PATH,

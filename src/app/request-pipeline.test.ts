@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /**
- * Opens a server whose pages contain a counter of renderings. `ask` returns that number and the response's
+ * Starts a server whose pages contain the number of renderings so far. `ask` returns this number and the response's
  * `cache-control`.
  */
 async function openCounting(settings: Readonly<Record<string, string>>, blockedSources = new Set<string>()) {

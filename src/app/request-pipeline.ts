@@ -37,21 +37,21 @@ const eventLoopLag = defineGauge<never>(
 
 type Rule = { readonly method?: string; readonly path: RegExp; readonly priority: Priority };
 
-/** Rules that derive a request's priority from its address; the first match counts. */
+/** Rules that give a request its priority by its address. The first matching rule counts. */
 const RULES: readonly Rule[] = [
   { path: /^\/(?:healthz|readyz)$/, priority: 'always' },
-  // Payments that already happened must be recorded, whatever else waits.
+  // Payments that have already happened must always be recorded, even under load.
   { path: /^\/webhooks\//, priority: 'always' },
   { method: 'POST', path: /^\/payments$/, priority: 'always' },
   { method: 'POST', path: /^\/(?:bookings|create-payment-intent)$/, priority: 'buying' },
   { method: 'PUT', path: /^\/wishlist\/buyer\//, priority: 'buying' },
   { path: /^\/(?:dashboard\/payment|booking)\//, priority: 'buying' },
-  // Files cost little, and a loaded page is useless without them.
+  // Files cost little, and a loaded page is useless without its files.
   { method: 'GET', path: /^\/(?:assets|images|icons)\//, priority: 'buying' },
   { path: /^\/search/, priority: 'searching' },
 ];
 
-/** Parts of a request that are known before its body. */
+/** Parts of a request that are known before its body has arrived. */
 type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 function carriesCredentials({ headers }: RequestHead): boolean {
@@ -59,14 +59,14 @@ function carriesCredentials({ headers }: RequestHead): boolean {
 }
 
 /**
- * Returns whether a request asks for more rows than a page shows. Only programs send these, and each takes the time of
- * several.
+ * Returns whether a request asks for more rows than a page shows. Only programs send such requests, and each takes as
+ * long as several ordinary ones.
  */
 function isBulkRead(query: string): boolean {
   return query.includes('limit=') && Number(new URLSearchParams(query).get('limit')) > PAGE_SIZE;
 }
 
-/** Returns the priority of a request: by its address, else by its credentials and size. */
+/** Returns the priority of a request: by its address, otherwise by its credentials and size. */
 export function priorityOf(request: RequestHead): Priority {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const rule = RULES.find((one) => (!one.method || one.method === request.method) && one.path.test(path));
@@ -75,7 +75,7 @@ export function priorityOf(request: RequestHead): Priority {
   return isBulkRead(query) ? 'searching' : 'browsing';
 }
 
-/** Limits a middleware to requests that change nothing. */
+/** Restricts a middleware to GET and HEAD requests. */
 function forReads(step: Middleware): Middleware {
   return (request, response, next) =>
     request.method === 'GET' || request.method === 'HEAD' ? step(request, response, next) : next();
@@ -87,7 +87,7 @@ type PipelineOptions = {
   readonly database: Database;
   /** Client addresses that are blocked. Their requests skip the cache, and the application refuses them. */
   readonly blockedSources: ReadonlySet<string>;
-  /** Called when public data has changed, before anything is rendered again. */
+  /** Called when public data has changed, before pages are rendered again. */
   readonly onInvalidate: () => void;
   readonly config: Config;
   readonly publicUrl: string;
@@ -97,13 +97,14 @@ type PipelineOptions = {
 };
 
 /**
- * Adds middlewares in front of the application: limits per client address (in production), the response cache, and load
- * shedding. In development nothing is cached. Returns a function that stops it.
+ * Adds middlewares in front of the application: limits per client address (only in production), the response cache, and
+ * load shedding. In development there is only a load meter, and nothing is cached. Returns a function that stops
+ * everything.
  */
 export function openRequestPipeline(options: PipelineOptions): StopListening {
   const { web, app, database, blockedSources, config, publicUrl, headers, log } = options;
   const sourceOf = (request: IncomingMessage) => clientAddressOf(request, config.TRUST_PROXY);
-  /** Skips a middleware of the cache for blocked clients, because the cache does not know who asks. */
+  /** Skips a middleware of the cache for blocked clients, because the cache does not know the client. */
   const unlessBlocked =
     (step: Middleware): Middleware =>
     (request, response, next) => {
@@ -114,13 +115,13 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
   if (config.MARKET === 'production') {
     const limits = postgresRateLimits(database.pool);
     web.use(forReads(limitOpenedListings({ bound: openedListingsBound, limits, sourceOf, headers, log })));
-    // Forms too, because their response is a page with the same data.
+    // Form submissions count, too, because their response is a page with the same contact data.
     web.use(limitContacts({ bounds: productionContactBounds, limits, sourceOf }));
   }
   const loadMeter = startLoadMeter(database.pool);
   const handleTracked = (request: Request, bindings: RequestEnv['Bindings']) =>
     loadMeter.trackInFlight(app.fetch(request, bindings));
-  // Requests with a slow body must not count as load.
+  // Other requests are not tracked, because a body that arrives slowly must not count as load.
   const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
   web.setHandler((request, connection) =>
     isRead(request) ? handleTracked(request, connection) : app.fetch(request, connection),

@@ -15,7 +15,7 @@ async function allCalls(): Promise<[string, Calls[keyof Calls]][]> {
   );
 }
 
-/** Calls with which somebody gets access to an account, or changes how to get it. */
+/** Calls that give somebody access to an account, or that change how to get access. */
 const WAYS_IN = [
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',

@@ -12,7 +12,7 @@ const complete = {
   SMTP_URL: 'smtp://127.0.0.1:2525',
 };
 
-/** Further settings that a production market needs. */
+/** Additional settings that a production market requires. */
 const production = {
   ...complete,
   MARKET: 'production',

@@ -17,7 +17,7 @@ import { paymentsSettings } from '../domains/payments/settings.ts';
 import { payoutsSettings } from '../domains/payouts/settings.ts';
 import { PRODUCT } from './product.ts';
 
-/** Retention of backups in days, weeks and months. */
+/** Pattern of the setting that says how long backups are kept, in days, weeks and months. */
 const KEEP_RULE = /^\d+ (?:day|week|month)s?(?:,? \d+ (?:day|week|month)s?)*$/;
 
 /** Settings of operator commands. */
@@ -50,7 +50,7 @@ const operationSettings = {
     ),
 };
 
-/** Schema of every setting: those of the platform, of the domains, and the product's own. */
+/** Schema of all settings: of the platform, of the domains, and of the product itself. */
 const settings = z.object({
   MARKET: z
     .enum(['demo', 'production'])
@@ -68,24 +68,27 @@ const settings = z.object({
   ...operationSettings,
 });
 
-/** The parsed settings; names as in the environment. */
+/** Parsed settings, with the names of their environment variables. */
 export type Config = z.output<typeof settings>;
 
 type Name = keyof Config;
 
-/** Returns every setting with its meaning and default. */
+/** Returns the names, meanings and defaults of all settings. */
 export function settingDocs(): SettingDoc[] {
   return describeSettings(settings);
 }
 
-/** Returns settings that others require: keys come in pairs, and links in emails need the public address. */
+/**
+ * Returns the settings that other settings require. For example, keys come in pairs, and links in emails need the
+ * public address.
+ */
 function requiredTogether(given: Given): Name[] {
   const rules: readonly (readonly [boolean, readonly Name[]])[] = [
     // guard: public-url-in-production
     [given.MARKET === 'production', ['PUBLIC_URL']],
     // guard: sender-in-production
     [given.MARKET === 'production', ['MAIL_FROM']],
-    // Behind an unknown proxy, all visitors would have one client address and share its limits.
+    // Otherwise all visitors behind a proxy would have one client address and share its limits.
     // guard: proxies-in-production
     [given.MARKET === 'production', ['TRUST_PROXY']],
     // guard: data-folder-in-production
@@ -97,8 +100,8 @@ function requiredTogether(given: Given): Name[] {
 }
 
 /**
- * Returns whether people would use a production market over plain HTTP, where an attacker on the network could read and
- * change everything. Plain HTTP is allowed only on the same machine.
+ * Returns whether visitors would use a production market over plain HTTP. Then an attacker on the network could read
+ * and change everything. Plain HTTP is allowed only on a loopback address.
  */
 function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(PUBLIC_URL)) return false;
@@ -107,26 +110,26 @@ function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
   return protocol !== 'https:' && !isLoopback(hostname);
 }
 
-/** Returns whether a production market's sender address is in a reserved domain without email (RFC 6761). */
+/** Returns whether the sender address of a production market is in a reserved domain that has no email (RFC 6761). */
 function isSenderReserved({ MARKET, MAIL_FROM = '' }: Given): boolean {
   // guard: reserved-sender (value => false)
   return MARKET === 'production' && /[@.](?:test|invalid|localhost)>?\s*$/i.test(MAIL_FROM);
 }
 
-/** Returns whether a key of the card processor is for real money; null if it does not say. */
+/** Returns whether a key of the card processor is for real money. Null if the key does not show it. */
 function isLiveKey(key: string): boolean | null {
   const mode = /^[a-z]+_(live|test)_/.exec(key)?.[1];
   return mode === undefined ? null : mode === 'live';
 }
 
-/** Returns whether only one of the two card processor keys is for real money. Then no payment could begin. */
+/** Returns whether exactly one of the two keys of the card processor is for real money. Then no payment could start. */
 function areKeysMixed({ STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '' }: Given): boolean {
   const [secret, publishable] = [isLiveKey(STRIPE_SECRET_KEY), isLiveKey(STRIPE_PUBLISHABLE_KEY)];
   // guard: card-key-modes (value => false)
   return secret !== null && publishable !== null && secret !== publishable;
 }
 
-/** Returns whether a production market would send notifications to its own machine or unencrypted. */
+/** Returns whether a production market would send push notifications to its own machine or without encryption. */
 function isPushServiceOpen({ MARKET, PUSH_SERVICES = '' }: Given): boolean {
   const origins = PUSH_SERVICES.trim()
     .split(/\s+/)
@@ -136,22 +139,23 @@ function isPushServiceOpen({ MARKET, PUSH_SERVICES = '' }: Given): boolean {
   return MARKET === 'production' && origins.some(isOpen);
 }
 
-/** Returns whether codes would be sent to the SMS gateway unencrypted over a network. */
+/** Returns whether a production market would send codes to the SMS gateway without encryption over a network. */
 function isSmsOpenOnTheLine({ MARKET, SMS_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(SMS_URL)) return false;
   const { protocol, hostname } = new URL(SMS_URL);
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** Returns whether a production market would keep its pictures in the program's folder, which an upgrade replaces. */
+/** Returns whether a production market would store its data in the program's folder, which an upgrade replaces. */
 function isDataInProgram({ MARKET, DATA_DIR = '' }: Given): boolean {
   // guard: absolute-data-folder (value => false)
   return MARKET === 'production' && DATA_DIR !== '' && !isAbsolute(DATA_DIR);
 }
 
 /**
- * Returns whether emails of a production market could be read in transit. With `smtp://` nodemailer uses TLS only if
- * the server offers it, and an attacker can remove that offer. `ignoreTLS=true` declares that the network is private.
+ * Returns whether an attacker could read emails of a production market in transit. With `smtp://`, nodemailer uses TLS
+ * only if the server offers it, and an attacker can remove that offer. `ignoreTLS=true` declares that the network is
+ * private.
  */
 function isMailOpenOnTheLine({ MARKET, SMTP_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(SMTP_URL)) return false;
@@ -162,8 +166,8 @@ function isMailOpenOnTheLine({ MARKET, SMTP_URL = '' }: Given): boolean {
 }
 
 /**
- * Returns whether the environment has settings of a production market but no `MARKET`. Without this check it would
- * start as a demo.
+ * Returns whether the environment has settings of a production market but no `MARKET`. Without this check, the market
+ * would start as a demo.
  */
 function isMarketUnsaid({ MARKET, ADMIN_EMAIL, STRIPE_SECRET_KEY = '', PUBLIC_URL = '' }: Given): boolean {
   const isPublic = PUBLIC_URL.startsWith('https:') && !isLoopback(URL.parse(PUBLIC_URL)?.hostname ?? '');
@@ -217,7 +221,7 @@ function findFaults(given: Given): SettingFault<Name>[] {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Throws `ConfigError` if the environment looks like a production market but does not set `MARKET`. */
+/** Throws `ConfigError` if the environment has settings of a production market but no `MARKET`. */
 export function requireMarketSaid(environment: Environment): void {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value)) as Given;
   if (isMarketUnsaid(given))
@@ -226,14 +230,17 @@ export function requireMarketSaid(environment: Environment): void {
     ]);
 }
 
-/** Returns the environment with values from files that `NAME_FILE` variables name; throws `ConfigError`. */
+/**
+ * Returns the environment, completed with the content of the files named by `NAME_FILE` variables. Throws `ConfigError`
+ * if a file cannot be used.
+ */
 export function readSettingFiles(environment: Environment): Environment {
   return withSettingFiles(environment, Object.keys(settings.shape));
 }
 
 /**
- * Parses the settings once at the start. Empty variables count as missing. Throws `ConfigError` with every missing or
- * wrong setting and its purpose.
+ * Parses the settings once at the start. Empty variables count as missing. Throws `ConfigError` that lists each missing
+ * or wrong setting and its purpose.
  */
 export function readConfig(environment: Environment): Config {
   const files = readFiles(environment, Object.keys(settings.shape));

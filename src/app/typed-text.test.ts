@@ -23,7 +23,7 @@ test('no form or call trims what people type by itself: pastedText, cleanLine an
   expect(trims).toEqual([]);
 });
 
-/** These texts look empty, so they are refused for required fields. */
+/** These texts look empty, so required fields must refuse them. */
 test.each(['\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\u200b', '\ufeff', '\u202e', '\u00a0'])(
   '%j says nothing in any form',
   (text) => {
@@ -44,12 +44,13 @@ test('a text keeps its line breaks and joiners, and loses what turns it around',
 });
 
 /**
- * Fields that pages don't show to others: secrets, addresses of files, files, filters, and bodies of other programs.
+ * Fields with texts that pages do not show to others: secrets, addresses of files, files, filters, and bodies sent by
+ * other programs.
  */
 const NOT_SHOWN =
   / (?:.*assword|token|csv|url|image|image_url|images|pictures?|photo|transports|search \w+)$|^POST \/(?:webhooks\/card-processor$|users )/;
 
-/** Returns the fields of a call's input by name. */
+/** Returns the fields of a call's input with their names. */
 function fieldsOf(schema: unknown, path: string): (readonly [string, z.ZodType])[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, field]) => fieldsOf(field, `${path} ${name}`));
@@ -61,7 +62,7 @@ function fieldsOf(schema: unknown, path: string): (readonly [string, z.ZodType])
     return fieldsOf(schema.unwrap(), path);
   if (schema instanceof z.ZodPipe) {
     const inner = fieldsOf(schema.in, path);
-    // A form with a refinement has its fields inside.
+    // The input is an object with a refinement, so its fields are inside.
     if (inner.some(([name]) => name !== path)) return inner;
   }
   return schema instanceof z.ZodType ? [[path, schema]] : [];

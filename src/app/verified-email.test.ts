@@ -42,7 +42,7 @@ afterAll(async () => {
   for (const { market } of Object.values(open)) await market.database.close();
 });
 
-/** Sends a call in a kind of market, with or without a verified address, and returns the response. */
+/** Makes a call in a kind of market as a user with or without a verified email address. Returns the response. */
 async function ask(kind: string, emailVerified: boolean, userType: 'Buyer' | 'Seller', key: CallKey) {
   const opened = open[kind];
   if (!opened) throw new Error(`no market ${kind}`);
@@ -54,7 +54,7 @@ async function ask(kind: string, emailVerified: boolean, userType: 'Buyer' | 'Se
   const signedIn = await app.request(
     '/api/auth/sign-in/email',
     { method: 'POST', headers, body: JSON.stringify({ email: user.email, password: BUILT_PASSWORD }) },
-    // A new client address for each user, because sign-ins per address are limited.
+    // Each user has a new client address, because sign-ins per client address are limited.
     { clientAddress: user.id },
   );
   const response = await app.request(pattern.replace('{id}', user.id), {

@@ -47,7 +47,7 @@ async function openPages(
     publicOrigin,
     log,
     isInBangla,
-    // In development a cache would keep fragments of outdated code.
+    // In development, a cache would serve fragments of outdated code.
     cacheFragments: config.FRAGMENT_CACHE && !config.DEV,
   };
   if (!config.DEV) return builtPages(buildFolder(config), settings);
@@ -55,7 +55,7 @@ async function openPages(
   const vite = await createServer({
     root: ROOT,
     appType: 'custom',
-    // Bundling it would write a file, which looks like a change to file watchers.
+    // If Vite bundled the configuration, it would write a file, which file watchers would notice as a change.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: web.server } },
   });
@@ -68,7 +68,7 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
   });
-  // Emails and shared links show these files on other origins.
+  // Emails and links on other sites show these files.
   app.use('/icons/*', async (context, next) => {
     await next();
     if (context.res.ok) context.res.headers.set('cross-origin-resource-policy', 'cross-origin');
@@ -76,22 +76,24 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
   app.use('/service-worker.js', async (context, next) => {
     await next();
     if (!context.res.ok) return;
-    // The service worker outlives pages, so a fixed version must load with the next request.
+    // The service worker lives longer than pages, so a corrected version must load with the next request.
     context.res.headers.set('cache-control', 'no-cache');
-    // Its own policy applies to its requests, not that of pages (https://www.w3.org/TR/CSP3/#fetch-integration).
+    // The service worker's own policy applies to its requests, not the policy of pages
+    // (https://www.w3.org/TR/CSP3/#fetch-integration).
     context.res.headers.set(
       'content-security-policy',
       `${SEALED_POLICY}; connect-src 'self'; img-src 'self'`,
     );
   });
   const sendFile = serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true });
-  // Looking for a file takes as long as rendering a part of a page. Every file has a dot in its name.
+  // Looking for a file takes as long as rendering a part of a page. Only names with a dot are looked up, because every
+  // file has one.
   app.use((context, next) => (context.req.path.includes('.') ? sendFile(context, next) : next()));
 }
 
 async function composeApp(config: Config, publicUrl: string, web: WebServer, log: Log) {
   const { app, market, blockedSources } = await createApiApp(config, publicUrl, log);
-  // In development there are no invalidations.
+  // In development nothing is invalidated, so requests are not coalesced.
   const coalescer = config.REQUEST_COALESCING && !config.DEV ? createRequestCoalescer() : undefined;
   mountFiles(app, config);
   mountPages(app, await openPages(config, new URL(publicUrl).origin, web, log), coalescer);
@@ -118,7 +120,7 @@ async function startWeb() {
     reusePort: (config.WEB_CONCURRENCY ?? 1) > 1,
     headers,
     drainMs: config.DEV ? 0 : DRAIN_MS,
-    // In development, the first view of a page compiles it.
+    // In development, the first view of a page compiles the page.
     ...(config.DEV ? { limits: { answerMs: 120_000 } } : {}),
   });
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
@@ -149,9 +151,9 @@ async function startWeb() {
   log.info({ url: publicUrl }, 'web server started');
   void warnOfClockSkew(market.database.pool, log);
   shutDownOnSignal(log, async () => {
-    // Sockets of hot reload stay open as long as a page, and a restart must not wait for them.
+    // In development, sockets of hot reload stay open as long as the page. A restart must not wait for them.
     if (config.DEV) return;
-    // Streams never end by themselves. Their clients reconnect to another process.
+    // Streams never end by themselves, so they are closed. Their clients reconnect to another process.
     await market.closeStreams();
     await web.close();
     await stopMetrics?.();

@@ -18,10 +18,13 @@ import { watchedStates } from '../domains/payments/watched-states.ts';
 import { composeMarket } from './compose.ts';
 import { type Config, readConfig } from './settings.ts';
 
-/** Connections of the job queue if it needs its own pool. */
+/** Number of connections of the job queue, if it needs its own pool. */
 const JOB_CONNECTIONS = 4;
 
-/** Starts the metrics endpoint if a port is configured. A worker's metrics also cover the whole market. */
+/**
+ * Starts the metrics endpoint if a port is configured. The worker's metrics also cover the database of the whole
+ * market.
+ */
 function startMetrics(config: Config, db: Db, log: Log) {
   const { METRICS_PORT: port, METRICS_HOST: host } = config;
   if (port === undefined) return undefined;
@@ -35,7 +38,9 @@ function startMetrics(config: Config, db: Db, log: Log) {
   };
 }
 
-/** Starts the job runner: it delivers events, sends emails and runs scheduled jobs. Any number may run in parallel. */
+/**
+ * Starts the worker, which delivers events, sends emails and runs scheduled jobs. Several workers may run in parallel.
+ */
 async function startWorker() {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL, 'worker');
@@ -44,7 +49,7 @@ async function startWorker() {
   const market = await composeMarket(config, publicUrl, log);
   await market.requirePictureStore();
   const { db, pool } = market.database;
-  // Polling for jobs locks and waits. Through a pooler it would occupy shared connections.
+  // The job queue polls the database and holds locks. Through a pooler this would occupy shared connections.
   const jobPool = isPooled(config)
     ? openPool(directUrl(config), { name: 'jobs', poolSize: JOB_CONNECTIONS })
     : pool;
@@ -57,7 +62,7 @@ async function startWorker() {
   startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be told'));
   log.info('job runner started');
   void warnOfClockSkew(pool, log);
-  // In the worker only: once per machine is enough, and refunds are sent from here.
+  // Only the worker reports this, because once per machine is enough and the worker sends the refunds.
   void market.reportProcessor();
   shutDownOnSignal(log, async () => {
     signs.stop();

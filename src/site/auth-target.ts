@@ -5,7 +5,7 @@ import { REPORT_DIALOG } from '../domains/moderation/web/site/report-link.tsx';
 import { WISH_DIALOG } from '../domains/wishlist/web/site/wish-dialog-id.ts';
 import { listingAnchor, paths } from '../paths.ts';
 
-/** Action that needs the login. `productId` is null if it concerns no product. */
+/** Action for which a guest must sign in. `productId` is null if the action is not about a product. */
 export type AuthTarget = {
   readonly wants: 'order' | 'save' | 'report' | 'see' | 'sell';
   readonly productId: string | null;
@@ -22,11 +22,14 @@ const wantsByDialog: Readonly<Record<string, AuthTarget['wants']>> = {
   [REPORT_DIALOG]: 'report',
 };
 
-/** Derives the action from a return address; null if there is no sentence for it. */
+/**
+ * Derives the action from the address to which the login returns. Null if the login page has no sentence for this
+ * address.
+ */
 export function targetOf(path: string): AuthTarget | null {
   if (path === paths.addProduct()) return { wants: 'sell', productId: null };
   const anchor = path.split('#')[1] ?? '';
-  // The wish list button of a card, whose return address is that card.
+  // A click on a card's wish-list button returns to that card.
   const wished = LISTING_ANCHOR.exec(anchor)?.[1];
   if (wished) return { wants: 'save', productId: wished };
   const productId = PRODUCT_PAGE.exec(path)?.[1];
@@ -42,8 +45,9 @@ const purposes: Readonly<Record<AuthTarget['wants'], (title: string) => string>>
 };
 
 /**
- * Completes the sentence "Log in to …": "order this HP EliteBook 840 G5".
- * @param title of its product; null if it could not be loaded
+ * Returns the end of the sentence "Log in to …", such as "order this HP EliteBook 840 G5". Null if a product's title is
+ * needed but missing.
+ * @param title the product's title; null if it could not be loaded
  */
 export function purposeOf({ wants }: AuthTarget, title: string | null): string | null {
   return title === null && wants !== 'sell' ? null : purposes[wants](title ?? '');
@@ -57,7 +61,7 @@ const userTypes: Readonly<Record<AuthTarget['wants'], 'Buyer' | 'Seller' | null>
   sell: 'Seller',
 };
 
-/** Returns the kind of account that a target needs; null if either will do. */
+/** Returns the kind of account that an action needs. Null if any kind will do. */
 export function userTypeFor({ wants }: AuthTarget): 'Buyer' | 'Seller' | null {
   return userTypes[wants];
 }

@@ -1,4 +1,4 @@
-/** Paths of the pages that exist in English only: those of admins. Every other page also exists in Bangla. */
+/** Paths of pages that exist in English only, which are the pages of admins. */
 const IN_ENGLISH_ALONE = new RegExp(
   '^/dashboard/(?:admin|all(?:buyer|seller)|blocks|disputes|payouts|quality|queue|record|report(?:admin|edmessages)|' +
     'reviewadmin|seller|verifications)(?:/|$)',

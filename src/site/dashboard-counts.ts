@@ -69,8 +69,8 @@ const loaders: Readonly<Record<UserType, (context: Context) => Promise<Entries>>
 };
 
 /**
- * Loads the counters of a person's dashboard entries. Counters that fail to load are left out. A buyer's other counters
- * come with the frame.
+ * Loads the counters of a person's dashboard entries, without counters that fail to load. The frame's data contains a
+ * buyer's other counters.
  */
 export async function loadEntryCounts(context: Context, userType: UserType | null): Promise<EntryCounts> {
   return userType === null ? {} : toEntryCounts(await loaders[userType](context));

@@ -16,7 +16,7 @@ import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';
 import { ViewerSummary } from './parts/account-items.tsx';
 import { PageOnItsWayContext } from './parts/use-page-on-its-way.ts';
 
-/** The dashboard needs a login, which returns the visitor here. */
+/** Loads the data of the dashboard. Guests are sent to the login, which returns them to this page. */
 export async function loader(args: Route.LoaderArgs) {
   const account = await requireViewer(args);
   const viewer = toViewer(account);
@@ -45,12 +45,12 @@ function EntryLink({ entry, text, count }: EntryLinkProps) {
   );
 }
 
-/** Returns a counter if it counts tasks; tabs have no room for others. */
+/** Returns a counter only if it counts tasks, because tabs have no space for other counters. */
 function taskOf(count: EntryCount | undefined): EntryCount | undefined {
   return count?.isTask ? count : undefined;
 }
 
-/** Returns the viewer's counters. A buyer's come from the frame and include wishes of this moment. */
+/** Returns the viewer's counters. A buyer's counters come from the frame and include wishes added on this page. */
 function useEntryCounts(): EntryCounts {
   const { viewer, counts } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<FrameData>('root');

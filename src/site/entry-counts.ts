@@ -6,21 +6,21 @@ import { paths } from '../paths.ts';
 
 /** Counter of a dashboard entry. */
 export type EntryCount = {
-  /** The number as text. */
+  /** Count as text. */
   readonly words: string;
-  /** Noun for screen readers: "open". */
+  /** Noun for screen readers, such as "open". */
   readonly unit: string;
-  /** True if each counted thing is a task. */
+  /** True if each counted thing is a task for the person. */
   readonly isTask: boolean;
 };
 
 /** Counters by the address of their entry. */
 export type EntryCounts = Readonly<Record<string, EntryCount>>;
 
-/** Counters with the addresses of their entries; null if there is nothing to show. */
+/** Addresses of entries with their counters. A counter is null if nothing should be shown. */
 export type Entries = readonly (readonly [string, EntryCount | null])[];
 
-/** Returns a counter of tasks for the person; null if there are none. */
+/** Returns a counter of the person's tasks. Null if there are no tasks. */
 export function tasks(count: number, unit: string, words = groupDigits(count)): EntryCount | null {
   return count > 0 ? { words, unit, isTask: true } : null;
 }
@@ -30,14 +30,14 @@ export function total(count: number, unit: string): EntryCount {
   return { words: groupDigits(count), unit, isTask: false };
 }
 
-/** Converts entries to an object, without the empty ones. */
+/** Converts entries to an object, without the entries whose counter is null. */
 export function toEntryCounts(entries: Entries): EntryCounts {
   return Object.fromEntries(entries.flatMap(([to, count]) => (count === null ? [] : [[to, count]])));
 }
 
 /**
- * Returns a buyer's counters from the frame's data: their unpaid orders and their wishes. Null means not loaded; that
- * counter is left out.
+ * Returns a buyer's counters from the frame's data: unpaid orders and wishes. A null argument means not loaded; its
+ * counter is omitted.
  */
 export function buyerCounts(orders: number | null, saved: number | null): EntryCounts {
   return toEntryCounts([
@@ -46,14 +46,14 @@ export function buyerCounts(orders: number | null, saved: number | null): EntryC
   ]);
 }
 
-/** Returns the counter of Messages: the unread ones. Null is left out. */
+/** Returns the counter of unread messages. It is omitted if `unread` is null (not loaded). */
 export function messageCounts(unread: number | null): EntryCounts {
   return toEntryCounts([
     [dashboardPaths.messages(), unread === null ? null : tasks(unread, t('count.unread'))],
   ]);
 }
 
-/** Returns the counter of Notifications: the new ones. Null is left out. */
+/** Returns the counter of new notifications. It is omitted if `news` is null (not loaded). */
 export function newsCounts(news: number | null): EntryCounts {
   return toEntryCounts([
     [dashboardPaths.notifications(), news === null ? null : tasks(news, t('count.new'))],

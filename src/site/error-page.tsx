@@ -49,7 +49,7 @@ function OtherWays({ categories }: { readonly categories: readonly CategoryCount
   );
 }
 
-/** Shows that there is no page at an address. */
+/** Shows that the address leads to no page. */
 function NotFoundPage({ categories = [] }: { readonly categories?: readonly CategoryCount[] }) {
   return (
     <>
@@ -69,13 +69,13 @@ function problemOf(error: unknown): Partial<Problem> & { readonly status: number
   return { ...body, status: error.status };
 }
 
-/** Shows any other error: what failed, what is safe, and how to continue. */
+/** Shows any other error: what failed and how to continue. */
 function FailedPage({ error }: { readonly error: unknown }) {
   const problem = problemOf(error);
   const here = useLocation();
   const ours = problem.status >= 500;
   const untold = ours ? t('error.titleInternal') : t('lost.failed');
-  // A retry does not change the account, so it does not help here.
+  // The account may not see this page, so a retry does not help.
   const refused = problem.status === 403;
   return (
     <Lost
@@ -102,12 +102,12 @@ function FailedPage({ error }: { readonly error: unknown }) {
 
 type ErrorPageProps = {
   readonly error: unknown;
-  /** True if there is no page at the address. */
+  /** True if the address leads to no page. */
   readonly isMissing: boolean;
   readonly categories: readonly CategoryCount[] | undefined;
 };
 
-/** Shows the page for an error. */
+/** Shows an error instead of a page. */
 export default function ErrorPage({ error, isMissing, categories }: ErrorPageProps) {
   return isMissing ? <NotFoundPage categories={categories} /> : <FailedPage error={error} />;
 }

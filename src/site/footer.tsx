@@ -8,12 +8,13 @@ import { FooterLinks } from './parts/footer-links.tsx';
 import { LanguageSwitch } from './parts/language-switch.tsx';
 
 /**
- * The links as the server rendered them. They are the same on every page, so the script need not contain their texts.
+ * HTML of the links as the server rendered it. The links are the same on every page, so the script need not contain
+ * their texts.
  */
 const writtenLinks =
   typeof document === 'undefined' ? '' : (document.querySelector('.foot-links')?.innerHTML ?? '');
 
-/** Returns the target of a click within the market, or null for one that the browser handles itself. */
+/** Returns the target of a click on a link within the site. Null if the browser itself should handle the click. */
 function pathOfClick(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -21,7 +22,7 @@ function pathOfClick(event: MouseEvent): string | null {
   return link.pathname + link.search + link.hash;
 }
 
-/** Opens the links without loading a new document, like links of the router. */
+/** Makes the links of an element navigate without loading a new document, like the router's links. */
 function useLinksOf(element: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -60,7 +61,7 @@ function Links({ operator, short }: LinksProps) {
   );
 }
 
-/** Year that the specification requires. */
+/** Copyright year that the specification requires. */
 const COPYRIGHT_YEAR = 2022;
 
 function Clock({ start }: { readonly start: number }) {
@@ -81,15 +82,15 @@ function Clock({ start }: { readonly start: number }) {
 type FooterProps = {
   /** Rendering time of the page in ms, so that server and browser start with the same second. */
   readonly now: number | undefined;
-  /** Language that the visitor has chosen. */
+  /** Locale that the visitor has chosen. */
   readonly wanted: Locale | undefined;
-  /** Operator of this market; null if it could not be loaded. */
+  /** Operator of the site; null if it could not be loaded. */
   readonly operator: Operator | null;
-  /** True leaves out the columns of links. */
+  /** True omits the columns of links. */
   readonly short: boolean;
 };
 
-/** Shows the footer of every page: help, rules, contact, copyright, the time in Dhaka. */
+/** Shows the footer of every page: help, rules, contact data, copyright, and the time in Dhaka. */
 export function Footer({ now, wanted, operator, short }: FooterProps) {
   return (
     <footer className="foot">

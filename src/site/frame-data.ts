@@ -13,7 +13,7 @@ import type { notificationsCalls } from '../domains/notifications/contract.ts';
 import type { Operator, PublicSettings, paymentsCalls } from '../domains/payments/contract.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 
-/** Data of the signed-in person for bar and dashboard. */
+/** Data about the signed-in person for the top bar and the dashboard. */
 export type FrameViewer = {
   readonly id: string;
   readonly name: string;
@@ -23,14 +23,14 @@ export type FrameViewer = {
   readonly verified: boolean;
 };
 
-/** A category with the number of its listings. */
+/** Category with the number of its listings. */
 export type CategoryCount = {
   readonly slug: WireCategory['category'];
   readonly name: string;
   readonly count: number;
 };
 
-/** A buyer's open bookings: their number, total in whole taka, and product ids. */
+/** A buyer's open bookings: their number, total price in whole taka, and product ids. */
 export type Cart = {
   readonly count: number;
   readonly subtotal: number;
@@ -42,29 +42,29 @@ export type FrameData = {
   readonly viewer: FrameViewer | null;
   readonly categories: readonly CategoryCount[];
   readonly cart: Cart | null;
-  /** Product ids on a buyer's wish list; null for others, and if it could not be loaded. */
+  /** Product ids on a buyer's wish list. Null for other visitors, or if the list could not be loaded. */
   readonly wished: readonly string[] | null;
-  /** Number of messages that a buyer or seller has not read; null for others, and where it could not be loaded. */
+  /** Number of unread messages of a buyer or seller. Null for other visitors, or if the number could not be loaded. */
   readonly unread: number | null;
-  /** Number of unread notifications; null for guests, and if it could not be loaded. */
+  /** Number of unread notifications. Null for guests, or if the number could not be loaded. */
   readonly news: number | null;
-  /** Address that gets every new access token; null for none. */
+  /** Address to which the browser sends every new access token. Null if there is none. */
   readonly tokenSyncUrl: string | null;
-  /** Operator of this market; null if it could not be loaded. */
+  /** Operator of the site; null if it could not be loaded. */
   readonly operator: Operator | null;
   /** Rendering time of the page, in ms. */
   readonly now: number;
   /** Public origin of the site. */
   readonly origin: string;
-  /** Locale that the visitor wants, even if this page does not exist in it. */
+  /** Locale that the visitor wants, even if this page does not exist in that locale. */
   readonly wanted: Locale;
-  /** Idempotency key of the forms on this rendering of the page. */
+  /** Idempotency key of the forms in this rendering of the page. */
   readonly requestKey: string;
 };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Converts a user record for bar and dashboard. */
+/** Converts a user record to the data for the top bar and the dashboard. */
 export function toViewer({ _id, name, email, image, userType, role }: WireUser): FrameViewer {
   return { id: _id, name, email, image: smallImage(image), userType, verified: role === 'verify' };
 }
@@ -109,7 +109,7 @@ async function publicSettings(context: Context): Promise<PublicSettings | null> 
   return outcome.ok ? outcome.data : null;
 }
 
-/** Loads the data of the frame. Parts that fail to load are left out, so that the page still works. */
+/** Loads the data of the frame. Parts that fail to load are omitted, so that the page still works. */
 export async function loadFrame(context: Context): Promise<FrameData> {
   const [viewer, categories, settings] = await Promise.all([
     frameViewer(context),

@@ -15,7 +15,7 @@ import { useSession } from './parts/use-session.tsx';
 import { TopBar } from './top-bar.tsx';
 
 type FrameProps = {
-  /** Absent on error pages whose own data could not be loaded. */
+  /** Data of the frame; undefined on error pages if the data could not be loaded. */
   readonly data: FrameData | undefined;
   readonly children: ReactNode;
 };
@@ -24,7 +24,7 @@ function useShortFooter(): boolean {
   return useMatches().some(({ handle }) => (handle as FrameHandle | undefined)?.shortFooter === true);
 }
 
-/** Shows skip link, bar, page and footer, and handles slow networks and ended sessions. */
+/** Shows the skip link, top bar, page and footer. Handles slow networks and ended sessions. */
 export function Frame({ data, children }: FrameProps) {
   const { shown, follower } = useSession(data);
   const coming = usePageOnItsWay();

@@ -10,35 +10,37 @@ import type { promotionCalls } from '../domains/promotion/contract.ts';
 import type { searchCalls, WireShortcuts } from '../domains/search/contract.ts';
 import { shortcutLabel } from './parts/shortcut-label.ts';
 
-/** A category for the grid. */
+/** Category for the grid of the home page. */
 export type HomeCategory = {
   readonly slug: WireCategory['category'];
   readonly name: string;
   readonly detail: string;
 };
 
-/** A product for the latest cards. */
+/** Product for the cards of the latest products. */
 export type LatestProduct = Pick<
   Listing,
   'id' | 'title' | 'category' | 'categoryName' | 'condition' | 'facts' | 'images' | 'resalePrice'
 > & {
-  /** Its district in the language of the page. */
+  /** The product's district in the language of the page. */
   readonly place: string;
 };
 
-/** An example listing with one mark on its photo. */
+/** Example listing with its first photo's marks. */
 export type ExampleListing = Pick<Listing, 'id' | 'title' | 'images' | 'resalePrice' | 'facts'> & {
   /** Prices of similar products. */
   readonly prices: readonly WirePrice[];
 };
 
-/** Longer texts of the home page. They come with its data, because they would make the Bangla script too large. */
+/**
+ * Longer texts of the home page. They come with the page's data, because they would make the Bangla script too large.
+ */
 type HomeTexts = {
   readonly title: string;
   readonly description: string;
   readonly lead: string;
   readonly latestSub: string;
-  /** Find, test, pay. */
+  /** Texts of the three steps: find, test, pay. */
   readonly steps: readonly [find: string, test: string, pay: string];
 };
 
@@ -49,13 +51,16 @@ export type HomeData = {
   readonly latest: readonly LatestProduct[];
   readonly example: ExampleListing | null;
   readonly soldThisMonth: number;
-  /** The last sale of today, if there is one. */
+  /** Most recent sale of today, if there was one. */
   readonly soldToday: WireHighlights['soldToday'];
-  /** Null if they could not be loaded. */
+  /**
+   * First advertisement, or null. It is a separate promise, because no navigation should wait for this last part of the
+   * page.
+   */
   readonly shortcuts: WireShortcuts | null;
   /**
-   * The first advertisement, or null. It is a separate promise, because it is at the end of the page, and no navigation
-   * should wait for it.
+   * First advertisement, or null. It is a separate promise, because no navigation should wait for this last part of the
+   * page.
    */
   readonly advertisement: Promise<Listing | null>;
 };
@@ -81,7 +86,7 @@ async function firstAdvertisement(context: Readonly<RouterContextProvider>): Pro
   const outcome = await api('GET /advertisement', { query: { limit: 1 } }).catch(() => null);
   const first = outcome?.ok ? outcome.data[0] : undefined;
   if (!first) return null;
-  // Remove the seller's address, which the specification copies here. It may be the one that they sign in with.
+  // The specification copies the seller's email address here. It is removed, because the seller may sign in with it.
   const { email: _, ...product } = first;
   return readListing(product);
 }
@@ -101,7 +106,7 @@ function shortcutsInLanguage(shortcuts: WireShortcuts): WireShortcuts {
   return { ...shortcuts, searches };
 }
 
-/** Loads the home page. Parts that fail to load are left out, so that the page still works. */
+/** Loads the data of the home page. Parts that fail to load are omitted, so that the page still works. */
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeData> {
   const api = apiFor<typeof catalogCalls & typeof searchCalls>(context);
   const advertisement = firstAdvertisement(context);

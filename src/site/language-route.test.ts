@@ -5,10 +5,10 @@ import { action } from './language-route.ts';
 
 type Args = Parameters<typeof action>[0];
 
-/** Calls that change something, which the action made. */
+/** Calls of the action that change something. */
 let changes: { readonly call: string; readonly body: unknown }[] = [];
 
-/** Sends the switch's form as a guest, or as a signed-in person. */
+/** Posts the form of the language switch, as a guest or as a signed-in person. */
 function choose(language: string, from: string, isSignedIn = false) {
   changes = [];
   const context = new RouterContextProvider();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { apiContext, requestIdContext } from '#platform/api/page-context.ts';
 import { action } from './my-products-page.tsx';
 
-/** Posts a form to the page. Returns the status of its refusal, or null, and the calls that it made. */
+/** Posts a form to the page. Returns the calls that the page made, and the status of a refusal, or null. */
 async function post(fields: Readonly<Record<string, string>>) {
   const calls: string[] = [];
   const context = new RouterContextProvider();

@@ -42,7 +42,7 @@ import { InterestNote } from './parts/interest-note.tsx';
 /** Rows per page. */
 const ROWS = 25;
 
-/** All listings except ended ones. */
+/** View of all listings except ended ones. */
 const ALL = 'all';
 
 /** Views of a seller's listings: values of the `state` parameter. */
@@ -64,7 +64,7 @@ function viewLabel(view: View): string {
   }
 }
 
-/** Returns the requested view. By default it shows the listings for sale, if there are any. */
+/** Returns the requested view. The default is the listings for sale, or all listings if none is for sale. */
 function viewOf(asked: string | null, { unsold }: { readonly unsold: number }): View {
   const named = VIEWS.find((view) => view === asked);
   return named ?? (unsold > 0 ? 'unsold' : ALL);
@@ -129,19 +129,19 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ou
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myProducts'), hidden: true });
 
-/** Shows "Product add" once, after the form sent the seller here. */
+/** Shows "Product add" once, after the form for a new listing redirected the seller here. */
 function useAddedNotice(userId: string) {
   const forget = useCallback(() => forgetDraft(addProductDraft(userId)), [userId]);
   useFlashNotice('added', t('mine.added'), forget);
 }
 
-/** Shows how many listings a file import added, after it sent the seller here. */
+/** Shows how many listings a file import added, after the import redirected the seller here. */
 function useListedNotice() {
   const listed = Number(useSearchParams()[0].get('listed') ?? 0);
   useFlashNotice('listed', t('mine.listed', { count: listed }));
 }
 
-/** Shows the outcome of the last change and closes its dialog. */
+/** Shows the result of the last change and closes its dialog. */
 function useOutcomeNotice(outcome: Outcome | undefined) {
   useEffect(() => {
     if (!outcome?.done) return;
@@ -150,7 +150,7 @@ function useOutcomeNotice(outcome: Outcome | undefined) {
   }, [outcome]);
 }
 
-/** Shows My Products: the seller's listings, whether they are sold, and which are advertised. */
+/** Shows My Products: the seller's listings, their status, and which of them is advertised. */
 export default function MyProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, view, counts, products, interest, next, first, advertisedId, live, origin } = loaderData;
   useAddedNotice(viewer._id);
@@ -249,7 +249,7 @@ function Views({ view, counts }: { readonly view: View; readonly counts: Counts 
   );
 }
 
-/** Shows a button that renews all listings that end within days. */
+/** Shows a button that renews all listings that end within a few days. */
 function EndingSoon({ count }: { readonly count: number }) {
   const renewing = useNavigation().formData?.get('intent') === 'renew-all';
   return (
@@ -268,7 +268,7 @@ function EndingSoon({ count }: { readonly count: number }) {
 
 type NothingHereProps = {
   readonly view: View;
-  /** Number of ended listings, which only their own view shows. */
+  /** Number of ended listings. Only the view of ended listings shows them. */
   readonly withdrawn: number;
 };
 
@@ -288,7 +288,7 @@ function NothingHere({ view, withdrawn }: NothingHereProps) {
 
 type FirstListingProps = { readonly name: string; readonly add: ReactNode };
 
-/** Shows a seller without listings how to start. */
+/** Shows sellers without listings how to start. */
 function FirstListing({ name, add }: FirstListingProps) {
   return (
     <EmptyState title={t('mine.welcome', { name })} action={add}>

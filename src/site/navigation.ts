@@ -26,14 +26,14 @@ import { moneyPaths } from '../domains/payouts/money-paths.ts';
 import { verificationPaths } from '../domains/verification/verification-paths.ts';
 import { paths } from '../paths.ts';
 
-/** A navigation entry. Only existing screens are listed. */
+/** Entry of the navigation. */
 export type Entry = {
   readonly to: string;
   readonly label: string;
   /** Shorter text for the tab on phones. */
   readonly tab?: string;
   readonly icon: Icon;
-  /** True for entries without a tab on phones; the menu contains them. */
+  /** True for entries without a tab on phones. The phone menu contains these entries. */
   readonly noTab?: true;
 };
 
@@ -92,7 +92,7 @@ const admin = (): readonly Entry[] => [
   notifications(),
 ];
 
-/** Returns the dashboard entries of a kind of account. */
+/** Returns the dashboard entries for a kind of account. */
 export function dashboardEntries(userType: UserType | null): readonly Entry[] {
   if (userType === 'Admin') return admin();
   return userType === 'Seller' ? seller() : buyer();
@@ -103,16 +103,16 @@ export function entriesWithoutTab(userType: UserType | null): readonly Entry[] {
   return dashboardEntries(userType).filter(({ noTab }) => noTab);
 }
 
-/** Returns the tabs that lead back to the market, before a dashboard's own tabs. */
+/** Returns the tabs that lead to the public pages. They come before the dashboard's own tabs. */
 const marketTabs = (): readonly Entry[] => [
   { to: paths.home(), label: t('frame.home'), icon: House },
   { to: paths.categoryDetails('Laptop'), label: t('nav.category'), icon: LayoutGrid },
 ];
 
-/** Most tabs on a phone. */
+/** Largest number of tabs on a phone. */
 const MOST_TABS = 5;
 
-/** Returns the tabs of a kind of account: its own entries, and links back to the market if they fit. */
+/** Returns the tabs for a kind of account: its own entries, preceded by links to public pages if there is space. */
 export function dashboardTabs(userType: UserType | null): readonly Entry[] {
   const own = dashboardEntries(userType).filter(({ noTab }) => !noTab);
   return [...marketTabs().slice(0, Math.max(0, MOST_TABS - own.length)), ...own];

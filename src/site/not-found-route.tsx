@@ -4,7 +4,7 @@ function refuse(): never {
   throw data(null, { status: 404 });
 }
 
-/** Throws not-found, so that the root's error page shows with the visitor's own bar and footer. */
+/** Throws a not-found error, so that the root shows its error page with the visitor's own bar and footer. */
 export function loader() {
   return refuse();
 }

@@ -2,20 +2,20 @@ import { useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 import { currentLanguage } from '#kernel/locale.ts';
 import type { FrameData } from './frame-data.ts';
 
-/** Preview picture of links to pages without their own picture. */
+/** Preview picture for links to pages that have no picture of their own. */
 const SHARE_PICTURE = '/icons/share.png';
 
 /**
- * Renders the canonical address of the page, without unneeded parameters, and the common Open Graph tags. Error pages
- * have no address.
+ * Renders the canonical address of the page, without query parameters except for the language, and the common Open
+ * Graph tags. Error pages have no canonical address.
  */
 export function PageAddress() {
   const data = useRouteLoaderData<FrameData>('root');
   const { pathname } = useLocation();
-  // Without an error the router returns null or undefined, depending on the position in the tree.
+  // Without an error, the router returns null or undefined, depending on the position in the tree.
   const failed = (useRouteError() ?? null) !== null;
   if (!data?.origin || failed) return null;
-  // Search engines know the Bangla page by its own address (`alternatesOf`).
+  // The Bangla page has its own address for search engines (`alternatesOf`).
   const isBangla = currentLanguage() === 'bn';
   const address = data.origin + pathname + (isBangla ? '?lang=bn' : '');
   return (

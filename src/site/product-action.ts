@@ -16,14 +16,14 @@ import { type SavedWish, saveWish } from '../domains/wishlist/web/site/save-wish
 import { WISH_DIALOG } from '../domains/wishlist/web/site/wish-dialog-id.ts';
 import { paths } from '../paths.ts';
 
-/** An action on a product's page, with its result. */
+/** Name and result of an action on a product's page. */
 export type ProductActionResult =
   | { readonly name: 'order'; readonly outcome: RefusedMeeting }
   | { readonly name: 'wish'; readonly outcome: SavedWish }
   | { readonly name: 'report'; readonly outcome: SentReport }
   | { readonly name: 'number'; readonly outcome: ShownNumber };
 
-/** The seller's number, or the reason why it is not shown. */
+/** The seller's number, or the reason why the server does not show it. */
 type ShownNumber =
   | { readonly ok: true; readonly message: string; readonly number: string }
   | { readonly ok: false; readonly message: string };
@@ -37,8 +37,8 @@ async function showNumber(context: Readonly<RouterContextProvider>, id: string):
 }
 
 /**
- * Handles a form of a product's page: orders it and redirects to the order, saves it, reports it, or shows its seller's
- * number.
+ * Handles the forms of a product's page: order, wish list, report, and the seller's number. An order redirects to its
+ * own page.
  */
 export async function productAction(
   context: Readonly<RouterContextProvider>,

@@ -15,7 +15,7 @@ const BANGLA = /[\u0980-\u09ff]/;
 
 type Refusals = Readonly<Record<string, { readonly detail: string }>>;
 
-/** Returns the texts of a call's own refusals, and of the refusals of any call for signed-in people. */
+/** Returns the messages of a call's own refusals, and of the refusals that any call for signed-in people can have. */
 function detailsOf(codes: readonly string[], own: Refusals): string[] {
   const all: Refusals = { ...commonRefusals, ...own };
   const named = [

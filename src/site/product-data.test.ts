@@ -26,7 +26,7 @@ function viewerOf(userType: Viewer['userType'], _id = '019aa0b2-0000-7000-8000-0
   return { _id, userType, ...account, ...marks };
 }
 
-/** Loads the page of a product as a viewer. Returns its calls and its link for an offer. */
+/** Loads a product's page as a viewer. Returns the calls that were made, and the page's link for an offer. */
 async function lookAt(viewer: Viewer | null) {
   const asked: string[] = [];
   const context = new RouterContextProvider();

@@ -29,10 +29,10 @@ import {
   sellerTexts,
 } from './product-texts.ts';
 
-/** Another listing, and the reason why it is shown. */
+/** Other listing on the product's page, and the reason why it is shown. */
 export type SimilarListing = { readonly card: CardProduct; readonly why: string | null };
 
-/** A viewer's own order of the product they look at. */
+/** The viewer's own order of the product. */
 export type OwnOrder = Pick<
   WireBooking,
   '_id' | 'state' | 'orderDate' | 'paidAt' | 'heldUntil' | 'keptUntil'
@@ -43,29 +43,29 @@ export type FoundProduct = {
   readonly product: WholeListing;
   readonly texts: ProductTexts;
   readonly check: ProductCheck;
-  /** Advice to improve its rank in lists; null if its rank is fine. */
+  /** Advice for the seller that improves the listing's rank in lists. Null if the rank needs no improvement. */
   readonly lift: string | null;
   readonly offer: OfferView;
   readonly seller: WireSeller | null;
-  /** Null where the seller is. */
+  /** Texts about the seller; null if `seller` is null. */
   readonly sellerTexts: SellerTexts | null;
-  /** Checks of a verified seller; empty for others. */
+  /** Checks that a verified seller has passed. Empty for other sellers. */
   readonly checked: readonly CheckLine[];
   readonly prices: readonly WirePrice[];
   readonly similar: readonly SimilarListing[];
-  /** Viewer's relation to it. */
+  /** Relation between the viewer and the product. */
   readonly relation: Relation;
   readonly order: OwnOrder | null;
-  /** Address where the viewer can make an offer; null if they cannot. */
+  /** Address of the form for an offer. Null if the viewer cannot make an offer. */
   readonly offerPath: string | null;
 };
 
-/** Data at a product's address. A null product does not exist, or no longer. */
+/** Data for the page at a product's address. `product` is null if the product does not exist or no longer exists. */
 export type ProductData =
   | FoundProduct
   | {
       readonly product: null;
-      /** Why it is gone, in a sentence; null if unknown. */
+      /** Reason why the product is gone, as a sentence. Null if unknown. */
       readonly why: string | null;
       readonly similar: readonly SimilarListing[];
     };
@@ -81,7 +81,7 @@ async function highlightedListings(context: Context): Promise<SimilarListing[]> 
   return outcome.data.latest.slice(0, GONE_SHOWN).map((one) => ({ card: toCardProduct(one), why: null }));
 }
 
-/** Returns the most important of the viewer's orders: the paid one, else the open one, else the latest. */
+/** Returns the most important of the viewer's orders: the paid order, otherwise the open one, otherwise the latest. */
 function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
   const found =
     orders.find(({ state }) => state === 'paid') ?? orders.find(({ state }) => state === 'open') ?? orders[0];
@@ -91,8 +91,8 @@ function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
 }
 
 /**
- * Returns a buyer's order and wish for a product. Empty if the server cannot be reached, because it refuses duplicates
- * anyway.
+ * Returns a buyer's order and wish for a product. If the calls fail, both are empty, because the server refuses
+ * duplicates anyway.
  */
 async function ownOrderAndWish(context: Context, productId: string) {
   const api = apiFor<typeof bookingsCalls & typeof wishlistCalls>(context);
@@ -116,8 +116,8 @@ async function relationOf(context: Context, product: WholeListing, viewer: Viewe
 }
 
 /**
- * Returns whether a viewer may make an offer, as far as the seller allows it. No call is made for viewers who never
- * may.
+ * Returns whether the viewer may make an offer and the seller accepts offers. For viewers who may not order, no call is
+ * made.
  */
 async function takesOffersOf(context: Context, id: string, viewer: Viewer | null): Promise<boolean> {
   if (!canOrder(viewer)) return false;
@@ -126,7 +126,7 @@ async function takesOffersOf(context: Context, id: string, viewer: Viewer | null
   return outcome.ok && outcome.data.takesOffers;
 }
 
-/** Loads a product for a viewer, with the other data of its page. */
+/** Loads a product for a viewer, together with the other data of the product's page. */
 export async function loadProduct(context: Context, id: string, viewer: Viewer | null): Promise<ProductData> {
   const api = apiFor<typeof catalogCalls>(context);
   const params = { id };

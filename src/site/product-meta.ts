@@ -40,20 +40,20 @@ function structuredData(product: Listing, origin: string): MetaDescriptor {
 }
 
 /**
- * Returns the picture for shared links, with price and attributes. The price is part of its address, so that caches
- * load it again after a price change.
+ * Returns the preview picture for shared links, which shows price and attributes. The picture's address contains the
+ * price, so that caches load the picture again after a price change.
  */
 function shareImage({ id, imageUrl, resalePrice }: Listing, origin: string) {
   if (!imageUrl) return {};
   return { image: `${origin}${sharePicturePath(`${id}.jpg`)}?price=${resalePrice}` };
 }
 
-/** Most characters of the description for search results. */
+/** Largest number of characters of the description for search results. */
 const SUMMARY_LENGTH = 155;
 
 /**
- * Returns the head of a product's page; with `noindex` if it is gone.
- * @param origin the market's own, before the page's address
+ * Returns the head elements of a product's page; with `noindex` if the product is gone.
+ * @param origin public origin of the site, without a path
  */
 export function productMeta(product: Listing | null, origin: string): MetaDescriptor[] {
   if (!product) return pageMeta({ title: t('gone.tab'), hidden: true });

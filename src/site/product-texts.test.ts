@@ -57,7 +57,7 @@ test('the catalogues have the words of attributes and photos in English as the A
   expect(photoNames({ images: photoLabels.map((label) => ({ ...image, label })) })).toEqual(photoLabels);
 });
 
-/** Values that are names of parts and kinds of technology, in Latin letters in both languages. */
+/** Values that are names of parts and technologies, written in Latin letters in both languages. */
 const NAMES =
   /^(?:Core .+|Celeron|Pentium|Atom|Xeon|Ryzen \d|Athlon|AMD .+|Apple M|(?:LP)?DDR\d|SSD|HDD|eMMC|IPS|VA|TN|OLED)$/;
 

@@ -21,49 +21,52 @@ import {
 import type { WholeListing } from '../domains/catalog/web/public/listing.ts';
 import { photoNames } from '../domains/catalog/web/site/photo-names.ts';
 
-/** Battery, tests and faults of a product, in words. */
+/** Battery, tests and faults of a product, as texts. */
 export type ProductCheck = {
-  /** Heading of battery and tests; empty where there are neither. */
+  /** Heading above battery and tests. Empty if the product has neither. */
   readonly title: string;
   readonly battery: BatteryView | null;
   readonly bench: BenchView | null;
   readonly flaws: readonly KnownFlaw[];
-  /** `Two things you should know`. */
+  /** Heading of the faults, such as `Two things you should know`. */
   readonly flawsTitle: string;
-  /** `2 marks and faults`. */
+  /** Number of faults, such as `2 marks and faults`. */
   readonly flawsCount: string;
 };
 
-/** Facts about a seller, in words. */
+/** Information about a seller, as texts. */
 export type SellerTexts = {
-  /** Tooltip of the tick: each check with its month. */
+  /** Tooltip of the verified badge: each check with its month. */
   readonly verified: string;
-  /** Text in place of a rating. */
+  /** Text for sellers without a rating. */
   readonly newcomer: string;
-  /** `Here since Nov 2026`. */
+  /** Membership, such as `Here since Nov 2026`. */
   readonly since: string;
   readonly sold: string;
   readonly forSale: string;
 };
 
 /**
- * Longer texts of a product's page. They come with its data, because in the script they would make Bangla too heavy.
+ * Longer texts of a product's page. They come with the page's data, because they would make the Bangla script too
+ * large.
  */
 export type ProductTexts = {
-  /** `Mirpur, Dhaka`. */
+  /** Location, such as `Mirpur, Dhaka`. */
   readonly place: string;
-  /** `3 years used`, with months where the years read oddly. */
+  /** Time of use, such as `3 years used`. The months are added if the number of years is hard to read. */
   readonly used: string;
-  /** The seller's claim about the condition. */
+  /** The seller's claim about the product's condition. */
   readonly claim: string;
-  /** Labels of the attributes that stand first. */
+  /** Labels of the attributes that are shown first. */
   readonly labels: readonly string[];
-  /** Text in place of those attributes. */
+  /** Text that replaces these attributes if none is given. */
   readonly noAttributes: string;
   readonly photos: readonly string[];
-  /** Advice for a listing that says little; null where it says enough, or the viewer sells it. */
+  /**
+   * Advice for viewers of a listing with few details. Null if there are enough details, or if the viewer is the seller.
+   */
   readonly poor: string | null;
-  /** First line of a chat with the seller. */
+  /** First line of a chat message to the seller. */
   readonly chat: string;
 };
 
@@ -79,7 +82,7 @@ function flawsTitle(count: number): string {
   return count === 1 ? t('product.oneFlaw') : t('product.flaws', { count: capitalized(countWord(count)) });
 }
 
-/** Builds battery, tests and faults of a product in the language of the page. */
+/** Builds the texts about battery, tests and faults of a product, in the page's language. */
 export function productCheck(product: WholeListing): ProductCheck {
   const [battery, bench, flaws] = [batteryView(product), benchView(product), knownFlaws(product)];
   return {
@@ -92,13 +95,13 @@ export function productCheck(product: WholeListing): ProductCheck {
   };
 }
 
-/** Largest count of a seller's listings; the market counts no further. */
+/** Largest count of a seller's listings; the server counts no further. */
 const MOST_COUNTED = 1_000;
 
 const countText = (count: number) =>
   count >= MOST_COUNTED ? `${groupDigits(MOST_COUNTED)}+` : groupDigits(count);
 
-/** Builds the facts about a seller in the language of the page. */
+/** Builds the texts about a seller in the page's language. */
 export function sellerTexts(seller: WireSeller, checked: readonly CheckLine[]): SellerTexts {
   const lines = checked.map(({ words, month }) => (month ? `${words}, ${month}` : words));
   return {
@@ -110,15 +113,15 @@ export function sellerTexts(seller: WireSeller, checked: readonly CheckLine[]): 
   };
 }
 
-/** A listing with its location in the language of the page. */
+/** Listing whose location is in the page's language. */
 type PlacedListing = Omit<WholeListing, 'location'> & { readonly location: string };
 
 function noAttributesText(isOwn: boolean): string {
-  // The seller has nobody to ask.
+  // Sellers cannot ask anybody, so their text has no such advice.
   return isOwn ? t('product.noDetails') : t('card.noDetails');
 }
 
-/** Builds the longer texts of a product's page in the language of the page. */
+/** Builds the longer texts of a product's page, in the page's language. */
 export function productTexts(product: PlacedListing, isOwn: boolean, isPoor: boolean): ProductTexts {
   const months = monthsText(product.usedYears);
   const used = yearsUsed(product.usedYears);
@@ -135,7 +138,7 @@ export function productTexts(product: PlacedListing, isOwn: boolean, isPoor: boo
   };
 }
 
-/** Returns the Bangla reasons why a listing is gone. */
+/** Returns the Bangla texts about why a listing is gone. */
 function banglaReasons(): Readonly<Record<keyof typeof hiddenWords, string>> {
   return {
     removed: t('gone.removed'),
@@ -144,7 +147,7 @@ function banglaReasons(): Readonly<Record<keyof typeof hiddenWords, string>> {
   };
 }
 
-/** Returns the reason in a refusal why a listing is gone, in the page's language; null without a reason. */
+/** Returns the text about why a listing is gone, in the page's language. Null if `detail` is no such reason. */
 export function goneText(detail: string): string | null {
   const reasons = Object.keys(hiddenWords) as (keyof typeof hiddenWords)[];
   const reason = reasons.find((one) => hiddenWords[one] === detail);

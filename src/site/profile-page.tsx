@@ -108,7 +108,7 @@ async function endSessions(context: Context, form: FormData): Promise<SettingRes
     ? await api('DELETE /me/sessions/{id}', { params: { id: session } })
     : await api('DELETE /me/sessions');
   const message = session ? t('session.ended') : t('session.othersEnded');
-  // If the session has already ended, the result is the same.
+  // A 404 means that the session has already ended, which is the wanted result.
   return outcome.ok || outcome.status === 404
     ? { setting: 'sessions', ok: true, message }
     : refusal('sessions', outcome.problem);
@@ -157,7 +157,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Returns the kind of account as text. Only sellers can have a badge. */
+/** Returns the kind of account as text. Only sellers can be verified. */
 function roleWords({ verified, userType }: Viewer): string {
   if (verified) return t('profile.roleVerified');
   return userType === 'Seller' ? t('profile.roleUnverified') : t('profile.roleBuyer');
@@ -211,7 +211,7 @@ type SettingsProps = {
   readonly viewer: Viewer;
   readonly hasPassword: boolean;
   readonly sessions: readonly WireSession[];
-  /** Contact data of a seller; null for others. */
+  /** Contact data of a seller; null for other people. */
   readonly contact: Contact | null;
   readonly answer: SettingResult | undefined;
 };

@@ -1,7 +1,7 @@
 import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { patterns } from '../paths.ts';
 
-/** Screens that combine domains. */
+/** Routes of pages that combine several domains. */
 export const routes: RouteConfigEntry[] = [
   index('site/home.tsx'),
   route(patterns.dashboard, 'site/dashboard-index.ts'),
@@ -30,11 +30,11 @@ export const routes: RouteConfigEntry[] = [
   route(patterns.productDetails, 'site/product-details-page.tsx'),
 ];
 
-/** Screens of the dashboard that combine domains. */
+/** Routes of dashboard pages that combine several domains. */
 export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.myProducts, 'site/my-products-page.tsx'),
   route(patterns.sold, 'site/sold-page.tsx'),
 ];
 
-/** Matches every address that no other route matches, so it comes last. */
+/** Route for all addresses that no other route matches. It must be the last one. */
 export const notFoundRoutes: RouteConfigEntry[] = [route('*', 'site/not-found-route.tsx')];

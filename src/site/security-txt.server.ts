@@ -5,12 +5,13 @@ import { DOCUMENT_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import { paths } from '../paths.ts';
 
 const PATH = '/.well-known/security.txt';
-/** Validity of the page in ms. The standard recommends less than a year. */
+/** Validity of the file in ms. RFC 9116 recommends less than a year. */
 const VALID_MS = 180 * DAY_MS;
 
 /**
- * Adds `security.txt`, which names the contact for security holes (https://www.rfc-editor.org/rfc/rfc9116): the
- * operator's address, or the contact page without one.
+ * Adds the route of `security.txt`, which names the contact for security problems
+ * (https://www.rfc-editor.org/rfc/rfc9116). The contact is the operator's email address or, without one, the contact
+ * page.
  */
 export function mountSecurityTxt(
   app: Hono<RequestEnv>,
@@ -18,7 +19,7 @@ export function mountSecurityTxt(
   now: () => number = Date.now,
 ): void {
   app.get(PATH, (context) => {
-    // Rounded to a whole day, so that all processes send the same text.
+    // The date is rounded to a whole day, so that all processes send the same text.
     const today = Math.floor(now() / DAY_MS) * DAY_MS;
     const lines = [
       `Contact: ${email ? `mailto:${email}` : publicUrl + paths.contact()}`,

@@ -12,7 +12,7 @@ afterEach(() => setLocaleSource(() => 'en'));
 
 type Refusals = Readonly<Record<string, { readonly detail: string }>>;
 
-/** Refusals of any call of a signed-in seller. */
+/** Refusal codes that any call of a signed-in seller can have. */
 const ANY_CALL = [
   'invalid-input',
   'not-signed-in',

@@ -9,7 +9,7 @@ import { type Product, productsByIds } from '../domains/catalog/public-api.serve
 import { drawSharePicture, type ImageProcessor } from '../domains/images/public-api.server.ts';
 import { sharePicturePath } from './share-picture-path.ts';
 
-/** Most pictures in a process's cache, about 80 kB each. */
+/** Largest number of pictures in a process's cache, about 80 kB each. */
 const MOST_KEPT = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -25,8 +25,9 @@ function wordsOf(product: Product) {
 }
 
 /**
- * Adds the preview pictures of shared links: photo, price and three attributes of a listing, always up to date. A
- * process draws each one once until the listing changes. A listing that is gone or has no photo has none.
+ * Adds the route of preview pictures for shared links, which show the photo, price and three attributes of a listing.
+ * Each process caches a picture until the listing changes. Listings that are withdrawn or have no photo have no
+ * picture.
  */
 export function mountSharePictures(
   app: Hono<RequestEnv>,
@@ -40,7 +41,7 @@ export function mountSharePictures(
     if (known) return known;
     const made = drawSharePicture(imageProcessor, imageId, words);
     kept.set(key, made);
-    // Failures and missing photos are not cached.
+    // Failures and missing photos are removed from the cache.
     made.then(
       (bytes) => bytes || kept.delete(key),
       () => kept.delete(key),

@@ -16,13 +16,13 @@ import {
 import { paths, serverPaths } from '../paths.ts';
 import { isInBangla } from './bangla-pages.ts';
 
-/** Most addresses in one file, by the sitemap protocol. */
+/** Largest number of addresses in one file, set by the sitemap protocol. */
 export const MOST_ADDRESSES = 50_000;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** Addresses consist of escaped segments, so only XML's own characters need escaping. */
+/** Escapes an address for XML. Addresses consist of URL-encoded segments, so only these characters need escaping. */
 function escapeXml(text: string): string {
   // guard: sitemap-xml-escape (value => text)
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
@@ -51,7 +51,7 @@ function entry(tag: 'url' | 'sitemap', address: string, changed?: Date): string 
   return `<${tag}><loc>${escapeXml(address)}</loc>${lastmod}</${tag}>\n`;
 }
 
-/** Paths that search engines should not visit: pages behind a login, and the many links to the login itself. */
+/** Paths that search engines should not visit: pages that need a login, and the many links to the login itself. */
 const DISALLOWED = ['/dashboard/', '/profile', '/productdetails/', '/login?', '/signup?', '/api/'];
 
 function robots(publicUrl: string): string {
@@ -68,7 +68,7 @@ function indexXml(publicUrl: string, runs: readonly SitemapRun[]): string {
   return `${XML}<sitemapindex ${NAMESPACE}>\n${entries}</sitemapindex>\n`;
 }
 
-/** Pages that are the same for everybody, without the categories. */
+/** Paths of pages that are the same for all visitors, without the pages of categories. */
 const PAGES = [
   paths.home(),
   paths.blog(),
@@ -100,8 +100,8 @@ function productEntries(publicUrl: string, products: readonly SitemapEntry[]): s
 }
 
 /**
- * Adds `robots.txt` and the sitemap: an index, a file for static pages, blog and categories, and files of at most
- * `most` products each. Product files are streamed from the database.
+ * Adds the routes of `robots.txt` and the sitemap. The sitemap consists of an index, a file for static pages, blog and
+ * categories, and files with at most `most` products each. Product files are streamed from the database.
  */
 export function mountSitemap(
   app: Hono<RequestEnv>,

@@ -24,7 +24,7 @@ import type { sellingCalls } from '../domains/selling/contract.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/sold-page.ts';
 
-/** Value for a buyer who did not order on Secondbyte. */
+/** Form value for a buyer who did not order on this site. */
 const SOMEBODY_ELSE = 'none';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -66,7 +66,10 @@ function toOption({ _id, name, orderDate, resalePrice }: WireBuyer) {
   };
 }
 
-/** Ends a listing that was sold in cash. Its seller selects the buyer, so that it counts as a sale for both. */
+/**
+ * Shows the form that ends a listing that was sold in cash. The seller selects the buyer, so that the sale counts for
+ * both.
+ */
 export default function SoldPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { title, buyers } = loaderData;
   const sending = useNavigation().state === 'submitting';

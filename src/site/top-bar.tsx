@@ -24,7 +24,7 @@ const ViewerLinks = lazyHydrated(() => import('./parts/viewer-links.tsx'));
 
 type CategoryMenuProps = {
   readonly categories: readonly CategoryCount[];
-  /** Address of the current category page; empty elsewhere. */
+  /** Address of the current category page; empty on other pages. */
   readonly here: string;
 };
 
@@ -70,7 +70,7 @@ function Nav({ categories }: Pick<CategoryMenuProps, 'categories'>) {
   );
 }
 
-/** Returns whether a page is part of signing in. The login must not return to it. */
+/** Returns whether a page is part of signing in. The login must not return to such a page. */
 function isAuthPage(pathname: string): boolean {
   return /^\/(?:login|signup|forgot-password|reset-password|verify-email)(?:\/|$)/.test(pathname);
 }

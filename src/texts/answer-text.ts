@@ -7,7 +7,7 @@ import { sellingRefusals } from '#texts/answers/selling-refusals.ts';
 import { talkAnswer } from '#texts/answers/talk.ts';
 import { t } from '#texts/t.ts';
 
-/** Returns the API's English answers to the forms of a product's page, with their Bangla. */
+/** Returns the Bangla of the API's English responses to the forms of a product's page. */
 function banglaAnswers(): Readonly<Record<string, string>> {
   return {
     'Added to your wish list': t('wish.added'),
@@ -40,7 +40,10 @@ function banglaRefusals(): Readonly<Record<string, string>> {
   };
 }
 
-/** Translates an answer of the API to the page's language. Only servers call it, so no script holds its texts. */
+/**
+ * Translates a message of the API to the page's language. Only the server calls this function, so no script contains
+ * its texts.
+ */
 export function answerText(message: string): string {
   if (currentLanguage() === 'en') return message;
   const answers = { ...banglaAnswers(), ...banglaRefusals(), ...accountAnswers(), ...sellingRefusals() };

@@ -123,10 +123,10 @@ const english = {
   ...wishListEnglish,
 };
 
-/** Name of a message: its screen, a dot, and its content. */
+/** Name of a message: the page, a dot, and the content. */
 export type MessageKey = keyof typeof english;
 
-/** All messages in both languages, in ICU message format. A missing one is a compile error. */
+/** All messages in both languages, in ICU message format. A missing message is a compile error. */
 export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
   en: english,
   bn: {

@@ -12,7 +12,7 @@ function banglaDetails(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the description of a category in the page's language. In English it is the category's own text. */
+/** Returns the description of a category in the page's language. In English it is `detail`, the text of the API. */
 export function categoryDetail(slug: string, detail: string): string {
   return currentLanguage() === 'en' ? detail : (banglaDetails()[slug] ?? detail);
 }

@@ -13,12 +13,12 @@ function banglaReasons(): Readonly<Record<string, string>> {
   };
 }
 
-/** Translates the stored reason of a dispute to the page's language. */
+/** Translates the reason of a dispute, which is stored in English, to the page's language. */
 export function disputeReasonText(reason: string): string {
   return currentLanguage() === 'en' ? reason : (banglaReasons()[reason] ?? reason);
 }
 
-/** Returns the meaning of a dispute's reason in the page's language; empty for an unknown one. */
+/** Returns the explanation of a dispute's reason in the page's language. Empty for an unknown reason. */
 export function disputeReasonNote(reason: string): string {
   const notes: Readonly<Record<string, string>> = {
     'A part does not work': t('disputeNote.part'),

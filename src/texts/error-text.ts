@@ -1,7 +1,7 @@
 import { currentLanguage } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 
-/** Returns the messages of forms and of refusals, as in contracts and the API, with their Bangla. */
+/** Returns the Bangla of messages that contracts and the API have in common: messages of forms and refusals. */
 function fieldTexts(): Readonly<Record<string, string>> {
   return {
     'Email Address is required': t('error.emailRequired'),
@@ -45,7 +45,7 @@ function refusalTexts(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the waiting time in the refusal of too many attempts; null for any other message. */
+/** Returns the Bangla of a refusal of too many attempts, with the waiting time. Null for other messages. */
 function waitText(message: string): string | null {
   const [, count, unit] = /^Too many .* Wait (\d+) (s|min)/.exec(message) ?? [];
   if (count === undefined) return null;
@@ -54,7 +54,7 @@ function waitText(message: string): string | null {
 }
 
 /**
- * Translates a message of a contract or of the API to the page's language. The API writes English only, so that its
+ * Translates a message of a contract or of the API to the page's language. The API writes only English, so that its
  * responses are the same for everybody. Unknown messages stay unchanged.
  */
 export function errorText(message: string): string {

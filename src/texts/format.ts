@@ -32,7 +32,7 @@ function flatten<Value>(
   });
 }
 
-/** Returns the parts of a message in the page's language: its texts and its values, in order. */
+/** Returns the parts of a message in the page's language: texts and values, in order. */
 export function formatParts<Value>(
   key: MessageKey,
   values: Readonly<Record<string, Value>>,

@@ -43,7 +43,7 @@ function banglaNames(): Readonly<Record<string, string>> {
 }
 
 /**
- * Translates a word of the API to the page's language: a category, a city, a condition or a kind. Others stay
+ * Translates a word of the API to the page's language: a category, a city, a condition or a kind. Other words stay
  * unchanged.
  */
 export function localName(word: string): string {

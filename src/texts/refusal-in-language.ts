@@ -14,7 +14,7 @@ export function refusalInLanguage<Form extends Refused>(refused: Form): Form {
 
 type Outcome = { readonly ok: true; readonly message: string } | ({ readonly ok: false } & Refused);
 
-/** Translates the messages of a form's outcome to the page's language. */
+/** Translates the messages of a form's result to the page's language. */
 export function outcomeInLanguage<Form extends Outcome>(outcome: Form): Form {
   if (outcome.ok) return { ...outcome, message: answerText(outcome.message) };
   return { ...outcome, ...refusalInLanguage(outcome satisfies Refused) };

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { Icon } from './icon.tsx';
 
 /**
- * Inline icons of the bar. The sprite arrives after styles and text, and on a slow network icon buttons would be blank
- * for seconds. The drawings are from Lucide; a test compares them.
+ * Returns an inline icon for the top bar. The sprite arrives after styles and text, so on a slow network its icons
+ * would be blank for seconds. The drawings are from Lucide; a test compares them with Lucide's.
  */
 function inline(shapes: ReactElement): Icon {
   return ({ className }) => (

@@ -1,14 +1,17 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from './link.tsx';
 
-/** Styles of a button. One `primary` per view; `danger` only inside a confirmation dialog, which `delete` opens. */
+/**
+ * Looks of a button. A view has one `primary` button. `delete` opens a confirmation dialog; `danger` confirms inside of
+ * it.
+ */
 export type ButtonKind = 'primary' | 'second' | 'quiet' | 'delete' | 'danger';
 
 type Look = {
   readonly kind?: ButtonKind;
-  /** 40 px high instead of 44, for tables and bars. */
+  /** Height of 40 px instead of 44 px, for tables and bars. */
   readonly low?: boolean;
-  /** As wide as its container. */
+  /** Makes the button as wide as its container. */
   readonly wide?: boolean;
 };
 
@@ -39,7 +42,7 @@ function Label({ busy, busyLabel, children }: { busy?: boolean; busyLabel: strin
   );
 }
 
-/** Shows a button. `type` is `button` by default, so that nothing is sent by accident. */
+/** Shows a button. `type` is `button` by default, so that a button without a type never submits a form by accident. */
 export function Button({ kind, low, wide, busy, busyLabel, className, children, ...rest }: ButtonProps) {
   const stopped = busy ? (event: { preventDefault(): void }) => event.preventDefault() : rest.onClick;
   return (

@@ -2,8 +2,8 @@ import { createContext, type ReactElement, use } from 'react';
 import { currentLocale } from '#kernel/locale.ts';
 
 /**
- * Takes a fragment out of the page being rendered on the server, and returns its placeholder. Null if pages are
- * rendered as a whole, as in the browser.
+ * Function that takes a fragment out of the page during server rendering and returns a placeholder for it. Null in the
+ * browser and wherever a page is rendered as a whole.
  */
 export const CreateSlotContext = createContext<
   ((key: string, fragment: ReactElement) => ReactElement) | null
@@ -14,13 +14,15 @@ type CachedFragmentProps = {
   readonly name: string;
   /** All data of the fragment, as a text or JSON value. Fragments with the same key look the same in one locale. */
   readonly cacheKey: unknown;
-  /** Must use no context and no ids from `useId`, because it is rendered separately from the page. */
+  /**
+   * Content of the fragment. It must use no context and no `useId`, because it is rendered separately from the page.
+   */
   readonly children: ReactElement;
 };
 
 /**
- * A fragment of many pages that depends on little data, such as a listing's card. The server renders it once and caches
- * it. The page itself must preload the fragment's pictures and fonts.
+ * Shows a fragment that many pages share and that depends on little data, such as a listing's card. The server renders
+ * the fragment once and caches it. The page itself must preload the fragment's pictures and fonts.
  */
 export function CachedFragment({ name, cacheKey, children }: CachedFragmentProps) {
   const createSlot = use(CreateSlotContext);

@@ -3,7 +3,10 @@ import { useHydrated } from './use-hydrated.ts';
 
 type CloseLinkProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly className: string };
 
-/** Closes what the address's `#id` has opened: a link until scripts run, then a button. */
+/**
+ * Closes the element that the address's `#id` has opened, such as a dialog. It is a link before scripts run, then a
+ * button.
+ */
 export function CloseLink({ className, children, ...button }: CloseLinkProps) {
   return useHydrated() ? (
     <button type="button" {...button} className={className}>

@@ -3,7 +3,8 @@ import { currentLanguage, localDigits } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 
 /**
- * Hours at which the parts of a day begin, after the first one at midnight. Bangla names the part instead of am or pm.
+ * Hours at which the parts of a day begin; the first part begins at midnight and is omitted here. Bangla names the part
+ * of the day instead of am or pm.
  */
 const PARTS_OF_DAY = [4, 6, 12, 15, 18, 20];
 
@@ -19,19 +20,19 @@ function shortMonth(date: Date): string | undefined {
   return t('date.shortMonths').split(' ')[date.getUTCMonth()];
 }
 
-/** Formats `20 Nov 2026`, in Dhaka. The result is the same on every machine, so servers and browsers agree. */
+/** Formats a moment as `20 Nov 2026`, in Dhaka. Server and browser return the same text, whatever their time zone is. */
 export function formatDay(moment: Moment): string {
   const date = inDhaka(moment);
   return localDigits(`${date.getUTCDate()} ${shortMonth(date)} ${date.getUTCFullYear()}`);
 }
 
-/** Formats `Nov 2026`, in Dhaka. */
+/** Formats a moment as `Nov 2026`, in Dhaka. */
 export function formatMonth(moment: Moment): string {
   const date = inDhaka(moment);
   return localDigits(`${shortMonth(date)} ${date.getUTCFullYear()}`);
 }
 
-/** Formats `4:27 pm`, in Dhaka; with `seconds`, `4:27:08 pm`. */
+/** Formats a moment as `4:27 pm`, in Dhaka; with `seconds`, `4:27:08 pm`. */
 export function formatClock(moment: Moment, seconds = false): string {
   const time = dhakaTime(new Date(moment), seconds);
   if (currentLanguage() === 'en') return time;
@@ -41,18 +42,18 @@ export function formatClock(moment: Moment, seconds = false): string {
   return t('date.clock', { time: localDigits(time.replace(/ .*/, '')), part });
 }
 
-/** Formats `20 November`, in Dhaka. */
+/** Formats a moment as `20 November`, in Dhaka. */
 export function formatDate(moment: Moment): string {
   const date = inDhaka(moment);
   return localDigits(`${date.getUTCDate()} ${t('date.months').split(' ')[date.getUTCMonth()]}`);
 }
 
-/** Formats `20 November, 4:27 pm`, in Dhaka. */
+/** Formats a moment as `20 November, 4:27 pm`, in Dhaka. */
 export function formatMoment(moment: Moment): string {
   return `${formatDate(moment)}, ${formatClock(moment)}`;
 }
 
-/** Formats `Friday 20 November 2026, 4:12:08 pm in Dhaka`. */
+/** Formats a moment as `Friday 20 November 2026, 4:12:08 pm in Dhaka`. */
 export function formatNow(moment: Moment): string {
   const date = inDhaka(moment);
   const month = t('date.months').split(' ')[date.getUTCMonth()];
@@ -66,7 +67,7 @@ export function formatNow(moment: Moment): string {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Formats `2 hours ago`, `yesterday`, `3 days ago` for use in a sentence; the date if older than a week. */
+/** Formats a past moment for use in a sentence: `2 hours ago`, `yesterday`, `3 days ago`; a date after a week. */
 export function formatAgo(moment: Moment, now: Moment): string {
   const past = new Date(now).getTime() - new Date(moment).getTime();
   if (past < MINUTE_MS) return t('date.justNow');

@@ -9,7 +9,7 @@ import { Trash2 } from './icon.tsx';
 type DeleteLinkProps = {
   /** Id of the confirmation dialog. */
   readonly dialog: string;
-  /** Label for screen readers, with the deleted thing: "Delete Dell Latitude 7490". */
+  /** Label for screen readers, which names the thing to delete: "Delete Dell Latitude 7490". */
   readonly label: string;
 };
 
@@ -26,7 +26,7 @@ export function DeleteLink({ dialog, label }: DeleteLinkProps) {
 type DeleteDialogProps = {
   readonly id: string;
   readonly title: string;
-  /** Values for the page's action. The dialog also recognises its own pending deletion by them. */
+  /** Values posted to the page's action. The dialog also recognizes its own pending deletion by these values. */
   readonly fields: Readonly<Record<string, string>>;
   /** Label of the button that cancels. */
   readonly keep: string;
@@ -34,7 +34,7 @@ type DeleteDialogProps = {
   readonly children: ReactNode;
 };
 
-/** Shows a confirmation dialog, and posts the deletion to the page's action. */
+/** Shows a confirmation dialog that posts the deletion to the page's action. */
 export function DeleteDialog({ id, title, fields, keep, children }: DeleteDialogProps) {
   const sent = useNavigation().formData;
   const entries = Object.entries(fields);

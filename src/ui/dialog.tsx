@@ -5,21 +5,24 @@ import { X } from './icon.tsx';
 import { consumeHash, useHydrated } from './use-hydrated.ts';
 
 type DialogProps = {
-  /** A link to `#{id}` anywhere on the page opens the dialog, even before scripts load. */
+  /** Id of the dialog. A link to `#{id}` anywhere on the page opens the dialog, even before scripts load. */
   readonly id: string;
-  /** A verb phrase with the thing: "Order Dell Latitude 7490". */
+  /** Title: a verb phrase that names the thing, such as "Order Dell Latitude 7490". */
   readonly title: ReactNode;
-  /** Opens and closes the dialog from outside; omit it if links open it. */
+  /** Opens or closes the dialog from outside. Omit it if links open the dialog. */
   readonly open?: boolean;
   readonly onClose?: () => void;
-  /** Called before Escape, backdrop or Close closes the dialog; false keeps it open, for example with typed text. */
+  /**
+   * Called before Escape, the backdrop or Close closes the dialog. False keeps the dialog open, for example if it
+   * contains typed text.
+   */
   readonly mayClose?: () => boolean;
   readonly children: ReactNode;
 };
 
 /**
- * Opens a dialog with the focus on its title, where screen readers continue. A browser would choose the first button,
- * which is Close. An error summary inside takes precedence.
+ * Opens a dialog and focuses its title, so that screen readers start there. By default the browser would focus the
+ * first button, which is Close. An error summary in the dialog is focused instead of the title.
  */
 function show(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
@@ -43,7 +46,7 @@ export function closeDialog(id: string): void {
 
 function useHashLinks(id: string) {
   useEffect(() => {
-    // If the link opened it before scripts loaded, take over.
+    // A link may have opened the dialog by its `#id` before scripts loaded. Then scripts open it again as a modal.
     if (consumeHash(id)) openDialog(id);
     const follow = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -57,9 +60,9 @@ function useHashLinks(id: string) {
 }
 
 /**
- * Shows a native modal dialog: a centred panel, or a sheet from the bottom on phones. Escape, backdrop and Close close
- * it; the focus returns to the opener. Put {@link DialogBody} and {@link DialogFoot} inside, and wrap them in a form of
- * class `dlg-form` to send something.
+ * Shows a native modal dialog: a centered panel, or on phones a sheet from the bottom. Escape, the backdrop and Close
+ * close the dialog; the focus returns to the opener. Its children are {@link DialogBody} and {@link DialogFoot}; if the
+ * dialog sends something, wrap both in a form of class `dlg-form`.
  */
 export function Dialog({ id, title, open, onClose, mayClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -77,8 +80,8 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through onCancel
     <dialog
-      // CSS keeps the `:target` of the address at load time, whatever the address says later. It must not reopen a
-      // dialog that scripts have closed.
+      // CSS keeps the `:target` of the address at load time, even if the address changes later. Without `plain`,
+      // `:target` cannot reopen a dialog that scripts have closed.
       className={ready ? 'dlg' : open ? 'dlg plain asked' : 'dlg plain'}
       id={id}
       ref={dialog}

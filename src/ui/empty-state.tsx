@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BlankTagIllustration } from './blank-tag-illustration.tsx';
 
-/** Shows the dotted board, the background of empty states and of page headers. */
+/** Wraps content in the dotted board, the background of empty states. */
 function Pegboard({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return <div className={className ? `pegs ${className}` : 'pegs'}>{children}</div>;
 }
@@ -11,13 +11,13 @@ type EmptyStateProps = {
   readonly title: string;
   /** Explanation of what will appear here, or of how to add something. */
   readonly children?: ReactNode;
-  /** One button or link. */
+  /** Action in place of the empty list: one button or link. */
   readonly action?: ReactNode;
-  /** True if it fills the whole page. Its sentence is then the page's heading. */
+  /** True if the empty state fills the whole page. Its title is then the page's main heading (`h1`). */
   readonly whole?: boolean;
 };
 
-/** Shows an empty list: board, one sentence, one action. */
+/** Shows a message in place of an empty list: a drawing, one sentence and one action. */
 export function EmptyState({ title, children, action, whole }: EmptyStateProps) {
   const Heading = whole ? 'h1' : 'h2';
   return (

@@ -17,11 +17,11 @@ type ErrorSummaryProps = {
   /** Ids of controls that differ from `f-{name}`. */
   readonly ids?: Readonly<Record<string, string>>;
   readonly title?: string;
-  /** Labels of fields. They precede messages that do not name their field. */
+  /** Labels by field name, shown before messages that do not name their field. */
   readonly labels?: Readonly<Record<string, string>>;
   /**
-   * A new value for each submission, if errors disappear one by one as they are corrected. The summary takes the focus
-   * only when it changes.
+   * Changes with each submission. Give it if errors disappear one by one as the user corrects them. The summary then
+   * takes the focus only after a submission.
    */
   readonly attempt?: unknown;
   /** On phones the first field takes the focus instead, because a long summary would hide the form. */
@@ -77,7 +77,10 @@ export function ErrorSummary(props: ErrorSummaryProps) {
 
 /** Props of {@link FormRefusal}. */
 export type FormRefusalProps = Pick<ErrorSummaryProps, 'ids' | 'attempt'> & {
-  /** Refusal of the server. With a message it concerns the whole form, without one its fields. */
+  /**
+   * Refusal from the server. With a message, the refusal is about the whole form; if `message` is null, it is about
+   * single fields.
+   */
   readonly refused: { readonly message: string | null; readonly errors: FieldErrors } | null | undefined;
 };
 

@@ -11,13 +11,13 @@ export type FieldText = {
   readonly hint?: ReactNode;
   /** The first error of the value, as a sentence. */
   readonly error?: string | null;
-  /** Advice under an error that contains none. */
+  /** Advice under the error, shown if it differs from the error. */
   readonly help?: string;
   /** Adds "(optional)" to the label. Required fields are unmarked. */
   readonly optional?: boolean;
 };
 
-/** Attributes that connect a control with its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error for assistive technology. */
 type ControlProps = {
   readonly id: string;
   readonly name: string;
@@ -49,7 +49,7 @@ type ErrorTextProps = Pick<FieldText, 'error' | 'help'> & {
   readonly own: string;
 };
 
-/** Shows the error of a field, and advice if the error contains none. */
+/** Shows the error of a field, and under it advice if the advice differs from the error. */
 export function ErrorText({ own, error, help }: ErrorTextProps) {
   if (!error) return null;
   return (
@@ -66,7 +66,7 @@ type FieldProps = FieldText & {
   readonly children: (control: ControlProps) => ReactNode;
 };
 
-/** Shows label, hint, control and error in this order, connected for assistive technology. */
+/** Shows the label, hint, control and error in this order, and connects them for assistive technology. */
 export function Field({ name, id, label, hint, error, help, optional, aside, children }: FieldProps) {
   const own = fieldId(name, id);
   const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
@@ -106,7 +106,7 @@ export function Field({ name, id, label, hint, error, help, optional, aside, chi
 type TextFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className'> & {
     readonly aside?: ReactNode;
-    /** Shows the taka sign inside the box. */
+    /** Shows the taka sign inside the input box. */
     readonly taka?: boolean;
   };
 

@@ -8,15 +8,17 @@ type FileFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className' | 'type'> & {
     /** Label of the box that opens the file chooser. */
     readonly addLabel: string;
-    /** Pictures chosen so far ({@link PhotoTile}), before the box. */
+    /** Pictures chosen so far ({@link PhotoTile}), shown before the box. */
     readonly children?: ReactNode;
-    /** Hides the box if enough files are chosen. */
+    /** Hides the box because enough files are chosen. */
     readonly full?: boolean;
-    /** Shows the names of chosen files inside the box, for forms without previews. */
+    /** Shows the names of the chosen files inside the box, for forms without previews. */
     readonly showNames?: boolean;
   };
 
-/** Shows a file chooser as a dashed box in a row of pictures. Without scripts it is the browser's own control. */
+/**
+ * Shows a file chooser as a dashed box in a row of pictures. Without scripts the browser's own file control is visible.
+ */
 export function FileField(props: FileFieldProps) {
   const { name, id, label, hint, error, optional, addLabel, children, full, showNames, onChange, ...input } =
     props;
@@ -68,9 +70,9 @@ type PhotoTileProps = {
   readonly alt: string;
   /** Short text on the picture: "First photo". */
   readonly note?: string;
-  /** Uploaded share, 0 to 1; no bar if absent. */
+  /** Uploaded share of the file, 0 to 1. Without it, no progress bar is shown. */
   readonly progress?: number;
-  /** Error of the upload; shows Try again if `onRetry` is given. */
+  /** Error message of the upload. A Try again button appears beside it if `onRetry` is given. */
   readonly failed?: string;
   readonly onRetry?: () => void;
   readonly onRemove?: () => void;

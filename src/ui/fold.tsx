@@ -4,14 +4,14 @@ import { ChevronDown } from './icon.tsx';
 
 type FoldProps = {
   readonly heading: string;
-  /** Number of its items: `12`, `1,000+`. */
+  /** Formatted number of items inside: `12`, `1,000+`. */
   readonly count: string;
-  /** True if it is open when the page loads. */
+  /** True if the part is unfolded when the page loads. */
   readonly open?: boolean;
   readonly children: ReactNode;
 };
 
-/** Folds a part of a page that is read less often: its heading and count stay visible, the rest needs one click. */
+/** Folds away a part of a page that is rarely read. The heading and count stay visible; one click shows the rest. */
 export function Fold({ heading, count, open, children }: FoldProps) {
   return (
     <details className="fold-box" open={open || undefined}>

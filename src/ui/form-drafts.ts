@@ -2,9 +2,9 @@ import { openDialog } from './dialog.tsx';
 
 /** Texts typed into one form. */
 type FormDraft = {
-  /** Distinguishes the forms of a page; see {@link formName}. */
+  /** Key that distinguishes the forms of a page; see {@link formName}. */
   readonly form: string;
-  /** The open dialog around it. */
+  /** Id of the open dialog around the form, or null. */
   readonly dialog: string | null;
   readonly fields: readonly FieldDraft[];
 };
@@ -13,7 +13,7 @@ type FieldDraft = { readonly name: string; readonly value: string; readonly chec
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Owner of drafts, so that one person's texts are not shown to the next. */
+/** Page and account to which drafts belong, so that one person's texts are never shown to another person. */
 export type DraftOwner = { readonly address: string; readonly userId: string };
 
 /** Types of fields that are not stored: passwords, files, and fields without typed text. */
@@ -46,7 +46,8 @@ function isChoice(field: Field): field is HTMLInputElement {
 }
 
 /**
- * Fields in which somebody has typed. A refused form has the typed text as its default, so a comparison is not enough.
+ * Fields in which somebody has typed. Comparing a field with its default is not enough, because after a refusal the
+ * typed text is the default.
  */
 const typed = new WeakSet<EventTarget>();
 
@@ -103,7 +104,7 @@ export function keepDrafts(owner: DraftOwner): void {
   try {
     sessionStorage.setItem(storageKey(owner), JSON.stringify(drafts));
   } catch {
-    // Without storage the texts are lost, as without this feature.
+    // Without storage the typed texts are lost. Nothing else can be done.
   }
 }
 
@@ -118,7 +119,10 @@ function takeDrafts(owner: DraftOwner): readonly FormDraft[] {
   }
 }
 
-/** Sets a value without React's tracking, so that a controlled field handles the event like typing. */
+/**
+ * Sets a field's value with the browser's own setter, which React does not track. A controlled field then handles the
+ * event like typing.
+ */
 function setValue(field: Field, { value, checked }: FieldDraft): void {
   const property = isChoice(field) ? 'checked' : 'value';
   const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set;

@@ -18,8 +18,8 @@ test.each([
 });
 
 /**
- * Forms without the account's id. Cards of listings are cached and the same for everybody. The language belongs to the
- * device, whoever is signed in.
+ * Forms without the account's id, because they do not depend on the account. Cards of listings are cached and the same
+ * for everybody. The language belongs to the device.
  */
 const FOR_EVERYBODY = [
   'domains/catalog/web/site/card-hearts.tsx',

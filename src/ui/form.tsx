@@ -4,13 +4,13 @@ import { VIEWER_FIELD } from '#kernel/viewer-field.ts';
 
 type Frame = { readonly viewer?: { readonly id: string } | null };
 
-/** Adds the id of the current account to a form that changes something. Guests have none. */
+/** Adds the id of the current account to a form that posts. Guests have no account, so the field is absent for them. */
 export function ViewerField() {
   const frame = useRouteLoaderData('root') as Frame | undefined;
   return frame?.viewer ? <input type="hidden" name={VIEWER_FIELD} value={frame.viewer.id} /> : null;
 }
 
-/** Wraps the router's form. If it posts, it includes the id of the account that it is shown to. */
+/** Wraps the router's form. A form that posts includes the id of the account to which the page was shown. */
 export function Form({ children, ...form }: ComponentProps<typeof RouterForm>) {
   return (
     <RouterForm {...form}>

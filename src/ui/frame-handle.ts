@@ -1,5 +1,5 @@
 /** The `handle` export of a page that changes the frame around it. */
 export type FrameHandle = {
-  /** Leaves out the columns of links in the footer. */
+  /** Omits the columns of links in the footer. */
   readonly shortFooter?: true;
 };

@@ -1,4 +1,6 @@
-/** Drawings in `icons/sprite.svg` by their Lucide names. After a change run `node tools/icon-sprite.ts`. */
+/**
+ * Drawings in `icons/sprite.svg` by their Lucide names. After a change of this list, run `node tools/icon-sprite.ts`.
+ */
 export const iconNames = [
   'arrow-left',
   'arrow-right',
@@ -76,7 +78,7 @@ export const iconNames = [
   'x',
 ] as const;
 
-/** Our own icons of other companies' sites, because Lucide has none; `tools/icon-sprite.ts` draws them. */
+/** Logos of other companies, which Lucide does not have; `tools/icon-sprite.ts` draws them. */
 export const brandNames = ['facebook', 'youtube', 'instagram'] as const;
 
 export type IconName = (typeof iconNames)[number] | (typeof brandNames)[number];

@@ -5,7 +5,10 @@ import sprite from './icons/sprite.svg';
 /** A decorative icon beside a text: class `i` (20 px) or `i s` (16 px). */
 export type Icon = (props: { readonly className: string; readonly 'aria-hidden': 'true' }) => ReactElement;
 
-/** Returns an icon that refers to the sprite. A list has hundreds of icons but only a few dozen drawings. */
+/**
+ * Returns an icon that refers to the sprite. A list shows hundreds of icons but only a few dozen different drawings, so
+ * each drawing is loaded once.
+ */
 function drawn(name: IconName): Icon {
   const drawing = <use href={`${sprite}#${name}`} />;
   return ({ className }) => (

@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { ChevronRight, type Icon, Info } from './icon.tsx';
 import { Link } from './link.tsx';
 
-/** Shows the path to this page. The last item is the page itself. */
+/** Shows the links from the home page to this page. The last item is this page itself. */
 export function Breadcrumb({
   items,
 }: {
@@ -29,7 +29,7 @@ type PageHeadProps = {
   readonly action?: ReactNode;
 };
 
-/** Shows the heading of a page. */
+/** Shows the main heading of a page, with an optional sentence below and an action beside it. */
 export function PageHead({ title, children, action }: PageHeadProps) {
   return (
     <div className="page-head">
@@ -46,11 +46,11 @@ type SectionHeadProps = {
   readonly id: string;
   readonly title: string;
   readonly link?: { readonly to: string; readonly label: string };
-  /** Short text on the right if there is no link. */
+  /** Short text to the right of the heading, for sections without a link. */
   readonly aside?: ReactNode;
 };
 
-/** Shows the heading of a section with a link on its right. Label the section with `id`. */
+/** Shows the heading of a section with a link to its right. For `aria-labelledby` of the section, use `id`. */
 export function SectionHead({ id, title, link, aside }: SectionHeadProps) {
   return (
     <div className="sec-head">
@@ -82,7 +82,7 @@ export function Notice({
   );
 }
 
-/** Shows pairs of label and value. `given` is the grey box of dialogs, `rows` the lined list of pages. */
+/** Shows pairs of label and value. The look `given` is the gray box in dialogs; `rows` is the lined list on pages. */
 export function DescriptionList({
   look,
   items,

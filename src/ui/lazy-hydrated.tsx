@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, memo, type NamedExoticComponent, Suspense } from 'react';
 
 /**
- * Creates a lazy-loaded component for rarely seen parts of a page. Until its code has loaded, the server's HTML stays,
- * with links and forms that work without scripts. It also stays if loading fails, where `lazy` alone would show the
- * error page.
+ * Creates a lazy-loaded component for rarely seen parts of a page. Until the component's code has loaded, the server's
+ * HTML stays, with links and forms that work without scripts. The HTML also stays if loading fails; `lazy` alone would
+ * show the error page.
  *
  * React removes HTML that is not hydrated yet when its parent renders again
- * (https://react.dev/reference/react-dom/client/hydrateRoot). A click on one of its links would then be lost. So it
- * renders again only if its props change. Pass values or loader data only.
+ * (https://react.dev/reference/react-dom/client/hydrateRoot). A click on a link in that HTML would then be lost. So the
+ * component renders again only if its props change. Pass only values or loader data as props.
  */
 export function lazyHydrated<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

@@ -1,18 +1,18 @@
 let requested = false;
 const listeners = new Set<() => void>();
 
-/** Makes the toaster load and render from now on. */
+/** Makes {@link LazyToaster} load and render the toaster, which shows short notices. */
 export function requestToaster(): void {
   requested = true;
   for (const listener of listeners) listener();
 }
 
-/** Returns whether a notice has been shown. */
+/** Returns whether the toaster has been requested. */
 export function isToasterRequested(): boolean {
   return requested;
 }
 
-/** Calls `listener` with the first notice. Returns a function that stops this. */
+/** Calls `listener` when the toaster is requested. Returns a function that unsubscribes the listener. */
 export function onToasterRequest(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -12,7 +12,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
 
 type AnchorProps = Omit<LinkProps, 'prefetch' | 'preventScrollReset' | 'reloadDocument'>;
 
-/** Attribute that tells the router in the browser which pages this one links to. */
+/** Attribute by which the router in the browser finds the pages to which this page links. */
 const DISCOVERED = { 'data-discover': 'true' };
 
 function RelativeAnchor({ to, ...rest }: AnchorProps) {
@@ -20,7 +20,7 @@ function RelativeAnchor({ to, ...rest }: AnchorProps) {
   return <a {...rest} href={to === '?' ? pathname : pathname + to} {...DISCOVERED} />;
 }
 
-/** Renders the element of the router's link, without its browser behaviour. */
+/** Renders the same element as the router's link, without the router's code for browsers. */
 export function ServerLink({ prefetch, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
   const { to, ...others } = rest;
   return to.startsWith('/') ? <a {...others} href={to} {...DISCOVERED} /> : <RelativeAnchor {...rest} />;
@@ -29,11 +29,11 @@ export function ServerLink({ prefetch, preventScrollReset, reloadDocument, ...re
 const PageLink = typeof document === 'undefined' ? ServerLink : RouterLink;
 
 /**
- * Shows a link within the site. On the server it skips the router's address resolution. That takes as long as the rest
- * of a card, for the same result.
+ * Shows a link within the site. On the server the link skips the router's address resolution. The resolution takes as
+ * long as the rest of a listing's card, and its result is the same.
  *
- * The browser itself handles a `#id`. The router would drop the query. It would also navigate on a click before the
- * dialog's listener is ready, so that nothing opens.
+ * The browser itself handles a `#id`, for two reasons. The router would drop the query of the address. The router would
+ * also navigate if the click came before the dialog's listener is ready; then no dialog would open.
  */
 export function Link(props: LinkProps): ReactNode {
   if (!props.to.startsWith('#')) return <PageLink {...props} />;
@@ -41,7 +41,7 @@ export function Link(props: LinkProps): ReactNode {
   return <a {...rest} href={to} />;
 }
 
-/** Shows a link that is marked as current if it leads to the current page. */
+/** Shows a link that has `aria-current` if it leads to the current page. */
 export function ActiveLink(props: LinkProps) {
   const { pathname } = useLocation();
   return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;

@@ -1,6 +1,6 @@
 import { CachedFragment } from './cached-fragment.tsx';
 
-/** Shows the mark: a shop tag with two rows of four bits, the first one faded, the second bright. */
+/** Shows the logo's mark: a shop tag with two rows of four bits, the first row faded, the second bright. */
 function LogoMark() {
   return (
     <svg className="mark" viewBox="0 0 40 32" aria-hidden="true">
@@ -15,7 +15,7 @@ function LogoMark() {
   );
 }
 
-/** Shows mark and name. */
+/** Shows the logo: mark and name. */
 export function Logo() {
   return (
     <CachedFragment name="logo" cacheKey="">

@@ -5,7 +5,7 @@ type MenuProps = {
   readonly summary: ReactNode;
   readonly summaryClass?: string;
   readonly label?: string;
-  /** Opens towards the left, for menus at the right end of the bar. */
+  /** Extends the menu towards the left, for menus at the right end of the bar. */
   readonly end?: boolean;
   readonly className?: string;
   readonly onOpen?: () => void;

@@ -1,4 +1,4 @@
-/** Shows an empty place on the tool board with a tag that carries a short `text`. */
+/** Shows a tool board on which one place is empty, with a tag that carries a short `text`. */
 export function NotFoundIllustration({ text }: { readonly text: string }) {
   return (
     <svg className="pic404" viewBox="0 0 420 210" aria-hidden="true">

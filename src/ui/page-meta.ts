@@ -4,15 +4,15 @@ import { t } from '#texts/t.ts';
 type PageMeta = {
   /** Name of the page; the tab shows "{title} - Secondbyte". */
   readonly title: string;
-  /** One or two sentences for search results and shared links. Without it, pages use the site's own. */
+  /** One or two sentences for search results and shared links. By default the site's own description is used. */
   readonly description?: string;
   /** Absolute address of a picture for shared links. */
   readonly image?: string;
-  /** Keeps the page out of search results. */
+  /** True for pages that search engines must not list. */
   readonly hidden?: boolean;
 };
 
-/** Builds the result of a route's `meta`. The root renders the canonical address and the other Open Graph tags. */
+/** Returns the result of a route's `meta`. The root renders the canonical address and the other Open Graph tags. */
 export function pageMeta({
   title,
   description = t('site.description'),

@@ -12,7 +12,7 @@ type ShowMoreProps = {
   readonly step?: number;
 };
 
-/** Shows under a grid how much of the list is visible, and a link that shows more. */
+/** Shows under a grid how many of the items are visible, and a link that shows more. */
 export function ShowMore({ shown, total, to, step = 24 }: ShowMoreProps) {
   if (!to && total === undefined) return null;
   return (

@@ -11,7 +11,7 @@ type PasswordFieldProps = FieldText &
     readonly aside?: ReactNode;
   };
 
-/** Shows a password field with a button that reveals the password. The button appears with the scripts. */
+/** Shows a password field with a button that reveals the password. The button appears once scripts run. */
 export function PasswordField(props: PasswordFieldProps) {
   const { name, id, label, hint, error, optional, aside, ...input } = props;
   const [shown, setShown] = useState(false);

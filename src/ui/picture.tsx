@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 
-/** A picture in all its files. */
+/** Addresses and size of a picture that exists in several formats and widths. */
 export type PictureFiles = {
   /** JPEG for browsers without support for newer formats. */
   readonly src: string;
   /** Size of the largest file, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Newer formats, best first, each a `srcset` with widths: `/images/x-320.avif 320w, …`. */
+  /** Files in newer formats, best format first. Each `srcSet` lists widths: `/images/x-320.avif 320w, …`. */
   readonly sources?: readonly { readonly type: string; readonly srcSet: string }[];
-  /** A tiny version of the picture as a data URL, shown until it has loaded. */
+  /** Tiny version of the picture as a data URL, shown until the picture has loaded. */
   readonly placeholder?: string | null;
 };
 
@@ -19,15 +19,15 @@ type PictureProps = {
   readonly alt: string;
   /** Width on the page, as in the `sizes` attribute. */
   readonly sizes?: string;
-  /** True for the first visible picture: it loads at once and before others. */
+  /** True for the first visible picture of the page, which loads at once and before other pictures. */
   readonly first?: boolean;
-  /** Shows the whole picture instead of cropping it to fill. Its blurred placeholder fills the rest of the box. */
+  /** Shows the whole picture instead of cropping it. The blurred placeholder fills the rest of the box. */
   readonly whole?: boolean;
 };
 
 /**
- * Replaces a picture that is missing or failed to load: the outline of a device with a text. Without a name it is
- * decorative, like an image with an empty `alt`, because screen readers would only read "image".
+ * Shows the outline of a device and a text in place of a missing or broken picture. Without a name, the outline is
+ * decorative, like an image with an empty `alt`. Otherwise screen readers would only read "image".
  */
 export function NoPicture({ name }: { readonly name: string }) {
   const spoken = name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
@@ -55,8 +55,8 @@ function useImageState(src: string | undefined) {
 }
 
 /**
- * Preloads a picture in its newest format. Browsers without support use another one from the page. For a cached
- * fragment with a first picture, the page must call this.
+ * Preloads a picture in its newest format. Browsers that do not support this format load another format from the page.
+ * If a cached fragment contains the page's first picture, the page must call this function.
  */
 export function preloadPicture(files: PictureFiles | null, sizes: string): void {
   const [newest] = files?.sources ?? [];

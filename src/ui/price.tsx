@@ -4,14 +4,14 @@ import { t } from '#texts/t.ts';
 import takaFont from './fonts/taka.woff2';
 
 type PriceProps = {
-  /** Whole taka. */
+  /** Price in whole taka. */
   readonly taka: number;
-  /** New price in whole taka; shown struck through if it is higher than `taka`. */
+  /** Price of a new device in whole taka, shown struck through if it is higher than `taka`. */
   readonly was?: number | null;
   readonly className?: string;
 };
 
-/** Preloads the font of the taka sign. For a cached fragment with a price, the page must call this. */
+/** Preloads the font of the taka sign. If a cached fragment contains a price, the page must call this function. */
 export function preloadTakaFont(): void {
   preload(takaFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
 }
@@ -22,7 +22,7 @@ export function Money({ taka }: { readonly taka: number }) {
   return <span className="num">{formatTaka(taka)}</span>;
 }
 
-/** Shows the price and, if higher, the new price struck through. */
+/** Shows the price of a used product and, if higher, the price of a new one struck through. */
 export function Price({ taka, was, className }: PriceProps) {
   preloadTakaFont();
   return (

@@ -5,11 +5,11 @@ type RadioCardsProps = Omit<FieldText, 'optional'> & {
   readonly value?: string;
   readonly defaultValue?: string;
   readonly onChange?: (value: string) => void;
-  /** Three side by side from 768 px. */
+  /** Three cards side by side from 768 px. */
   readonly three?: boolean;
 };
 
-/** Shows a choice of a few options, each a card with an explanation. The first has the field's id. */
+/** Shows a choice of a few options, each as a card with an explanation. The first radio button has the field's id. */
 export function RadioCards(props: RadioCardsProps) {
   const { name, id, label, hint, error, help, options, value, defaultValue, onChange, three } = props;
   const own = fieldId(name, id);

@@ -4,25 +4,25 @@ import { t } from '#texts/t.ts';
 import { MessageCircle, Phone } from './icon.tsx';
 
 type ReachLinksProps = {
-  /** Stored number, 11 digits. */
+  /** Phone number as stored, 11 digits. */
   readonly number: string;
-  /** Name of its owner. */
+  /** Name of the number's owner. */
   readonly name: string;
-  /** First line of the chat. */
+  /** First line of the WhatsApp message. */
   readonly line: string;
-  /** Title of the product, if several rows have such links. */
+  /** Title of the product, which distinguishes the links if several rows have them. */
   readonly about?: string;
-  /** Content of the phone link: the number, or a word. By default both links are icons only. */
+  /** Content of the phone link: the number or a word. Without `call`, the phone link is an icon only. */
   readonly call?: ReactNode;
-  /** Label of the phone link, if `call` is not enough. */
+  /** Label of the phone link for screen readers, if the content does not say enough. */
   readonly callLabel?: string;
-  /** Content of the WhatsApp link; by default an icon only. */
+  /** Content of the WhatsApp link. Without `chat`, the WhatsApp link is an icon only. */
   readonly chat?: ReactNode;
-  /** Class of both links. */
+  /** Class of the phone link and the WhatsApp link. */
   readonly className?: string | undefined;
-  /** Class of their icons. */
+  /** Class of the links' icons. */
   readonly iconClass?: string;
-  /** Other contact links, between the two. */
+  /** Other contact links, shown between the two links. */
   readonly children?: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { formatClock, formatDay, type Moment } from './dates.ts';
 
-/** Formats `20 Nov, 4:30 pm`, in Dhaka. The year is unnecessary, because order events are at most weeks away. */
+/** Formats a moment as `20 Nov, 4:30 pm`, in Dhaka. The year is omitted, because order events are at most weeks away. */
 export function shortMoment(moment: Moment): string {
   return `${formatDay(moment).slice(0, -5)}, ${formatClock(moment)}`;
 }

@@ -8,18 +8,18 @@ type TableProps = {
   /** Caption for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column[];
-  /** Rows: `<tr>` with cells of the classes in the README. */
+  /** Rows: `<tr>` elements whose cells have the classes listed in the README. */
   readonly children: ReactNode;
   /** Heading above the table inside its box. */
   readonly heading?: ReactNode;
-  /** Content beside the heading: a count, a search. */
+  /** Content beside the heading, such as a count or a search. */
   readonly aside?: ReactNode;
-  /** Content under the table inside its box: a {@link Pager}. */
+  /** Content under the table inside its box, such as a {@link Pager}. */
   readonly foot?: ReactNode;
   readonly className?: string;
 };
 
-/** Shows a table in a box; below 1024 px every row is a card. */
+/** Shows a table in a box. Below 1024 px every row is a card. */
 export function Table({ caption, columns, children, heading, aside, foot, className }: TableProps) {
   return (
     <div className="tbox bare">

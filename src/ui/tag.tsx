@@ -3,14 +3,14 @@ import { t } from '#texts/t.ts';
 import type { Icon } from './icon.tsx';
 
 type TagProps = {
-  /** Colour: `a` green, `b` teal, `c` grey. */
+  /** Color: `a` green, `b` teal, `c` gray. */
   readonly tone: 'a' | 'b' | 'c';
-  /** The letter before the word. */
+  /** Letter before the word. */
   readonly grade: string;
   readonly children: ReactNode;
 };
 
-/** Shows a shop tag: cut corners on the left with a hole, then letter and word. */
+/** Shows a shop tag: cut corners and a hole on the left, then the letter and the word. */
 export function Tag({ tone, grade, children }: TagProps) {
   return (
     <span className={`cond ${tone}`}>
@@ -20,7 +20,7 @@ export function Tag({ tone, grade, children }: TagProps) {
   );
 }
 
-/** Colour of a {@link Status}: `done` is final; grey by default. */
+/** Color of a {@link Status}. `done` marks a final status; the default is gray. */
 export type StatusTone = 'ok' | 'info' | 'warn' | 'done';
 
 type StatusProps = {
@@ -29,7 +29,7 @@ type StatusProps = {
   readonly children: ReactNode;
 };
 
-/** Shows a state as icon and word. */
+/** Shows a status as icon and word. */
 export function Status({ tone, icon: Icon, children }: StatusProps) {
   return (
     <span className={tone ? `status ${tone}` : 'status'}>
@@ -57,7 +57,7 @@ type VerifiedProps = {
   readonly brief?: boolean;
 };
 
-/** Shows badge and word of a seller whom an admin has verified. */
+/** Shows the badge and the word of a seller whom an admin has verified. */
 export function Verified({ brief }: VerifiedProps) {
   return (
     <span className="verified">
@@ -83,7 +83,7 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** Shows a person's picture or initials in a circle. It is decorative, because the name is beside it. */
+/** Shows a person's picture or initials in a circle. The circle is decorative, because the name stands beside it. */
 export function Avatar({ name, image, verified, big }: AvatarProps) {
   return (
     <span className={big ? 'avatar big' : 'avatar'} aria-hidden="true">

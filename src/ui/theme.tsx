@@ -4,8 +4,9 @@ import { Moon, Sun } from './bar-icons.tsx';
 import { CachedFragment } from './cached-fragment.tsx';
 
 /**
- * Runs first in body, before anything is painted. It sets the visitor's theme, else the device's, and handles the
- * switch. The choice is stored in local storage and, for browsers that forbid that, in a cookie.
+ * Script that runs first in the body, before anything is painted. It sets the visitor's theme, or the device's theme if
+ * the visitor chose none, and handles the switch. The choice is stored in local storage and, for browsers that forbid
+ * local storage, in a cookie.
  */
 export const themeScript = `(function(){
 var d=document,b=d.body,m=matchMedia('(prefers-color-scheme: dark)');
@@ -26,12 +27,15 @@ declare global {
   }
 }
 
-/** Restores the theme on body if React ever renders the whole document again. */
+/** Restores the stored theme on the body after React has rendered the whole document again. */
 export function useStoredTheme(): void {
   useEffect(() => window.showTheme?.());
 }
 
-/** Shows the switch between light and dark. {@link themeScript} handles its clicks, so it works before React runs. */
+/**
+ * Shows the switch between the light and dark theme. {@link themeScript} handles its clicks, so the switch works before
+ * React runs.
+ */
 export function ThemeSwitch() {
   return (
     <CachedFragment name="theme switch" cacheKey="">

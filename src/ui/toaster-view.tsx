@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { IconButton } from './button.tsx';
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx';
 
-/** Duration of notices in ms, and the most visible at once. */
+/** Duration of notices in ms, and the largest number of notices that are visible at once. */
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
 const MOST_AT_ONCE = 20;
@@ -38,8 +38,8 @@ function Notice({ notice }: { readonly notice: Toast }) {
 }
 
 /**
- * Shows short notices at the bottom of the page; they stay while pointed at or focused. It uses the site's own styles.
- * The library's need style elements, which the content security policy refuses.
+ * Shows short notices at the bottom of the page. A notice stays while it is hovered or focused. The notices use the
+ * site's own styles, because the library's styles need style elements, which the content security policy refuses.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({}, undefined);

@@ -2,14 +2,14 @@ import { requestToaster } from './lazy-toaster-state.ts';
 
 const loadNotices = () => import('./toaster-view.tsx');
 
-/** Loads the toaster's script in advance, for people who will see notices. */
+/** Loads the toaster's script in advance, for people who are likely to see notices. */
 export function preloadNotices(): void {
   loadNotices().catch(() => {});
 }
 
 async function tell(kind: 'tellSuccess' | 'tellError', message: string): Promise<void> {
   requestToaster();
-  // Without a network the script may not load; the page then shows network trouble.
+  // Without a network the script may fail to load. The page then shows its message about network trouble.
   const notices = await loadNotices().catch(() => null);
   notices?.[kind](message);
 }

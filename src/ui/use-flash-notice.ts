@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router';
 import { showSuccess } from './toaster.ts';
 
 /**
- * Shows a success notice of the previous page once, and removes `?{name}` from the address. `onArrival` runs with it;
- * keep its identity stable between renders.
+ * Shows a success notice once if the address contains `?{name}`, and removes that parameter from the address. The
+ * previous page adds the parameter after an action. `onArrival` runs together with the notice; keep its identity stable
+ * between renders.
  */
 export function useFlashNotice(name: string, message: string, onArrival?: () => void): void {
   const [search, setSearch] = useSearchParams();

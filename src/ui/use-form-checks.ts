@@ -4,15 +4,15 @@ import { errorText } from '#texts/error-text.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
-/** Checks a form in the browser before it is sent. */
+/** State and handlers of a form that is validated in the browser before it is sent. */
 export type FormChecks = {
-  /** Current errors by field. */
+  /** Current errors by field name. */
   readonly errors: Errors;
-  /** To be spread on the summary: what was wrong when the form was last sent, and still is. */
+  /** Props for the error summary: errors of the last submission that are not corrected yet. */
   readonly summary: { readonly errors: Errors; readonly attempt: Errors };
-  /** Says or takes back something about one field. */
+  /** Sets the error of one field, or removes it with null. */
   readonly setError: (name: string, message: string | null) => void;
-  /** To be spread on the form. */
+  /** Event handlers for the form. */
   readonly handlers: {
     readonly onFocus: () => void;
     readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
@@ -21,7 +21,10 @@ export type FormChecks = {
   };
 };
 
-/** Leaving a field by clicking a button must not move the button away under the pointer; in ms. */
+/**
+ * Delay in ms before a field is validated after the focus leaves it. An error message that appears at once could move a
+ * button away under the pointer.
+ */
 const AFTER_CLICK_MS = 200;
 
 type Translate = (message: string) => string;
@@ -31,7 +34,7 @@ function fieldErrors(schema: z.ZodObject, form: HTMLFormElement, translate: Tran
   const values = Object.fromEntries(
     Object.keys(schema.shape).map((name) => {
       const value = data.get(name);
-      // A choice not made and a file field left empty are as missing as an empty text.
+      // A choice not made and an empty file field count as missing, like an empty text.
       return [name, typeof value === 'string' ? value : ''];
     }),
   );
@@ -58,7 +61,7 @@ function nameOf(event: FormEvent): string {
   return event.target instanceof HTMLInputElement ? event.target.name : '';
 }
 
-/** The rules of a form, fetched when they are first needed. */
+/** Loads the validation rules of a form when they are first needed. */
 function useRules(loadSchema: () => Promise<z.ZodObject>) {
   const loading = useRef<Promise<z.ZodObject> | null>(null);
   const loaded = useRef<z.ZodObject | null>(null);
@@ -67,7 +70,7 @@ function useRules(loadSchema: () => Promise<z.ZodObject>) {
       loaded.current = schema;
       return schema;
     });
-    // A failed fetch is tried again at the next field; meanwhile the server checks alone.
+    // A failed load is tried again at the next field. Meanwhile only the server validates.
     loading.current.catch(() => {
       loading.current = null;
     });
@@ -77,17 +80,17 @@ function useRules(loadSchema: () => Promise<z.ZodObject>) {
 }
 
 /**
- * Validates a form by the server's schema. It checks a field when it is left filled in, and at every keystroke while it
- * is wrong. It checks all fields on submit. The schema is loaded when the form is first used, so that reading the page
- * does not pay for it. Until then the server validates alone. `translate` turns a message of the schema into the page's
- * language; it must be the same function at each rendering.
+ * Validates a form by the server's schema. A field is checked when the user leaves it filled in, and at every keystroke
+ * while it has an error. All fields are checked on submit. The schema loads when the form is first used, because most
+ * readers of a page never use its form. Until then only the server validates. `translate` turns a message of the schema
+ * into the page's language; pass the same function at each rendering.
  */
 export function useFormChecks(
   loadSchema: () => Promise<z.ZodObject>,
   refused: Errors | undefined,
   translate: Translate = errorText,
 ): FormChecks {
-  // One object for each answer, because its arrival shows the errors.
+  // A new object for each response of the server, because a new object makes the errors appear.
   const serverErrors = useMemo(() => refused && inLanguage(refused, translate), [refused, translate]);
   const { loaded, fetchRules } = useRules(loadSchema);
   const submits = useRef(0);
@@ -118,7 +121,7 @@ export function useFormChecks(
         const { currentTarget: form, target } = event;
         if (!(target instanceof HTMLInputElement) || target.value === '') return;
         const before = submits.current;
-        // Everything was checked if the form was submitted since then. The server's errors must not be wiped out.
+        // If the form was submitted since then, all fields have been checked, and the server's errors must stay.
         const check = (rules: z.ZodObject) => {
           if (submits.current === before) checkField(rules, form, target.name);
         };

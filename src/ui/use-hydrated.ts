@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns whether scripts run the page: false on the server and before hydration. Until then, plain parts replace those
- * that need scripts.
+ * Returns whether React has hydrated the page; false on the server and before hydration. Until then, plain elements
+ * replace those that need scripts.
  */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);
@@ -10,7 +10,10 @@ export function useHydrated(): boolean {
   return hydrated;
 }
 
-/** Removes `#id` from the address, so that scripts can open its target. Returns false if it is not there. */
+/**
+ * Removes `#id` from the address, so that scripts can open the element with this id. Returns false if the address has
+ * another hash or none.
+ */
 export function consumeHash(id: string): boolean {
   if (location.hash !== `#${id}`) return false;
   history.replaceState(history.state, '', location.pathname + location.search);

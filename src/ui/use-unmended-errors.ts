@@ -5,13 +5,14 @@ import type { FieldErrors } from './error-summary.tsx';
 export type UnmendedErrors = {
   /** Errors of fields that still have the refused value. */
   readonly errors: FieldErrors;
-  /** Handler for the form. */
+  /** Input handler for the form. */
   readonly onInput: (event: FormEvent<HTMLElement>) => void;
 };
 
 /**
- * Returns the errors of a form that only the server validates, without those of fields changed since. `refused` is the
- * same object until the server's next response; then all of its errors count.
+ * Returns the errors of a form that only the server validates, without those of fields that have changed since.
+ * `refused` must stay the same object until the server's next response. A new object makes all of its errors count
+ * again.
  */
 export function useUnmendedErrors(refused: FieldErrors | null | undefined): UnmendedErrors {
   const [mended, setMended] = useState<{ readonly of: typeof refused; readonly names: readonly string[] }>({
@@ -23,7 +24,7 @@ export function useUnmendedErrors(refused: FieldErrors | null | undefined): Unme
     errors: Object.fromEntries(Object.entries(refused ?? {}).filter(([name]) => !names.includes(name))),
     onInput: ({ target }) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-      // Clearing a field does not correct it.
+      // An emptied field is not a corrected field.
       if (!refused?.[target.name] || target.value.trim() === '') return;
       setMended({ of: refused, names: [...names, target.name] });
     },

@@ -4,16 +4,16 @@ import { type PointerEvent, useRef, useState } from 'react';
 export type Zoom = { readonly scale: number; readonly x: number; readonly y: number };
 
 const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
-/** Largest zoom factor, and that of one double tap. */
+/** Largest zoom factor, and the factor of a double tap. */
 export const MAX_SCALE = 5;
 const TAP_SCALE = 2.5;
-/** Longest time in ms and largest distance in px between two taps of a double tap. */
+/** Longest time in ms and largest distance in px between the two taps of a double tap. */
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 30;
 
 type Spot = { readonly x: number; readonly y: number };
 
-/** Zooms around a point, given from the middle of the box. The point stays under the fingers. */
+/** Zooms around a point, given from the middle of the box. The same point of the photo stays under the fingers. */
 export function zoomAbout(
   zoom: Zoom,
   spot: Spot,
@@ -28,7 +28,7 @@ export function zoomAbout(
   );
 }
 
-/** Limits the offset of a photo so that its box stays covered. */
+/** Limits the offset of a photo, so that the photo always covers its box. */
 export function keepInside({ scale, x, y }: Zoom, box: { width: number; height: number }): Zoom {
   const most = (length: number) => (length * (scale - 1)) / 2;
   const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
@@ -39,8 +39,8 @@ const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
 const middle = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 /**
- * Zooms a photo with two fingers, double tap or click, or Ctrl and wheel. Browsers report two fingers on a touchpad as
- * Ctrl and wheel. One finger moves a zoomed photo.
+ * Handles the zoom of a photo by two fingers, double tap, click, or Ctrl and wheel. Browsers report two fingers on a
+ * touchpad as Ctrl and wheel. One finger moves a zoomed photo.
  */
 export function useZoom() {
   const [zoom, setZoom] = useState(FITTED);
@@ -92,7 +92,7 @@ export function useZoom() {
 
   return {
     zoom,
-    /** Zooms with keys and buttons. */
+    /** Zooms by keys and buttons. */
     step: (factor: number, box: { width: number; height: number }) =>
       setZoom((current) => zoomAbout(current, { x: 0, y: 0 }, current.scale * factor, box)),
     reset: () => setZoom(FITTED),

@@ -1,4 +1,4 @@
-/** Shows a spinner for waits of unknown length; screen readers read `label`. */
+/** Shows a spinner for waits of unknown length. Screen readers read `label`. */
 export function Spinner({ label, big }: { readonly label: string; readonly big?: boolean }) {
   return (
     <span role="status">
@@ -23,7 +23,7 @@ function Skeleton({ className }: { readonly className?: string }) {
   return <span className={className ? `skel ${className}` : 'skel'} aria-hidden="true" />;
 }
 
-/** Shows a bar at the top of the window during navigation; its style hides it for the first 150 ms. */
+/** Shows a bar at the top of the window during navigation. Its style hides the bar for the first 150 ms. */
 export function ProgressBar({ label }: { readonly label: string }) {
   return <div className="progress" role="progressbar" aria-label={label} />;
 }
@@ -35,7 +35,7 @@ const CARDS = 8;
 const ROWS = 6;
 const LINES = 4;
 
-/** Shows several equal placeholders. */
+/** Shows `count` equal placeholders. */
 function Shapes({ count, className }: { readonly count: number; readonly className: string }) {
   return Array.from({ length: count }, (_, index) => <Skeleton key={String(index)} className={className} />);
 }
@@ -48,7 +48,7 @@ function Cards() {
   );
 }
 
-/** Shows the outline of a loading page in place of the previous page. */
+/** Shows the outline of a page that is loading, in place of the previous page. */
 export function PageSkeleton({ kind, label }: { readonly kind: PageKind; readonly label: string }) {
   return (
     <div className={`page-skel ${kind}`}>

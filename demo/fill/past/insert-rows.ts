@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.server.ts';
 
-/** A row by column names. Dates are `Date` objects, JSON is plain values. */
+/** Row with its values by column name. Dates are `Date` objects; JSON columns are plain values. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts rows with the same columns in one statement. */
+/** Inserts rows that have the same columns, in one statement. */
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

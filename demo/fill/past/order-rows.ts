@@ -1,4 +1,4 @@
-// Rows of past orders and their payments, the same as the market itself would have written.
+// Builds the rows of past orders and their payments, as the use cases would have written them.
 import { type Random, seeded } from '../../../harness/random.ts';
 import { timersOf } from '../../../src/domains/bookings/server/state-timers.server.ts';
 import { type OrderState, stateAfter } from '../../../src/domains/bookings/transitions.ts';
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** Duration of a payment hold in ms. */
 const HOLD_MS = 15 * MINUTE_MS;
 
-/** Reasons of refunds, in the market's own words for admins. */
+/** Reasons of refunds, in the words that admins see. */
 const REFUND_REASONS: Readonly<Partial<Record<PastStep['action'], string>>> = {
   cancel: 'The buyer cancelled before the handover',
   'call-off': 'The seller called the sale off',
@@ -32,11 +32,11 @@ export type OrderIds = {
   readonly productId: string;
   readonly buyerId: string;
   readonly sellerId: string;
-  /** The admin who decides disputes. */
+  /** Id of the admin who decides disputes. */
   readonly adminId: string;
 };
 
-/** Rows of one order, by table. */
+/** Rows of an order by table. */
 export type OrderRows = Readonly<Record<OrderTable, Row[]>>;
 const TABLES = [
   'bookings',
@@ -53,7 +53,7 @@ const TABLES = [
 ] as const;
 type OrderTable = (typeof TABLES)[number];
 
-/** Returns an order's final state and the time of its last step. */
+/** Returns an order's final state and the time at which that state began. */
 function endOf({ steps }: PastOrder): { readonly state: OrderState; readonly since: Date } {
   let state: OrderState = 'open';
   let since = steps[0]?.at ?? new Date(0);
@@ -72,13 +72,13 @@ function statusOf(state: OrderState): string {
   return state === 'refunded' ? 'unavailable' : state;
 }
 
-/** Returns the refunded amount of a cancelled sale, or of a partial refund. */
+/** Returns the refunded amount: a part of the price, or the whole price. */
 const backOf = ({ pricePoisha, partBackPoisha }: PastOrder) => partBackPoisha ?? pricePoisha;
 
 function bookingRow(order: PastOrder, ids: OrderIds): Row {
   const { state } = endOf(order);
   const isRefunded = state === 'refunded';
-  // A partial refund leaves the sale valid.
+  // After a partial refund the sale is still valid.
   const status = isRefunded && backOf(order) < order.pricePoisha ? 'paid' : statusOf(state);
   return {
     id: ids.bookingId,
@@ -112,7 +112,7 @@ function transitionRows(
     const from = place === 0 ? null : state;
     state = stateAfter(action, state);
     return {
-      // Of two steps at the same time, the first gets the smaller id.
+      // If two steps have the same time, the earlier step must have the smaller id.
       id: idAt(later(at, place), random),
       booking_id: bookingId,
       action,
@@ -125,7 +125,7 @@ function transitionRows(
   });
 }
 
-/** Returns a ledger transaction with its entries. */
+/** Returns the rows of a ledger transaction and its entries. */
 export function ledgerRows(
   { kind, subjectId, bookingId, entries }: LedgerTransaction,
   at: Date,
@@ -143,7 +143,7 @@ export function ledgerRows(
   };
 }
 
-/** Content of an audit log entry. */
+/** Content of an entry of the audit log. */
 export type Audited = {
   readonly kind: string;
   readonly subjectId: string;
@@ -157,7 +157,7 @@ export type Audited = {
   readonly at: Date;
 };
 
-/** Returns an audit log entry as the triggers write it. */
+/** Returns the row of an audit log entry, as the triggers would write it. */
 export function auditRow(entry: Audited, random: Random): Row {
   return {
     id: idAt(entry.at, random),
@@ -322,7 +322,7 @@ type Return = {
   readonly relatedIds: Readonly<Record<string, string>>;
 };
 
-/** Returns the rows of a refund: requested at once, completed some seconds later. */
+/** Returns the rows of a refund, which is requested at once and completed some seconds later. */
 function refundRows({ order, ids, paymentId, back, relatedIds }: Return, random: Random): Partial<OrderRows> {
   const { bookingId, buyerId } = ids;
   const refundId = idAt(back.at, random);
@@ -362,7 +362,7 @@ function refundRows({ order, ids, paymentId, back, relatedIds }: Return, random:
   ]);
 }
 
-/** Returns an id in the card processor's format. */
+/** Returns a random id in the card processor's format. */
 export function processorNumber(prefix: 'pi' | 're', random: Random): string {
   const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   return `${prefix}_past${Array.from({ length: 20 }, () => random.pick([...DIGITS])).join('')}`;
@@ -374,7 +374,7 @@ export function joinRows(parts: readonly Partial<OrderRows>[]): OrderRows {
   return Object.fromEntries(all) as OrderRows;
 }
 
-/** Returns all rows of an order. `processorId` is the id of its payment, if it was paid. */
+/** Returns all rows of an order. `processorId` is the card processor's id of its payment, if the order was paid. */
 export function orderRows(
   order: PastOrder,
   ids: OrderIds,

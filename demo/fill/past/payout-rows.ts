@@ -1,4 +1,4 @@
-// Rows of sellers' bank accounts and payout runs.
+// Builds the rows of sellers' payout accounts and payout runs.
 import { seeded } from '../../../harness/random.ts';
 import { payoutMoved } from '../../../src/domains/payments/ledger/ledger-transactions.ts';
 import { ACCOUNT_WAIT_MS } from '../../../src/domains/payouts/ways.ts';
@@ -29,7 +29,7 @@ type Paid = {
   readonly accountId: string;
 };
 
-/** Returns the rows of one payout. */
+/** Returns the rows of a payout. */
 function rowsOfPayout(
   payout: PastPayout,
   paid: Paid,
@@ -94,7 +94,7 @@ function rowsOfPayout(
   };
 }
 
-/** Returns the rows of all accounts and payouts, by table. */
+/** Returns the rows of all payout accounts and payouts, by table. */
 export function payoutRows(
   { accounts, runs }: DemoPast,
   ids: KnownIds,

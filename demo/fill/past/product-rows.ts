@@ -1,4 +1,5 @@
-// Rows of products that are gone. Each shows the first picture of a current listing from the same batch.
+// Builds the rows of products that are no longer for sale. Each has the first picture of a current listing from the
+// same batch.
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { seeded } from '../../../harness/random.ts';
@@ -13,7 +14,7 @@ import type { Row } from './insert-rows.ts';
 
 type Picture = NewProduct['pictures'][number];
 
-/** Returns the pictures that current listings lend to past products, by the past products' keys. */
+/** Returns the pictures that past products share with current listings, by the keys of the past products. */
 export async function readLentPictures(
   db: Db,
   past: readonly PastProduct[],
@@ -52,7 +53,7 @@ function productRow(product: PastProduct, picture: Picture | undefined, ids: Kno
   };
 }
 
-/** Returns the rows of past products by table, with their listing keys and the times of relisting. */
+/** Returns the rows of past products by table, with the keys of their listings and the times of relisting. */
 export function pastProductRows(
   past: readonly PastProduct[],
   pictures: ReadonlyMap<string, Picture>,

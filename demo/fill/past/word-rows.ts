@@ -1,4 +1,4 @@
-// Rows of offers, reviews, conversations, reports and notifications.
+// Builds the rows of offers, reviews, conversations, reports and notifications.
 import { seeded } from '../../../harness/random.ts';
 import { orderNumber } from '../../../src/domains/bookings/order-number.ts';
 import {
@@ -96,7 +96,10 @@ export function reviewRows({ reviews }: DemoPast, ids: KnownIds): Readonly<Recor
 
 const talkId = ({ key, messages }: PastTalk) => idAt(messages[0]?.at ?? new Date(0), seeded(key, 'id'));
 
-/** Returns the time until which one side has read: all messages except the last `unread` of the other side. */
+/**
+ * Returns the time until which one side has read the conversation. Only the last `unread` messages of the other side
+ * are unread.
+ */
 function readUntil(messages: readonly PastMessage[], side: 'buyer' | 'seller', unread: number): Date | null {
   const others = messages.filter(({ from }) => from !== side);
   const own = messages.findLast(({ from }) => from === side)?.at;
@@ -121,7 +124,7 @@ function rowOfTalk(talk: PastTalk, ids: KnownIds): Row {
     seller_read_at: readUntil(messages, 'seller', sellerUnread),
     buyer_unread: buyerUnread,
     seller_unread: sellerUnread,
-    // The market emails people about unread messages.
+    // The site sends an email about unread messages, so the time of that email is set.
     buyer_emailed_at: buyerUnread > 0 ? last : null,
     seller_emailed_at: sellerUnread > 0 ? last : null,
   };
@@ -171,7 +174,10 @@ export function noticeRows({ notices, talks }: DemoPast, ids: KnownIds): Readonl
   };
 }
 
-/** Returns the rows of disputes and their pictures. Both sides show the product's picture. */
+/**
+ * Returns the rows of disputes, and the ids of their pictures. The statements of both sides contain the product's
+ * picture.
+ */
 export function disputeRows(
   { disputes, orders }: DemoPast,
   ids: KnownIds,
@@ -202,7 +208,7 @@ export function disputeRows(
   };
 }
 
-/** Returns the rows of parcels, each with its product's picture, and the ids of those pictures. */
+/** Returns the rows of parcels, and the ids of their pictures. Each parcel has its product's picture. */
 export function parcelRows(
   { orders }: DemoPast,
   ids: KnownIds,
@@ -231,7 +237,7 @@ const DAY = 24 * 3_600_000;
 export const adminIdOf = ({ people }: DemoMarket, ids: KnownIds) =>
   idOf(ids.people, people.find(({ userType }) => userType === 'Admin')?.email ?? 'the admin');
 
-/** Returns the rows of admin actions: verified sellers, decided reports and disputes. */
+/** Returns the audit log rows of admins' actions: verified sellers, decided reports and disputes. */
 export function auditRows(
   { reports, products, orders }: DemoPast,
   market: DemoMarket,

@@ -1,5 +1,6 @@
-// Writes the market's past into the database in a few large statements. A sale through its use cases takes some thirty
-// transactions, and would send emails about old events. The rows equal those that the use cases write.
+// Writes the market's past into the database in a few large statements. The use cases would need about thirty
+// transactions per sale, and would send emails about old events. The rows are the same as those that the use cases
+// write.
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { seeded } from '../../../harness/random.ts';
@@ -30,12 +31,15 @@ import {
 } from './word-rows.ts';
 
 /**
- * The reconciliation with the card processor covers two days and an hour, so the processor must know payments since
- * then.
+ * Largest age in ms of payments that must exist at the card processor. The reconciliation compares the payments of
+ * about the last two days.
  */
 const COMPARED_MS = 51 * 60 * 60 * 1000;
 
-/** Tables whose triggers write the audit log with the current time. Past rows bring their own entries instead. */
+/**
+ * Tables whose triggers write entries of the audit log with the current time. For past rows, entries with past times
+ * are inserted instead.
+ */
 const AUDITED = ['product_holds', 'payment_intents', 'payments', 'refunds', 'payouts'] as const;
 
 const bookingIds = (orders: readonly PastOrder[]) =>
@@ -43,7 +47,10 @@ const bookingIds = (orders: readonly PastOrder[]) =>
     orders.map(({ key, steps }) => [key, idAt(steps[0]?.at ?? new Date(0), seeded(key, 'id'))] as const),
   );
 
-/** Makes real payments for orders that the nightly reconciliation checks. Returns the processor's ids by order. */
+/**
+ * Makes payments at the card processor for the orders that the nightly reconciliation compares. Returns the processor's
+ * ids by order key.
+ */
 async function payLatest(
   parts: FillParts,
   orders: readonly PastOrder[],
@@ -90,7 +97,7 @@ function rowsOfOrders(
   return joinRows(rows);
 }
 
-/** Inserts the rows of each table, in the order of their foreign keys. */
+/** Inserts the rows of each table. The tables must be in the order of their foreign keys. */
 async function insertAll(tx: Tx, rows: Readonly<Record<string, readonly Row[]>>): Promise<void> {
   for (const [table, some] of Object.entries(rows)) await insertRows(tx, table, some);
 }
@@ -104,7 +111,7 @@ async function setAuditing(tx: Tx, isOn: boolean): Promise<void> {
   }
 }
 
-/** Updates people's rating totals from their visible reviews. */
+/** Updates people's ratings from the visible reviews about them. */
 async function countRatings(tx: Tx, { reviews }: DemoPast, { people }: KnownIds): Promise<void> {
   const shown = Map.groupBy(
     reviews.filter(({ shownAt }) => shownAt !== null),
@@ -116,7 +123,7 @@ async function countRatings(tx: Tx, { reviews }: DemoPast, { people }: KnownIds)
   }
 }
 
-/** Claims the pictures of past products, disputes and parcels, each once. */
+/** Marks the pictures of past products, disputes and parcels as used, once for each use. */
 async function claimPictures(tx: Tx, pictureIds: readonly string[]): Promise<void> {
   const left = [...Map.groupBy(pictureIds, (id) => id).values()];
   for (let round = 0; left.some((uses) => uses.length > round); round += 1) {
@@ -126,7 +133,9 @@ async function claimPictures(tx: Tx, pictureIds: readonly string[]): Promise<voi
   }
 }
 
-/** Marks current listings as sold if the past has sold them. Orders that visitors placed meanwhile are too late. */
+/**
+ * Marks current listings as sold if they were sold in the past. Orders that visitors have placed meanwhile are closed.
+ */
 async function sellListings(tx: Tx, { sales }: DemoPast, ids: KnownIds, now: Date): Promise<void> {
   for (const { listingKey } of sales) {
     const late = await setUnavailable(tx, idOf(ids.products, listingKey), { reason: 'sold', now });
@@ -143,7 +152,7 @@ async function sellListings(tx: Tx, { sales }: DemoPast, ids: KnownIds, now: Dat
     where products.id = sale.id`.execute(tx);
 }
 
-/** Adds price changes to listings. The last one equals the current price. */
+/** Adds price changes to listings. The last change leads to the current price. */
 async function changePrices(tx: Tx, { prices }: DemoPast, ids: KnownIds): Promise<void> {
   const rows = prices.map((change) => ({
     id: idAt(change.at, seeded(change.listingKey, 'price', change.version)),
@@ -165,13 +174,13 @@ async function changePrices(tx: Tx, { prices }: DemoPast, ids: KnownIds): Promis
     ) as change where products.id = change.product_id`.execute(tx);
 }
 
-/** Returns whether a market's past is already written. It is written completely or not at all. */
+/** Returns whether the past is already written. It is written either completely or not at all. */
 async function isWritten({ database: { db } }: FillParts, { products }: DemoPast): Promise<boolean> {
   const [first] = products;
   return first === undefined || (await readListings(db)).has(first.listing.key);
 }
 
-/** A market, its past, and their time and seed. */
+/** Demo market and its past, with the time and the seed from which they were generated. */
 type Written = {
   readonly market: DemoMarket;
   readonly past: DemoPast;
@@ -180,8 +189,8 @@ type Written = {
 };
 
 /**
- * Writes the past of a market whose listings all exist, in one transaction. Does nothing if it is already written.
- * Recent payments are also made at the card processor, so that its books match ours.
+ * Writes the past of a market whose listings all exist, in one transaction. Does nothing if the past is already
+ * written. Recent payments are also made at the card processor, so that its data matches the database.
  */
 export async function writePast(
   parts: FillParts,

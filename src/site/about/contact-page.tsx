@@ -33,7 +33,7 @@ function Reach({ email, phone, hours, address }: Operator) {
   return <DescriptionList look="rows" items={items} />;
 }
 
-/** Shows links to the market's pages on other sites, or that there are none. */
+/** Shows links to the operator's pages on other sites, or a sentence if there are none. */
 function Elsewhere({ operator }: { readonly operator: Operator | null }) {
   const pages = [
     ['Facebook', operator?.facebook],
@@ -60,7 +60,7 @@ function Elsewhere({ operator }: { readonly operator: Operator | null }) {
   );
 }
 
-/** Shows how to contact the market's operator. */
+/** Shows the page with the operator's contact data. */
 export default function ContactPage() {
   const operator = useOperator();
   return (

@@ -23,7 +23,7 @@ export function FreeDrawing() {
   );
 }
 
-/** Shows a card and an arrow that leads back. */
+/** Shows a payment card and an arrow that leads back. */
 export function ReturnDrawing() {
   return (
     <Drawing>
@@ -34,7 +34,7 @@ export function ReturnDrawing() {
   );
 }
 
-/** Shows a padlock before a list. */
+/** Shows a padlock in front of a list. */
 export function PrivacyDrawing() {
   return (
     <Drawing>

@@ -42,7 +42,7 @@ function rowsOf(feePerMille: number): readonly Row[] {
 
 const shownFee = (feePerMille: number) => localDigits(feeText(feePerMille));
 
-/** Shows the fees. */
+/** Shows the page about fees. */
 export default function FeesPage({ loaderData: { feePerMille } }: Route.ComponentProps) {
   return (
     <MarketPage

@@ -12,7 +12,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: arti
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: t('about.imprint'), description: t('imprint.description') });
 
-/** Shows the operator's details from the settings; missing ones are left out. */
+/** Shows the operator's details from the settings, without details that are not set. */
 export function OperatorDetails({ operator }: { readonly operator: Operator | null }) {
   const { name, address, tradeLicence, taxNumber, email, phone } = operator ?? {};
   const items = [
@@ -33,7 +33,7 @@ export function OperatorDetails({ operator }: { readonly operator: Operator | nu
   return <DescriptionList look="rows" items={items} />;
 }
 
-/** Shows the operator, as the law requires. */
+/** Shows the imprint: details about the operator that the law requires. */
 export default function ImprintPage() {
   return (
     <MarketPage title={t('about.imprint')} lead={t('imprint.lead')}>

@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { ActiveLink } from '#ui/link.tsx';
 import { paths } from '../../paths.ts';
 
-/** Returns every page about the market itself, in the order of frequent questions. */
+/** Returns the labels and paths of all pages about the site itself, in the order of their links. */
 function pages(): readonly (readonly [label: string, to: string])[] {
   return [
     [t('about.howItWorks'), paths.howItWorks()],
@@ -22,12 +22,12 @@ type MarketPageProps = {
   readonly title: string;
   /** One or two sentences under the heading. */
   readonly lead: ReactNode;
-  /** A line drawing beside the heading. */
+  /** Line drawing beside the heading. */
   readonly drawing?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Lays out a page about the market itself: heading, text, and links to the other pages of this kind. */
+/** Lays out a page about the site itself: heading, text, and links to the other pages about the site. */
 export function MarketPage({ title, lead, drawing, children }: MarketPageProps) {
   return (
     <div className="wrap about">
@@ -61,7 +61,7 @@ type PartProps = {
   readonly children: ReactNode;
 };
 
-/** Shows a section of such a page. */
+/** Shows a section of a page about the site. */
 export function Part({ id, title, children }: PartProps) {
   return (
     <section id={id}>

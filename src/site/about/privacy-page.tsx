@@ -13,7 +13,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: arti
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: t('about.privacy'), description: t('privacy.description') });
 
-/** Returns what is kept about people, and who sees it. */
+/** Returns the stored kinds of personal data, each with the people who see it. */
 function kept(): readonly (readonly [what: string, who: string])[] {
   return [
     [t('privacy.seller'), t('privacy.sellerWho')],

@@ -47,7 +47,7 @@ function AfterHandover() {
   );
 }
 
-/** Explains when refunds happen, and when not automatically. */
+/** Explains delivery and refunds: which refunds are automatic, and what buyers can do in other cases. */
 export default function RefundsPage() {
   return (
     <MarketPage title={t('refunds.title')} lead={t('refunds.lead')} drawing={<ReturnDrawing />}>

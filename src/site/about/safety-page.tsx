@@ -42,7 +42,7 @@ function Report() {
   );
 }
 
-/** Explains how to meet, what the badge of verified sellers means, and how to report a listing. */
+/** Explains how to meet safely, what the badge of verified sellers means, and how to report a listing. */
 export default function SafetyPage() {
   return (
     <MarketPage title={t('about.meetSafely')} lead={t('safety.lead')} drawing={<MeetDrawing />}>

@@ -28,7 +28,7 @@ function Sale() {
   );
 }
 
-/** Shows the terms of the market. */
+/** Shows the terms of use. */
 export default function TermsPage() {
   const imprint = <Link to={paths.imprint()}>{t('terms.imprint')}</Link>;
   return (

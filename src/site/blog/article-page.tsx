@@ -75,12 +75,12 @@ export function ArticlePage({
 }
 
 type CommandProps = {
-  /** Program in which the command is typed. */
+  /** Program in which readers type the command. */
   readonly on: string;
   readonly children: string;
 };
 
-/** Shows a command to type. It is focusable, because narrow screens scroll it sideways. */
+/** Shows a command for readers to type. The box is focusable, because on narrow screens it scrolls sideways. */
 export function Command({ on, children }: CommandProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard

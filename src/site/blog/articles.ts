@@ -1,11 +1,11 @@
 import { t } from '#texts/t.ts';
 import { paths } from '../../paths.ts';
 
-/** An article for buyers, with the texts of its card and page in the page's language. */
+/** Article for buyers, with the texts of its card and page in the page's language. */
 export type Article = {
   readonly to: string;
   readonly title: string;
-  /** One or two sentences for its card and for search results. */
+  /** One or two sentences for the article's card and for search results. */
   readonly summary: string;
   /** Reading time in minutes. */
   readonly minutes: number;

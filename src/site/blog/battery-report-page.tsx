@@ -13,11 +13,11 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: arti
 
 export const meta: Route.MetaFunction = () => articleMeta(readABatteryReport());
 
-/** Commands that make a report. */
+/** Commands that create a battery report. */
 const IN_WINDOWS = 'powercfg /batteryreport';
 const IN_LINUX = 'upower -i $(upower -e | grep BAT)';
 
-/** Shows a part of a battery report with its three important lines, in the words of Windows. */
+/** Shows the part of a battery report with the three important lines. The text is English, as in Windows. */
 function ReportFigure() {
   return (
     <figure className="wide-fig bat-fig">
@@ -58,7 +58,7 @@ function ReportFigure() {
   );
 }
 
-/** Returns what a battery's health means: a percentage for the drawing, and a text. */
+/** Returns the grades of battery health: a percentage for the drawing, and a text about its meaning. */
 function grades(): readonly (readonly [percent: number, text: ReactNode])[] {
   const bold = (range: string) => <b className="num">{range}</b>;
   return [
@@ -99,7 +99,7 @@ function OddNumbers() {
   );
 }
 
-/** Explains how to make and read a battery report. */
+/** Explains how to create and read a battery report. */
 export default function BatteryReportPage() {
   const others = <Link to={paths.testALaptop()}>{t('blog.otherNine')}</Link>;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { rich } from '#texts/rich.ts';
 import { t } from '#texts/t.ts';
 
-/** One card of the blog. */
+/** Question of the blog with its answer, shown as a card. */
 export type BlogEntry = {
   /** Id of the card on the page. */
   readonly id: string;
@@ -10,7 +10,7 @@ export type BlogEntry = {
   readonly answer: ReactNode;
 };
 
-/** Shows a few lines of code. It is focusable, because narrow screens scroll it sideways. */
+/** Shows a few lines of code. The box is focusable, because on narrow screens it scrolls sideways. */
 function Sample({ of, children }: { readonly of: string; readonly children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard

@@ -46,7 +46,7 @@ function ForBuyers() {
   );
 }
 
-/** Shows the blog: four questions, each with its answer in a card, then articles for buyers. */
+/** Shows the blog: four questions, each on a card with its answer, then the articles for buyers. */
 export default function BlogPage() {
   return (
     <div className="wrap blog">

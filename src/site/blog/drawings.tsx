@@ -14,7 +14,7 @@ const CHECKS: readonly (readonly [x: number, y: number])[] = [
   [322, 128],
 ];
 
-/** Shows an open laptop with the places of ten checks, numbered as in the text below it. */
+/** Shows an open laptop on which ten places to check are numbered, as in the text below it. */
 export function CheckedLaptop() {
   return (
     <svg className="art checked" viewBox="0 0 400 252" aria-hidden="true">

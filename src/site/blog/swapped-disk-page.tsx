@@ -19,7 +19,7 @@ const SIZES: readonly (readonly [sold: string, shown: string])[] = [
   ['1 TB (1,000 GB)', '931 GB'],
 ];
 
-/** Command that shows how long a disk ran, and how worn it is. */
+/** Command that shows for how long a disk has run, and how worn it is. */
 const HOURS_AND_WEAR = 'Get-PhysicalDisk | Get-StorageReliabilityCounter | Format-List Wear, PowerOnHours';
 
 function DiskKinds() {
@@ -82,7 +82,7 @@ function Age() {
   );
 }
 
-/** Explains how to see which disk is inside, how old it is, and whether it belongs there. */
+/** Explains how to find out which disk a laptop contains, how old it is, and whether it is the original disk. */
 export default function SwappedDiskPage() {
   const others = <Link to={paths.testALaptop()}>{t('blog.otherNine')}</Link>;
   return (

@@ -16,13 +16,13 @@ export const meta: Route.MetaFunction = () => articleMeta(testALaptop());
 type Check = {
   readonly title: string;
   readonly text: ReactNode;
-  /** Test result after which the buyer should leave. */
+  /** Test result after which the buyer should not buy. */
   readonly stop?: string;
 };
 
-/** Returns the ten checks, in their order. */
+/** Returns the ten checks in the order of the article. */
 function checks(): readonly Check[] {
-  // Links load the self test as a new document, because only its policy allows the camera.
+  // The link loads the self-test as a new document, because only that document's policy allows the camera.
   const page = <a href={paths.selfTest()}>{t('testLaptop.keysPage')}</a>;
   const report = <Link to={paths.readABatteryReport()}>{t('testLaptop.batteryReport')}</Link>;
   const disk = <Link to={paths.spotASwappedDisk()}>{t('blog.diskTitle')}</Link>;

@@ -15,28 +15,28 @@ import { readListing } from '../../domains/catalog/web/public/listing.ts';
 import { MAX_COMPARED, readComparedIds } from './compared-ids.ts';
 import { type Comparison, compareListings } from './comparison.ts';
 
-/** Data of a page that compares listings. */
+/** Data of the page that compares listings. */
 export type CompareData = {
-  /** The listings, each with the content of its column header. */
+  /** Compared listings with the content of their column headers. */
   readonly columns: readonly CompareColumn[];
   /** Heading such as `Three laptops side by side`. */
   readonly heading: string;
   readonly comparison: Comparison;
-  /** Number of requested listings that do not exist, or no longer. */
+  /** Number of requested listings that do not exist or no longer exist. */
   readonly gone: number;
   readonly leftOut: readonly string[];
   readonly unreadable: readonly string[];
-  /** Other listings to compare; none if there is no room. */
+  /** Other listings to compare. Empty if the comparison is full. */
   readonly suggested: readonly CardProduct[];
 };
 
-/** The header of a listing's column. */
+/** Content of the header of a listing's column. */
 export type CompareColumn = CardProduct & Pick<WireListing, 'reservedUntil' | 'soldAt'>;
 
 type Context = Readonly<RouterContextProvider>;
 type Found = { readonly wire: WireListing; readonly prices: readonly WirePrice[] };
 
-/** Number of suggested cards: fills rows of two and of three. */
+/** Number of suggested cards. Six cards fill rows of two and rows of three. */
 const SUGGESTED = 6;
 
 async function findListing(context: Context, id: string): Promise<Found | null> {
@@ -79,7 +79,7 @@ async function suggestFor(context: Context, found: readonly Found[], viewer: Vie
   return [...once.values()].slice(0, SUGGESTED).map((one) => toCardProduct(one, viewer?._id));
 }
 
-/** Loads the listings of an address and compares them. */
+/** Loads the listings that an address names and compares them. */
 export async function loadComparison(
   context: Context,
   query: URLSearchParams,

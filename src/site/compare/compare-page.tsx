@@ -46,7 +46,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       <Problems data={loaderData} />
       {columns.length > 0 && (
         <CompareTable
-          // A new key for every set of listings, because a listing looks different beside others.
+          // The key is new for each set of listings, because a cell depends on the listings beside it.
           key={columns.map(({ id }) => id).join()}
           columns={columns}
           comparison={comparison}
@@ -123,7 +123,7 @@ function CopyAddress() {
   );
 }
 
-/** Lists the ids of the address that could not be shown, with the reason. */
+/** Lists the requested listings that could not be shown, with the reason. */
 function Problems({ data: { gone, leftOut, unreadable } }: PartProps) {
   if (gone + leftOut.length + unreadable.length === 0) return null;
   return (
@@ -145,7 +145,7 @@ function Problems({ data: { gone, leftOut, unreadable } }: PartProps) {
 }
 
 /**
- * Summarises the comparison in one sentence without a winner: the cheapest listing, and the advantages of a more
+ * Summarizes the comparison in one sentence without a winner: the cheapest listing, and the advantages of a more
  * expensive one.
  */
 function InOneLine({ data: { columns, comparison } }: PartProps) {

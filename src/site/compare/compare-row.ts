@@ -4,30 +4,30 @@ import type { WirePrice } from '../../domains/catalog/contract.ts';
 import { isForSale } from '../../domains/catalog/products/rules.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 
-/** A compared listing, and the prices of similar ones. */
+/** Compared listing with the prices of similar listings. */
 export type ComparedListing = {
   readonly product: Omit<WholeListing, 'location'> & {
-    /** Its district in the language of the page. */
+    /** The listing's district in the language of the page. */
     readonly location: string;
   };
   readonly prices: readonly WirePrice[];
 };
 
-/** Value of one listing in one row. */
+/** Value of a listing in a row. */
 export type CompareCell = {
   readonly text: string;
-  /** A second, smaller line. */
+  /** Second, smaller line. */
   readonly note?: string;
   /** True if the listing has no value, or its category has no such attribute. */
   readonly isMissing?: true;
-  /** Label of the best value: `lowest`. */
+  /** Label of the best value in the row, such as `lowest`. */
   readonly better?: string;
-  /** Drawing that replaces the text. */
+  /** Condition whose tag replaces the text. */
   readonly grade?: Condition;
   readonly health?: number;
 };
 
-/** One row: an attribute of all listings. */
+/** Row of the table: the values of all listings for one attribute. */
 export type CompareRow = {
   readonly key: string;
   readonly label: string;
@@ -36,11 +36,11 @@ export type CompareRow = {
   readonly isSame: boolean;
 };
 
-/** Rule of a row: whether a larger or a smaller number is better, and the label for it. */
+/** Rule of a row: whether a larger or a smaller number is better, and the label of the best value. */
 export type Judge = {
   readonly word: string;
   readonly better: 'more' | 'less';
-  /** Returns the number to compare; null if it is not given. */
+  /** Returns the number to compare. Null if the listing does not give it. */
   readonly value: (one: ComparedListing) => number | null;
 };
 
@@ -50,8 +50,8 @@ export const missing = (): CompareCell => ({ text: t('home.notGiven'), isMissing
 export const hasNone = (): CompareCell => ({ text: t('compare.hasNone'), isMissing: true });
 
 /**
- * Returns the positions of the best listings that are for sale. None are best if fewer than two have a number, or all
- * have the same.
+ * Returns the positions of the best listings that are for sale. Empty if fewer than two of these listings have a
+ * number, or if all of them have the same number.
  */
 export function betterOnes(compared: readonly ComparedListing[], judge: Judge): ReadonlySet<number> {
   const told = compared.flatMap((one, place) => {
@@ -64,7 +64,7 @@ export function betterOnes(compared: readonly ComparedListing[], judge: Judge): 
   return new Set(told.filter(({ value }) => value === best).map(({ place }) => place));
 }
 
-/** Builds a row with the better ones marked; no row if no listing has a value. */
+/** Builds a row in which the best values are marked. Returns an empty list if no listing has a value. */
 export function row(
   compared: readonly ComparedListing[],
   { key, label }: Pick<CompareRow, 'key' | 'label'>,

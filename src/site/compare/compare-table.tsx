@@ -28,7 +28,10 @@ type CompareTableProps = Pick<CompareData, 'columns' | 'comparison'> & {
 /** Width of a photo in a column header. */
 const SIZES = '(min-width: 1024px) 300px, 152px';
 
-/** Shows listings side by side, one attribute per row. A narrow screen scrolls it sideways under the row names. */
+/**
+ * Shows listings side by side, one attribute per row. On narrow screens the columns scroll sideways; the row names
+ * stay.
+ */
 export function CompareTable({ columns, comparison, others }: CompareTableProps) {
   preloadTakaFont();
   const ids = columns.map(({ id }) => id);
@@ -83,7 +86,7 @@ export function CompareTable({ columns, comparison, others }: CompareTableProps)
 
 type ColumnHeadProps = {
   readonly column: CompareColumn;
-  /** Ids of the other listings, for the link that removes this one. */
+  /** Ids of the other listings. The link that removes this listing leads to a comparison of these. */
   readonly rest: readonly string[];
 };
 

@@ -1,19 +1,19 @@
 import { isUuid } from '#kernel/uuid.ts';
 
-/** Most listings in a comparison. */
+/** Largest number of listings in a comparison. */
 export const MAX_COMPARED = 4;
 
-/** Listings that an address compares. */
+/** Listings that an address asks to compare. */
 export type ComparedIds = {
   /** Ids of the listings to show, each once, at most {@link MAX_COMPARED}. */
   readonly ids: readonly string[];
-  /** Ids beyond the limit. */
+  /** Valid ids beyond the limit. */
   readonly leftOut: readonly string[];
-  /** Texts that are not ids, shortened. */
+  /** Texts that are not valid ids, shortened. */
   readonly unreadable: readonly string[];
 };
 
-/** Longest invalid id that is shown, in characters, and the most that are shown. */
+/** Largest length in characters, and largest number, of invalid ids that the page repeats. */
 const MAX_REPEATED = 40;
 const MAX_UNREADABLE = 5;
 
@@ -21,7 +21,10 @@ function shorten(text: string): string {
   return text.length > MAX_REPEATED ? `${text.slice(0, MAX_REPEATED)}…` : text;
 }
 
-/** Reads `ids` from an address: separated by commas, as in links, or one per field, as from forms. */
+/**
+ * Reads the parameter `ids` of an address. Ids are separated by commas in links, and each has a field of its own in
+ * forms.
+ */
 export function readComparedIds(query: URLSearchParams): ComparedIds {
   const words = query
     .getAll('ids')

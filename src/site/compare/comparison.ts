@@ -22,31 +22,33 @@ import {
 } from './compare-row.ts';
 import { attributeJudges, inTheBox, storageJudge, warrantyDays } from './judges.ts';
 
-/** Rows about one topic. */
+/** Group of rows about the same topic. */
 type CompareGroup = { readonly title: string; readonly rows: readonly CompareRow[] };
 
-/** Listings compared row by row. */
+/** Listings that are compared row by row. */
 export type Comparison = {
   readonly groups: readonly CompareGroup[];
   readonly rows: number;
   readonly differing: number;
-  /** The cheapest listing and the one that is better in most rows; null if these are not unique. */
+  /**
+   * Comparison of the cheapest listing with the one that is better in most rows. Null unless each of these is unique.
+   */
   readonly verdict: Verdict | null;
 };
 
-/** Summary of a comparison. Listings are given by their position. */
+/** Summary of a comparison. `cheapest` and `best` are positions of listings. */
 type Verdict = {
   readonly cheapest: number;
   readonly best: number;
-  /** Number of rows besides the price in which it is better. */
+  /** Number of rows, besides the price, in which `best` is better. */
   readonly betterIn: number;
-  /** Price difference to the cheapest, in whole taka. */
+  /** Price difference between `best` and `cheapest` in whole taka. */
   readonly dearerBy: number;
 };
 
 /**
- * Builds an attribute's row. Related attributes are combined as on the listing form: memory with its kind, a screen
- * with its resolution.
+ * Builds the row of an attribute. Related attributes share a row, as on the form for listings: memory with its kind, a
+ * screen with its resolution.
  */
 function attributeRow(compared: readonly ComparedListing[], key: AttributeKey): CompareRow[] {
   const chips = compared.map(({ product }) =>
@@ -100,7 +102,7 @@ function benchCell({ product }: ComparedListing): CompareCell {
   };
 }
 
-/** Compares the share of parts that work. Parts without a test do not count as working. */
+/** Returns the rule that compares the share of working parts. Parts without a test do not count as working. */
 const benchJudge = (): Judge => ({
   word: t('compare.mostWorks'),
   better: 'more',
@@ -149,7 +151,7 @@ function stateRows(compared: readonly ComparedListing[]): CompareRow[] {
   ];
 }
 
-/** Attributes of the device itself. Brand and model are part of its name. */
+/** Attributes of the device itself, without brand and model, which are part of its name. */
 const MACHINE = [
   'kind',
   'processor',
@@ -222,7 +224,7 @@ function dealRows(compared: readonly ComparedListing[], now: Date): CompareRow[]
   ];
 }
 
-/** Returns the only element of a list; null if there are none or several. */
+/** Returns the only element of a list. Null if the list is empty or has several elements. */
 function onlyOne(places: readonly number[]): number | null {
   const [place] = places;
   return places.length === 1 && place !== undefined ? place : null;
@@ -242,9 +244,7 @@ function verdictOf(compared: readonly ComparedListing[], rows: readonly CompareR
   return { cheapest, best, betterIn: most, dearerBy: high.product.resalePrice - low.product.resalePrice };
 }
 
-/**
- * Compares listings row by row at a given time, in the page's language. Attributes that no listing has get no row.
- */
+/** Compares listings row by row, in the page's language. Attributes that no listing has get no row. */
 export function compareListings(compared: readonly ComparedListing[], now: Date): Comparison {
   const known: ReadonlySet<AttributeKey> = new Set(
     compared.flatMap(({ product }) => categoryAttributes[product.category].keys),

@@ -9,8 +9,8 @@ const numberAttribute = (key: AttributeKey) => (one: ComparedListing) => {
 };
 
 /**
- * Returns the rules of attributes with a better direction. Storage has its own rule, because a large disk is not better
- * than a fast one.
+ * Returns the rules of attributes for which more or less is better. Storage has its own rule, because a large disk is
+ * not better than a fast disk.
  */
 export function attributeJudges(): Partial<Record<AttributeKey, Judge>> {
   return {
@@ -26,7 +26,10 @@ export function attributeJudges(): Partial<Record<AttributeKey, Judge>> {
   };
 }
 
-/** Returns the rule for storage, which is comparable only if all listings have the same kind. */
+/**
+ * Returns the rule for storage. Undefined unless all listings have the same kind of storage, because different kinds
+ * are not comparable.
+ */
 export function storageJudge(compared: readonly ComparedListing[]): Judge | undefined {
   const kinds = new Set(compared.map(({ product }) => product.facts.storageKind));
   return kinds.size === 1
@@ -34,14 +37,14 @@ export function storageJudge(compared: readonly ComparedListing[]): Judge | unde
     : undefined;
 }
 
-/** Returns the rule for an item that may be included. */
+/** Returns the rule for an accessory that may be included in the sale. */
 export const inTheBox = (key: AttributeKey): Judge => ({
   word: t('compare.comesAlong'),
   better: 'more',
   value: ({ product: { facts } }) => (facts[key] === undefined ? null : Number(facts[key] === 'Included')),
 });
 
-/** Returns the remaining days of a warranty. Null if a shop's warranty has no date. */
+/** Returns the remaining days of a warranty. Null if the warranty is not given, or if a shop's warranty has no date. */
 export function warrantyDays({ product }: ComparedListing, now: Date): number | null {
   const { warranty, warrantyDays: days, warrantyUntil: until } = product.facts;
   if (warranty === undefined) return null;

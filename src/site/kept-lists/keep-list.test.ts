@@ -8,7 +8,7 @@ const WORKER = readFileSync(
   'utf8',
 );
 
-/** Returns whether the service worker answers for a list at a path. */
+/** Returns whether the service worker serves a stored list at this path. */
 function isAnswered(pathname: string): boolean {
   const patterns = [...WORKER.matchAll(/^const (?:OWN|PUBLIC)_LIST = \/(.+)\/;$/gm)];
   expect(patterns).toHaveLength(2);
@@ -38,7 +38,7 @@ test('the installed app opens the address that the worker answers with the last 
   const manifest = JSON.parse(
     readFileSync(join(import.meta.dirname, '..', '..', '..', 'public', 'manifest.webmanifest'), 'utf8'),
   );
-  // The id decides which app it is. With another one, people would have the app twice.
+  // The id identifies the installed app. With another id, people would have the app twice.
   expect(manifest).toMatchObject({ id: '/', start_url: APP_START });
   expect(WORKER).toContain(`const APP_START = '${APP_START}';`);
 });

@@ -3,13 +3,16 @@ import { DASHBOARD, dashboardPaths } from '../../dashboard-paths.ts';
 import { paths } from '../../paths.ts';
 import { COPY_POLICY, copyPage } from './list-copy.ts';
 
-/** Prefix of the caches with lists, one for each account; also in `forget-cards.ts` and `public/service-worker.js`. */
+/**
+ * Prefix of the caches that store lists, one cache per account; also in `forget-cards.ts` and
+ * `public/service-worker.js`.
+ */
 const LISTS = 'kept-lists:';
 
-/** Most lists of one person that are kept; the newest stay. */
+/** Largest number of stored lists per person. The oldest list is deleted first. */
 const MOST_LISTS = 10;
 
-/** Own lists to keep: orders, buyers and the wish list. `public/service-worker.js` has the same ones. */
+/** A person's own lists to store: orders, buyers and the wish list. `public/service-worker.js` has the same paths. */
 const OWN_LISTS: ReadonlySet<string> = new Set([
   paths.myOrders(),
   dashboardPaths.myBuyers(),
@@ -19,15 +22,15 @@ const OWN_LISTS: ReadonlySet<string> = new Set([
 /** Address that the installed app opens; also in `public/manifest.webmanifest` and `public/service-worker.js`. */
 export const APP_START = '/?app=1';
 
-/** A page that may be a list to keep. */
+/** Page on screen, which may be a list to store. */
 export type ShownPage = {
   readonly pathname: string;
   readonly search: string;
-  /** Undefined for guests. */
+  /** Id of the account; undefined for guests. */
   readonly userId: string | undefined;
 };
 
-/** Returns the scope of the service worker that shows the list at a path; null if the page is no list to keep. */
+/** Returns the scope of the service worker that serves the stored list at a path. Null if this page is not stored. */
 export function listScope(pathname: string): string | null {
   if (OWN_LISTS.has(pathname)) return DASHBOARD;
   if (pathname === paths.search()) return pathname;
@@ -35,7 +38,7 @@ export function listScope(pathname: string): string | null {
   return pathname.startsWith(categories) ? categories : null;
 }
 
-/** Reads all style sheets of the page. Browsers have them cached, because their names have a hash. */
+/** Reads all style sheets of the page. They come from the browser's cache, because their names contain a hash. */
 async function readStyles(signal: AbortSignal): Promise<string> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const texts = await Promise.all(
@@ -49,8 +52,9 @@ async function readStyles(signal: AbortSignal): Promise<string> {
 }
 
 /**
- * Keeps a copy of the shown list in this browser, in a cache of its account alone, and registers the service worker
- * that shows it without a network, also when the installed app is opened. Pictures come from the browser's own cache. Does nothing for other pages.
+ * Stores a copy of the list on screen in this browser, in a cache of its account. Also registers the service worker
+ * that serves the copy without a network. Pictures come from the browser's own cache. The function does nothing for
+ * pages other than lists.
  *
  * @throws if the browser can store nothing, a style sheet cannot be read, or `signal` is aborted
  */
@@ -64,7 +68,7 @@ export async function keepList({ pathname, search, userId }: ShownPage, signal: 
   signal.throwIfAborted();
   const cache = await caches.open(`${LISTS}${userId ?? 'guest'}`);
   const address = pathname + search;
-  // Deleted first, so that the list becomes the newest one.
+  // The old copy is deleted first, so that this list becomes the newest one of the cache.
   await cache.delete(address);
   await cache.put(address, new Response(copy, { headers: savedPageHeaders(COPY_POLICY, new Date(readAt)) }));
   const kept = await cache.keys();

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** Time in ms for which a list is on screen before it is kept. */
+/** Time in ms for which a list must be on screen before it is stored. */
 const SETTLED_MS = 1_500;
 
-/** Beginnings of pages that may be a list to keep. The code that knows it exactly is loaded later. */
+/** Paths of pages that may be lists to store. The lazy-loaded code checks the exact paths. */
 const MAYBE_LIST = /^\/(?:search|categorydetails|dashboard)/;
 
-/** Keeps the shown list, so that it can be read without a network. Every page has this code, so it is short. */
+/**
+ * Stores the list on screen, so that it can be read without a network. Every page contains this code, so it is short.
+ */
 export function useKeptList(userId: string | undefined): void {
   const { pathname, search } = useLocation();
   const isShown = useNavigation().state === 'idle';
@@ -17,7 +19,7 @@ export function useKeptList(userId: string | undefined): void {
     const keep = () =>
       import('./keep-list.ts')
         .then(({ keepList }) => keepList({ pathname, search, userId }, left.signal))
-        // A browser that stores nothing shows the page all the same.
+        // If the browser cannot store the list, the page works without a copy.
         .catch(() => {});
     const timer = setTimeout(keep, SETTLED_MS);
     return () => {

@@ -10,7 +10,9 @@ import { paths } from '../../paths.ts';
 import type { FrameViewer } from '../frame-data.ts';
 import { entriesWithoutTab } from '../navigation.ts';
 
-/** Signs out with a form, so that it works without scripts and no link triggers it by accident. */
+/**
+ * Shows the button that signs out. It is in a form, so that it works without scripts and prefetching cannot trigger it.
+ */
 function LogoutForm() {
   return (
     <Form method="post" action={paths.logout()}>
@@ -22,7 +24,7 @@ function LogoutForm() {
   );
 }
 
-/** Shows the theme switch on phones, where the bell takes its place in the bar. */
+/** Shows the theme switch on phones, where the bell takes the switch's place in the top bar. */
 function ThemeItem() {
   return (
     <button className="theme-switch" type="button" data-theme-switch="">
@@ -54,7 +56,7 @@ function AccountLinks() {
   );
 }
 
-/** Returns a person's kind of account as text; null without one. */
+/** Returns a person's kind of account as text. Null if the person has not chosen a kind yet. */
 function kindText({ verified, userType }: FrameViewer): string | null {
   if (userType === 'Seller') return verified ? t('frame.verifiedSeller') : t('frame.seller');
   if (userType === 'Buyer') return verified ? t('frame.verifiedBuyer') : t('frame.buyer');
@@ -77,15 +79,15 @@ export function ViewerSummary({ viewer }: { readonly viewer: FrameViewer }) {
 
 type AccountItemsProps = {
   readonly viewer: FrameViewer;
-  /** Address of the dashboard, if the menu should link to it and to the entries without a tab. */
+  /** Address of the dashboard. If given, the menu links to the dashboard and to the entries without a tab. */
   readonly dashboard?: string;
-  /** Number of unread messages, if the menu should link to them. */
+  /** Number of unread messages. If given, the menu links to the messages. */
   readonly unread?: number | null;
   /** Number of unread notifications. */
   readonly news?: number | null;
 };
 
-/** Lists the menu's links for signed-in people. */
+/** Shows the menu's links for signed-in people. */
 export default function AccountItems({ viewer, dashboard, unread = null, news }: AccountItemsProps) {
   return (
     <>

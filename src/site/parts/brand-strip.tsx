@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 import type { WireShortcuts } from '../../domains/search/contract.ts';
 import { paths } from '../../paths.ts';
 
-/** Style classes for the names of some brands. Others use the plain style. */
+/** CSS classes for the names of some brands. Other brands have the plain style. */
 const LOOKS: Readonly<Record<string, string>> = {
   dell: 'heavy',
   hp: 'slanted',
@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   lg: 'heavy',
 };
 
-/** Shows the brands with the most listings, each with its count. The row scrolls sideways on phones. */
+/** Shows the brands with the most listings, each with its count. On phones the row scrolls sideways. */
 export function BrandStrip({ brands }: Pick<WireShortcuts, 'brands'>) {
   return (
     <section className="brands" aria-label={t('home.brands')}>

@@ -11,7 +11,10 @@ import type { FoundProduct } from '../product-data.ts';
 import { canOrder } from './can-order.ts';
 import { SIMILAR } from './similar-listings.tsx';
 
-/** Returns the link that opens a dialog of a product's page. For guests it leads through the login and back. */
+/**
+ * Returns the link that opens a dialog on a product's page. For guests, the link leads to the login, which returns to
+ * the dialog.
+ */
 export function dialogLink(productId: string, dialog: string, viewer: Viewer | null): string {
   return viewer ? `#${dialog}` : paths.login(`${paths.productDetails(productId)}#${dialog}`);
 }
@@ -25,7 +28,7 @@ type ProductActionProps = {
 const likeThese = (count: number) =>
   count === 1 ? t('product.seeOne') : t('product.seeSome', { count: groupDigits(count) });
 
-/** Shows the most important action in this state; nothing if there is none. */
+/** Shows the most important action for the viewer. Renders nothing if there is none. */
 export function MainAction({ found, state, viewer }: ProductActionProps) {
   const { product, similar, order } = found;
   switch (state) {
@@ -70,12 +73,15 @@ export function MainAction({ found, state, viewer }: ProductActionProps) {
 
 const SAVABLE: readonly ViewerState[] = ['for-sale', 'reserved', 'wished'];
 
-/** Returns whether the viewer can use the wish list: for buyers and guests, while the product is for sale. */
+/** Returns whether the viewer can use the wish list. Buyers and guests can, as long as the product is for sale. */
 export function canSave(state: ViewerState, viewer: Viewer | null): boolean {
   return canOrder(viewer) && SAVABLE.includes(state);
 }
 
-/** Shows Add Wish List, or the link to the wish. `short` shows only the heart, with a label for screen readers. */
+/**
+ * Shows Add Wish List or, if the product is already on the wish list, a link to the list. `short` shows only the icon,
+ * with a label for screen readers.
+ */
 export function WishAction({ found, viewer, short }: ProductActionProps & { readonly short?: boolean }) {
   const { product, relation } = found;
   const words = relation.isWished ? t('product.inWishList') : t('product.addWish');

@@ -23,11 +23,11 @@ import { hasContact } from './contact.ts';
 import { DecidingAttributes } from './deciding-attributes.tsx';
 import { SellerBox } from './seller-box.tsx';
 
-// Lazy, because most models have too few known prices.
+// Lazy, because for most models too few prices are known.
 const PriceBar = lazyHydrated(() => import('../../domains/catalog/web/public/price-bar.tsx'));
 // Lazy, because few prices have changed.
 const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/site/price-history.tsx'));
-// Lazy: guests don't see this while the listing is for sale.
+// Lazy, because guests don't see these parts while the listing is for sale.
 const StateNote = lazyHydrated(() => import('./state-note.tsx'));
 const DoneNotice = lazyHydrated(() => import('./done-notice.tsx'));
 const ShareListing = lazyHydrated(() => import('./share-listing.tsx'));
@@ -43,8 +43,8 @@ type BuyingPanelProps = {
 const PANEL_AIR = 16;
 
 /**
- * Keeps the panel beside the content: below the bar or, if it is higher than the window, with its bottom visible.
- * Without scripts the style sheet does the former in high windows.
+ * Keeps the panel visible beside the scrolling content, below the top bar. If the panel is higher than the window, its
+ * bottom stays visible instead. Without scripts, CSS keeps it below the bar in high windows.
  */
 function useStickyPanel() {
   const panel = useRef<HTMLElement>(null);
@@ -67,7 +67,7 @@ function useStickyPanel() {
   return panel;
 }
 
-/** Shows the panel for the decision: state, price, seller, actions, and how to meet safely. */
+/** Shows the panel for the decision to buy: status, price, seller, actions, and how to meet safely. */
 export function BuyingPanel({ found, state, viewer, result }: BuyingPanelProps) {
   const { product, prices, relation, texts } = found;
   const isOver = state === 'sold' || state === 'ended';
@@ -127,7 +127,7 @@ export function BuyingPanel({ found, state, viewer, result }: BuyingPanelProps) 
 
 type ContactRowProps = {
   readonly found: FoundProduct;
-  /** True if the viewer may ask the seller; guests are led through the login. */
+  /** True if the viewer may ask the seller a question. Guests must sign in first. */
   readonly asks: boolean;
   readonly result: ProductActionResult | undefined;
 };
@@ -167,7 +167,7 @@ function SafetyNote() {
   );
 }
 
-/** Returns whether the state needs an explanation. */
+/** Returns whether the panel must explain the product's status to this viewer. */
 function hasStateNote(state: ViewerState, viewer: Viewer | null): boolean {
   return (state !== 'for-sale' && state !== 'wished') || !canOrder(viewer);
 }

@@ -1,4 +1,4 @@
-// Actions of the buttons on cards. Lazy-loaded, because only people who press one need them.
+// Actions of the buttons on cards. Lazy-loaded, because most visitors never press these buttons.
 
 import { currentLanguage } from '#kernel/locale.ts';
 import { chatUrl, phoneUrl } from '#kernel/phone-url.ts';
@@ -13,17 +13,17 @@ import { CLICKED_BEFORE_LOGIN } from './pressed-before-login.ts';
 
 type PressedHeart = {
   readonly productId: string;
-  /** True if the product should be on the wish list. */
+  /** True if the product should be put on the wish list, false if it should be removed. */
   readonly wanted: boolean;
   readonly isGuest: boolean;
-  /** Restores the previous state of the heart. */
+  /** Restores the previous state of the wish-list button. */
   readonly undo: () => void;
   readonly navigate: (path: string) => unknown;
 };
 
 /**
- * Sends a click on a heart, and shows the outcome in a notice. Guests, and people whose session has ended, are led to
- * the login and back; the heart is clicked again then. Throws without a response.
+ * Sends a click on a wish-list button and shows the result in a notice. Guests, and people whose session has ended, are
+ * led to the login; after the login the click is repeated. Throws if there is no response.
  */
 export async function pressHeart({
   productId,
@@ -43,7 +43,7 @@ export async function pressHeart({
   navigate(paths.login(`${pathname}${search}#${listingAnchor(productId)}`));
 }
 
-/** Translates a refusal to the page's language. The Bangla texts load only when one is shown. */
+/** Returns the message of a refusal in the page's language. The Bangla texts load only when a message is shown. */
 async function refusalText(detail: string): Promise<string> {
   if (currentLanguage() === 'en') return detail;
   const texts = await import('#texts/error-text.ts').catch(() => null);
@@ -55,7 +55,7 @@ function doneText(message: string, wanted: boolean): string {
   return wanted ? t('wish.added') : t('wish.removed');
 }
 
-/** Puts a link in the place of a button, with its look and its focus. */
+/** Replaces a button by a link with the same look, and moves the focus to the link. */
 function replaceByLink(button: HTMLButtonElement, href: string, text: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = button.className;
@@ -68,7 +68,7 @@ function replaceByLink(button: HTMLButtonElement, href: string, text: string): H
   return link;
 }
 
-/** Adds a chat link beside a phone link. In lists both are in one cell. */
+/** Adds a chat link beside a phone link. In lists both links are in the same cell. */
 function addChat(call: HTMLAnchorElement, href: string): void {
   const chat = document.createElement('a');
   chat.href = href;
@@ -90,8 +90,8 @@ function addChat(call: HTMLAnchorElement, href: string): void {
 }
 
 /**
- * Shows a seller's number after a `ShowNumber` form was sent. A notice shows a refusal. If the client address has seen
- * too many numbers, a sign-in link replaces the button.
+ * Replaces the button of a `ShowNumber` form by the seller's number. If the server refuses, a notice shows the reason.
+ * If the client address has seen too many numbers, a sign-in link replaces the button.
  */
 export async function revealNumber(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button');

@@ -10,7 +10,8 @@ function MissingItems() {
   return <p className="small">{t('frame.itemsMissing')}</p>;
 }
 
-// Lazy: only buyers who open the menu need the code. Without a network the menu stays empty, but the page works.
+// Lazy, because only buyers who open the menu need the code. Without a network the menu stays empty, but the page
+// works.
 const CartItems = lazy(() => import('./cart-items.tsx').catch(() => ({ default: MissingItems })));
 
 type CartContentsProps = {
@@ -18,11 +19,11 @@ type CartContentsProps = {
   readonly owner: string;
   /** Number of items as text: "3 items". */
   readonly items: string;
-  /** True after the menu was opened. Only then are the items loaded. */
+  /** True after the menu was opened, because only then the items load. */
   readonly opened: boolean;
 };
 
-/** Shows the content of the cart's menu. */
+/** Shows the contents of the cart menu. */
 export default function CartContents({ cart, owner, items, opened }: CartContentsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import type { CategoryCount } from '../frame-data.ts';
 import type { HomeCategory } from '../home-data.ts';
 import { CategoryIllustration } from './category-illustration.tsx';
 
-/** Characters of a category's description on its card. */
+/** Largest number of characters of a category's description on its card. */
 const DETAIL_SHOWN = 100;
 
 type GivenCounts = WireShortcuts['told'][number];
@@ -17,17 +17,17 @@ type GivenCounts = WireShortcuts['told'][number];
 type CategoryGridProps = {
   readonly categories: readonly HomeCategory[];
   readonly counts: readonly CategoryCount[];
-  /** Counts of listings with battery health and test results, by category. */
+  /** Numbers of listings with battery health and with test results, by category. */
   readonly told: readonly GivenCounts[];
 };
 
-/** Returns how many listings have battery health or test results; null if none has. */
+/** Returns a text about how many listings have battery health or test results. Null if no listing has them. */
 function givenText({ battery = 0, bench = 0 }: Partial<GivenCounts>): string | null {
   if (battery > 0) return t('home.withBattery', { count: groupDigits(battery) });
   return bench > 0 ? t('home.tested', { count: groupDigits(bench) }) : null;
 }
 
-/** Shows a card for each category: drawing, name, number of listings, and a description. */
+/** Shows a card for each category: drawing, name, number of listings, and description. */
 export function CategoryGrid({ categories, counts, told }: CategoryGridProps) {
   const countOf = new Map(counts.map(({ slug, count }) => [slug, count]));
   const givenOf = new Map(told.map((one) => [one.category, one]));

@@ -44,7 +44,7 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** Shows a category as a line drawing; an unknown one is a parcel. */
+/** Shows the line drawing of a category. An unknown category is drawn as a parcel. */
 export function CategoryIllustration({ slug }: { readonly slug: string }) {
   return (
     <svg viewBox="0 0 96 72" aria-hidden="true">

@@ -24,7 +24,7 @@ function warrantyAttribute({ warranty, warrantyFact }: OfferView): Fact {
 
 type DecidingAttributesProps = { readonly found: Pick<FoundProduct, 'check' | 'offer'> };
 
-/** Shows the values that matter most for buyers, with links to more. */
+/** Shows the attributes that matter most to buyers, with links to the details. */
 export function DecidingAttributes({ found: { check, offer } }: DecidingAttributesProps) {
   const facts = [warrantyAttribute(offer), ...benchAttribute(check), ...flawAttribute(check)];
   return (

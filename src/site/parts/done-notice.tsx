@@ -7,13 +7,13 @@ import { Link } from '#ui/link.tsx';
 import { paths } from '../../paths.ts';
 import type { ProductActionResult } from '../product-action.ts';
 
-/** Turns a message into a sentence, because some are only a few words. */
+/** Adds a full stop to a message that has none, because some messages are only a few words. */
 function asSentence(words: string): string {
   if (/[.।]$/.test(words)) return words;
   return words + (currentLanguage() === 'en' ? '.' : '।');
 }
 
-/** Result that keeps the visitor on the page. */
+/** Result of an action that keeps the visitor on the page. A successful order leads to another page. */
 type DoneAction = Exclude<ProductActionResult, { readonly name: 'order' }>;
 
 /** Shows the result of the last action at the top of the page. */

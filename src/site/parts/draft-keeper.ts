@@ -2,7 +2,10 @@ type DraftKeeper = (address: string) => void;
 
 let keeper: DraftKeeper = () => {};
 
-/** Sets the keeper of the visible page's drafts. Guests have none, because they have no session that could end. */
+/**
+ * Sets the function that saves the drafts of the page on screen. Guests have none, because they have no session that
+ * could end.
+ */
 export function setDraftKeeper(keep: DraftKeeper): void {
   keeper = keep;
 }

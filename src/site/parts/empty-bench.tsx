@@ -5,7 +5,7 @@ import { WorkbenchIllustration } from '#ui/workbench-illustration.tsx';
 /** Price on the drawn tag, in whole taka. */
 const DRAWN_PRICE = 38_500;
 
-/** Shows a drawing at the top of the home page while there is no listing to show. */
+/** Shows a drawing at the top of the home page if there is no listing to show as an example. */
 export default function EmptyBench() {
   return (
     <CachedFragment name="bench" cacheKey="">

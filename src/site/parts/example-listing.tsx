@@ -10,7 +10,7 @@ import { listingPath } from '../../domains/catalog/web/site/listing-path.ts';
 import { PriceCall } from '../../domains/catalog/web/site/price-call.tsx';
 import type { ExampleListing as Example } from '../home-data.ts';
 
-/** Width of the photo for each width of the page. */
+/** Width of the photo, depending on the width of the page. */
 const SIZES = '(min-width: 1024px) 600px, 100vw';
 
 function BatteryCall({ facts }: Pick<Example, 'facts'>) {
@@ -34,10 +34,10 @@ function BatteryCall({ facts }: Pick<Example, 'facts'>) {
   );
 }
 
-/** Vertical limit in percent; lower marks would be hidden by their text. */
+/** Lowest position of a mark in percent. A lower mark would be hidden by the photo's caption. */
 const PIN_LOW = 62;
 
-/** Shows a numbered disc on the photo, at percent from its left and top edge. */
+/** Shows a numbered disc on the photo, at `x` and `y` percent from the left and top edge. */
 function Pin({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <svg className="proof-pins" aria-hidden="true">
@@ -51,7 +51,7 @@ function Pin({ x, y }: { readonly x: number; readonly y: number }) {
 
 type ExampleListingProps = { readonly example: Example; readonly signedIn: boolean };
 
-/** Shows a real listing as an example: its photo with price, battery and one mark. Everything links to it. */
+/** Shows a real listing as an example: its photo with price, battery and one mark. All parts link to the listing. */
 export function ExampleListing({ example, signedIn }: ExampleListingProps) {
   const { id, title, resalePrice, images, facts, prices } = example;
   const [mark] = images[0]?.marks ?? [];

@@ -5,10 +5,10 @@ import { categoryIcon } from '../../domains/catalog/web/site/category-icon.ts';
 import { paths } from '../../paths.ts';
 import type { CategoryCount } from '../frame-data.ts';
 
-/** The five kinds of devices in the row. Single parts are not included. */
+/** Categories in the row: five kinds of devices, without single parts. */
 const EXPLORED = new Set(['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories']);
 
-/** Shows Explore By Category: a row of icons on wide screens. */
+/** Shows Explore By Category: a row of icons, on wide screens. */
 export function ExploreRow({ categories }: { readonly categories: readonly CategoryCount[] }) {
   return (
     <nav className="explore" aria-labelledby="h-explore">

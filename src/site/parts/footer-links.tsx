@@ -12,7 +12,7 @@ type Column = {
   readonly links: readonly (readonly [label: string, to: string])[];
 };
 
-/** Returns the links of every page's footer, in the same order everywhere. */
+/** Returns the columns of links in the footer, in the same order on every page. */
 function columns(): readonly Column[] {
   return [
     {
@@ -55,7 +55,7 @@ function columns(): readonly Column[] {
 }
 
 type SocialProps = {
-  /** The market's own page there. Without one, the icon has no link. */
+  /** Address of the operator's page on this network. Without an address, the icon has no link. */
   readonly href: string | null | undefined;
   readonly label: string;
   readonly icon: Icon;
@@ -93,7 +93,7 @@ function SocialIcons({ operator }: { readonly operator: Operator | null }) {
   );
 }
 
-/** Shows the market's contact data from its settings. */
+/** Shows the operator's contact data from the settings. */
 function Reach({ email, phone, hours, address, tradeLicence, taxNumber }: Operator) {
   if (!email && !phone && !address && !tradeLicence && !taxNumber) return null;
   return (
@@ -143,12 +143,12 @@ function Columns({ operator }: { readonly operator: Operator | null }) {
 }
 
 type FooterLinksProps = {
-  /** Operator of this market; null if it could not be loaded. */
+  /** Operator of the site; null if it could not be loaded. */
   readonly operator: Operator | null;
 };
 
 /**
- * Shows the upper part of the footer: the market's name, its pages on other sites, columns of links, and contact data.
+ * Shows the upper part of the footer: name of the site, the operator's pages elsewhere, columns of links, contact data.
  */
 export function FooterLinks({ operator }: FooterLinksProps) {
   return (

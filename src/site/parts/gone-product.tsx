@@ -5,12 +5,12 @@ import { paths } from '../../paths.ts';
 import { type SimilarListing, SimilarListings } from './similar-listings.tsx';
 
 type GoneProductProps = {
-  /** Why the listing is gone; null if unknown. */
+  /** Reason why the listing is gone; null if unknown. */
   readonly why: string | null;
   readonly similar: readonly SimilarListing[];
 };
 
-/** Shows that a listing does not exist, or no longer. */
+/** Shows that a listing does not exist or no longer exists. */
 export default function GoneProduct({ why, similar }: GoneProductProps) {
   return (
     <div className="wrap">

@@ -21,8 +21,8 @@ function Choice({ locale, lang, children }: ChoiceProps) {
 }
 
 /**
- * Shows the switch between English and Bangla, on pages that have both. It is a plain form, so that it works without
- * script and loads the whole document in the other language.
+ * Shows the switch between English and Bangla, on pages that have both. The switch is a plain form, so that it works
+ * without scripts and loads a whole document in the other language.
  */
 export function LanguageSwitch({ wanted, place }: SwitchProps) {
   const { pathname, search } = useLocation();
@@ -33,7 +33,8 @@ export function LanguageSwitch({ wanted, place }: SwitchProps) {
       className={`lang-switch in-${place}`}
       method="post"
       action={paths.language()}
-      // A labelled form is a landmark, and a page may have only one landmark of each name.
+      // A labeled form is a landmark, and the landmarks of a page need different names. So only one of the two switches
+      // has a label.
       aria-label={place === 'footer' ? t('frame.language') : undefined}
     >
       <input type="hidden" name="from" value={pathname + search} />

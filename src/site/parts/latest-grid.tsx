@@ -13,10 +13,10 @@ import { BatteryRing } from '../../domains/catalog/web/site/battery-ring.tsx';
 import { listingPath } from '../../domains/catalog/web/site/listing-path.ts';
 import type { LatestProduct } from '../home-data.ts';
 
-/** Width of a card's picture for each width of the page. */
+/** Width of a card's picture, depending on the width of the page. */
 const SIZES = '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 132px';
 
-/** Most attributes on a card, besides the category. */
+/** Largest number of attributes on a card, besides the category. */
 const ATTRIBUTES_SHOWN = 3;
 
 /** Shows cards of the newest products. */

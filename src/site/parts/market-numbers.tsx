@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 type MarketNumbersProps = {
   /** Number of listings for sale. */
   readonly listings: number;
-  /** Number of those by verified sellers. */
+  /** Number of listings for sale whose seller is verified. */
   readonly verified: number;
   /** Number of people and shops with listings for sale. */
   readonly sellers: number;
@@ -14,7 +14,7 @@ type MarketNumbersProps = {
   readonly children: ReactNode;
 };
 
-/** Shows the size of the market in numbers; zeros are left out. */
+/** Shows statistics about the marketplace, without numbers that are zero. */
 export function MarketNumbers(props: MarketNumbersProps) {
   const { listings, verified, sellers, soldThisMonth, children } = props;
   const numbers = [

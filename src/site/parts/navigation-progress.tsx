@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { t } from '#texts/t.ts';
 import { ProgressBar } from '#ui/waiting.tsx';
 
-/** A navigation belongs to a click that happened at most this long before, in ms. */
+/** Longest time in ms between a click and the navigation that the click caused. */
 const CAUSE_MS = 1_000;
 
 type Click = { readonly element: Element; readonly at: number };
@@ -23,8 +23,8 @@ function useLastClick() {
 }
 
 /**
- * Shows a navigation in progress: a bar at the top, and a busy mark on the clicked element. The mark bypasses React,
- * because any link on the page can get it.
+ * Shows that a navigation is in progress: a bar at the top, and a busy mark on the clicked element. The mark is set
+ * without React, because any link on the page can be clicked.
  */
 export function NavigationProgress() {
   const isUnderWay = useNavigation().state !== 'idle';

@@ -10,7 +10,7 @@ import { useNetworkStatus } from './use-network-status.ts';
 
 type Submission = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null };
 
-/** Returns the form without a response: the last one submitted before the failure. */
+/** Returns the form that got no response, which is the last form submitted before the failure. */
 function useUnansweredSubmission(unsent: UnsentForm | null) {
   const last = useRef<Submission | null>(null);
   const unanswered = useRef<Submission | null>(null);
@@ -29,8 +29,8 @@ function useUnansweredSubmission(unsent: UnsentForm | null) {
 }
 
 /**
- * Submits the form without a response again, with its current content, as its own button would. Its idempotency key is
- * unchanged. So it is executed once, even if the server has already processed it.
+ * Returns a function that submits the form without a response again, with its current content. The idempotency key is
+ * unchanged. So the server executes the form only once, even if the first request has reached it.
  */
 function useResend(): () => void {
   const { unsent } = useNetworkStatus();
@@ -47,7 +47,7 @@ function useResend(): () => void {
     return () => window.removeEventListener('online', onOnline);
   }, [unsent]);
   useEffect(() => {
-    // The page loads first, because the form may have succeeded and the page may redirect.
+    // The page must load first, because the form may have succeeded and the page may redirect.
     if (!isWanted || !isIdle) return;
     setWanted(false);
     const submission = unanswered.current;
@@ -59,7 +59,7 @@ function useResend(): () => void {
   return () => setWanted(true);
 }
 
-/** Retries when the page becomes visible. A phone that wakes up may be online again without an event. */
+/** Retries when the page becomes visible again. A phone that wakes up may be online without an `online` event. */
 function useRetryWhenShown(isUnreachable: boolean): void {
   useEffect(() => {
     if (!isUnreachable) return;
@@ -94,12 +94,12 @@ function wordsFor({ trouble, unsent }: NetworkStatus): Words | null {
   return trouble && { text: t('frame.tryingAgain'), isWaiting: true };
 }
 
-/** Returns the open modal dialog. Nothing else is visible or clickable then. */
+/** Returns the open modal dialog, if there is one. Nothing outside of it is clickable. */
 function openModal(): Element | null {
   return typeof document === 'undefined' ? null : document.querySelector('dialog:modal');
 }
 
-/** Shows network trouble and a button to retry. */
+/** Shows a message about network trouble, with a button to retry. */
 export function NetworkNotice() {
   const status = useNetworkStatus();
   const resend = useResend();

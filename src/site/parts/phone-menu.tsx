@@ -15,7 +15,7 @@ const AccountItems = lazyHydrated(() => import('./account-items.tsx'));
 
 type PhoneMenuProps = {
   readonly viewer: FrameViewer | null;
-  /** Number of unread messages; null for people without messages. */
+  /** Number of unread messages. Null for visitors without messages. */
   readonly unread: number | null;
   /** Number of unread notifications; null for guests. */
   readonly news: number | null;
@@ -36,7 +36,7 @@ function Account({ viewer, unread, news }: Omit<PhoneMenuProps, 'categories'>) {
   );
 }
 
-/** Shows everything of the bar behind one button on narrow screens. */
+/** Shows all links of the top bar behind one button, on narrow screens. */
 export function PhoneMenu({ viewer, categories, ...counts }: PhoneMenuProps) {
   const menu = <MenuItems viewer={viewer} categories={categories} {...counts} />;
   return viewer ? (

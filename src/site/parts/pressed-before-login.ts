@@ -1,2 +1,4 @@
-/** Key in the tab's storage. Its value is the product whose heart a guest clicked before signing in. */
+/**
+ * Key in session storage. Its value is the id of the product whose wish-list button a guest clicked before signing in.
+ */
 export const CLICKED_BEFORE_LOGIN = 'wish';

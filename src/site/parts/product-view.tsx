@@ -25,13 +25,13 @@ const ProductDialogs = lazyHydrated(() => import('./product-dialogs.tsx'));
 
 type ProductViewProps = {
   readonly found: FoundProduct;
-  /** Null for guests. */
+  /** Signed-in person; null for guests. */
   readonly viewer: Viewer | null;
-  /** The last action on this page. */
+  /** Result of the last action on this page. */
   readonly result: ProductActionResult | undefined;
 };
 
-/** Shows the outcome of the last action in a notice. Field errors are already in the dialog. */
+/** Shows the result of the last action in a notice. Field errors are shown in the dialog instead. */
 function useResultNotice(result: ProductActionResult | undefined) {
   useEffect(() => {
     const outcome = result?.outcome;
@@ -40,7 +40,7 @@ function useResultNotice(result: ProductActionResult | undefined) {
   }, [result]);
 }
 
-/** Scrolls the panel into view after an action, so that its changes are visible on phones too. */
+/** Scrolls the panel into view after an action, so that phones show its changes, too. */
 function useShownResult(result: ProductActionResult | undefined) {
   const panel = useRef<HTMLDivElement>(null);
   const isDone = result?.outcome.ok === true;
@@ -50,7 +50,7 @@ function useShownResult(result: ProductActionResult | undefined) {
   return panel;
 }
 
-/** Shows a product with all its data: photos, deciding values, actions, details, similar listings. */
+/** Shows a product with all its data: photos, main attributes, actions, details, similar listings. */
 export function ProductView({ found, viewer, result }: ProductViewProps) {
   const { product, relation, similar, lift, texts } = found;
   const state = viewerState(product.state, relation);

@@ -10,14 +10,14 @@ import { forgetCards, forgetNotes } from '../../domains/orders/web/site/forget-c
 import type { FrameData } from '../frame-data.ts';
 import { setDraftKeeper } from './draft-keeper.ts';
 
-/** Saves a viewer's typed texts if the session ends, and restores them after the next login. */
+/** Saves the texts that the viewer has typed when the session ends, and restores them after the next login. */
 function useDrafts(userId: string | undefined): void {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   useEffect(watchTyping, []);
   useEffect(() => {
     if (userId === undefined) return;
-    // The keeper stays after the session ends, because the texts still belong to this person.
+    // The function stays set after the session ends, because the texts still belong to this person.
     setDraftKeeper((shownAddress) => keepDrafts({ address: shownAddress, userId }));
     if (restoreDrafts({ address, userId })) showSuccess(t('frame.back'));
   }, [userId, address]);
@@ -25,7 +25,7 @@ function useDrafts(userId: string | undefined): void {
 
 type SessionFollowerProps = { readonly data: FrameData; readonly onEnded: () => void };
 
-/** Watches the session and its token; renders nothing. */
+/** Watches the session and its access token. Renders nothing. */
 export default function SessionFollower({ data, onEnded }: SessionFollowerProps) {
   const { viewer, tokenSyncUrl } = data;
   useAccessToken(viewer, tokenSyncUrl, useSessionCheck(viewer?.id, onEnded));

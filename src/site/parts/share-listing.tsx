@@ -11,7 +11,7 @@ function NoLinks() {
   return <p className="small">{t('share.failed')}</p>;
 }
 
-// Lazy: only sellers share, and few visitors of a product are its seller.
+// Lazy, because only sellers share their own listings.
 const ShareLinks = lazy(() =>
   import('../../domains/selling/web/site/share-links.tsx').then(
     (module) => ({ default: module.ShareLinks }),
@@ -21,14 +21,14 @@ const ShareLinks = lazy(() =>
 
 type ShareListingProps = {
   readonly product: Omit<WholeListing, 'location'> & {
-    /** Its district in the language of the page. */
+    /** The product's district in the language of the page. */
     readonly location: string;
   };
 };
 
 /**
- * Shows sellers two actions besides editing: share the listing, and open all their listings. Without scripts Share
- * opens a page with the same links.
+ * Shows the seller of a listing two actions besides editing: share the listing, and open all own listings. Without
+ * scripts, Share opens a page with the same links.
  */
 export default function ShareListing({ product }: ShareListingProps) {
   const [open, setOpen] = useState(false);

@@ -3,7 +3,10 @@ import { formatTaka, groupDigits } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
 import type { WireShortcut } from '../../domains/search/contract.ts';
 
-/** Returns the text of a search in the language of the page. Only loaders call it, so that scripts contain no table. */
+/**
+ * Returns the label of a popular search in the page's language. Only loaders call this function, so that no script
+ * contains its table.
+ */
 export function shortcutLabel({ label }: WireShortcut): string {
   if (currentLanguage() === 'en') return label;
   const labels: Readonly<Record<string, string>> = {

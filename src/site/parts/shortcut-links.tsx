@@ -8,14 +8,17 @@ function addressOf({ category, query }: WireShortcut): string {
   return category ? paths.categoryDetails(category, query) : paths.search(query);
 }
 
-/** Returns the number of results of a search: `86`, or `1,000+` if counting stopped there. */
+/**
+ * Returns the number of results of a search, such as `86`. If counting stopped early, the number ends with a plus, such
+ * as `1,000+`.
+ */
 function countText({ count, exact }: WireShortcut): string {
   return exact ? groupDigits(count) : `${groupDigits(count)}+`;
 }
 
 type ShortcutsProps = { readonly searches: readonly WireShortcut[] };
 
-/** Shows popular searches as chips with their number of results. */
+/** Shows popular searches as chips with their numbers of results. */
 export function ShortcutChips({ searches }: ShortcutsProps) {
   return (
     <ul className="quick">

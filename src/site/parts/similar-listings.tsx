@@ -16,7 +16,7 @@ type SimilarListingsProps = {
 /** Id of the section, for links to it. */
 export const SIMILAR = 'similar';
 
-/** Shows a row of other listings, each with the reason; nothing if there are none. */
+/** Shows a row of other listings, each with the reason why it is shown. Renders nothing if there are none. */
 export function SimilarListings({ title, similar, category }: SimilarListingsProps) {
   if (similar.length === 0) return null;
   return (

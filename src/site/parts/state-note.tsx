@@ -10,11 +10,11 @@ import type { FoundProduct } from '../product-data.ts';
 type StateNoteProps = {
   readonly found: Pick<FoundProduct, 'product' | 'order' | 'relation'>;
   readonly state: ViewerState;
-  /** Kind of account of a viewer who cannot order; null for those who can. */
+  /** Kind of account of a viewer who cannot order. Null for viewers who can. */
   readonly userType: string | null;
 };
 
-/** Explains the state to this viewer, in sentences; renders nothing where the state is clear. */
+/** Explains the product's status to the viewer. Renders nothing if the status needs no explanation. */
 export default function StateNote(props: StateNoteProps) {
   const lines = noteLines(props);
   if (lines.length === 0) return null;
@@ -28,19 +28,19 @@ export default function StateNote(props: StateNoteProps) {
   );
 }
 
-/** Says to a buyer that a product is reserved for another one, and until when. */
+/** Returns the sentence that another buyer has reserved the product, and until when. */
 function otherBuyerText({ reservedUntil }: WholeListing): string {
   return reservedUntil
     ? t('note.otherBuyerUntil', { time: formatSoon(reservedUntil) })
     : t('note.otherBuyer');
 }
 
-/** Says to a seller that a product is reserved, and until when. */
+/** Returns the sentence for the seller that a buyer has reserved the product, and until when. */
 function ownReservedText({ reservedUntil }: WholeListing): string {
   return reservedUntil ? t('note.buyerUntil', { time: formatSoon(reservedUntil) }) : t('note.buyer');
 }
 
-/** Says to a buyer who ordered a reserved product for whom it is reserved. */
+/** Returns the sentence for a buyer with an order that says for whom the product is reserved. */
 function reservedText({ product, order }: StateNoteProps['found']): string {
   if (order?.heldUntil) return t('note.paying', { time: formatSoon(order.heldUntil) });
   if (order?.keptUntil) return t('note.kept', { time: formatSoon(order.keptUntil) });
@@ -52,7 +52,7 @@ function soldText({ product, relation }: StateNoteProps['found']): string {
   return product.category === 'Laptop' ? t('note.laptopSold') : t('note.deviceSold');
 }
 
-/** Returns the name of a kind of account. */
+/** Returns the name of a kind of account as a noun for the note. */
 function accountWord(userType: string): string {
   if (userType === 'Seller') return t('frame.seller');
   return userType === 'Admin' ? t('frame.admin') : t('note.visitor');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Wraps the line drawing of a step: class `f` is a tinted surface, `b` a line in the brand's colour. */
+/** Wraps the line drawing of a step. Class `f` is a tinted area, `b` a line in the brand color. */
 export function Drawing({ children }: { readonly children: ReactNode }) {
   return (
     <svg className="art" viewBox="0 0 124 74" aria-hidden="true">
@@ -31,7 +31,7 @@ export function TestDrawing() {
   );
 }
 
-/** Shows a card, and a laptop that changes hands. */
+/** Shows a payment card, and a laptop that changes hands. */
 export function PayDrawing() {
   return (
     <Drawing>

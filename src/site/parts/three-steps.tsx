@@ -9,7 +9,7 @@ type ThreeStepsProps = {
   readonly texts: readonly [find: string, test: string, pay: string];
 };
 
-/** Shows the steps of a purchase: find, test, pay. */
+/** Shows the three steps of a purchase: find, test, pay. */
 export function ThreeSteps({ texts: [find, test, pay] }: ThreeStepsProps) {
   const steps = [
     { title: t('home.find'), drawing: <FindDrawing />, text: find },

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Focuses the heading of a new page, so that keyboards and screen readers start there and not at the previous link. It
- * leaves the focus if the page has focused a field, or if the address has a `#part`.
+ * Focuses the heading of a new page, so that keyboards and screen readers start there. If the page has focused a field,
+ * or the address has a `#part`, the focus stays.
  */
 export function useHeadingFocus(): void {
   const { pathname, hash } = useLocation();

@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
 
-/** Route of the frame. Its data belongs to no page, so it is not cached. */
+/** Id of the frame's route. The frame's data belongs to no single page, so it is not cached here. */
 const FRAME_ROUTE = 'root';
 
-/** Caches the visible page for people who come back to it. A cached page is revalidated in the background. */
+/**
+ * Caches the data of the page on screen, so that it appears at once when the visitor returns. A cached page is
+ * revalidated in the background.
+ */
 export function useKeptPages(): void {
   const { pathname, search } = useLocation();
   const matches = useMatches();

@@ -4,8 +4,9 @@ import { currentLanguage, type Locale } from '#kernel/locale.ts';
 import { isInBangla } from '../bangla-pages.ts';
 
 /**
- * Loads a new document if the page's language is not that of the running script. This happens when a visitor who reads
- * Bangla opens a page in English only, or returns from one. A page without data appears briefly before that.
+ * Loads a new document if the page's language differs from the language of the running script. This happens when a
+ * visitor who reads Bangla opens a page that exists in English only, or returns from one. Before that, the page may
+ * briefly appear without data.
  */
 export function usePageLanguage(wanted: Locale | undefined): void {
   const here = useLocation();

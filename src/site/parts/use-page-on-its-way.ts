@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import type { PageKind } from '#ui/waiting.tsx';
 import { useNetworkStatus } from './use-network-status.ts';
 
-/** Loading time after which the outline of the next page appears, in ms. */
+/** Time in ms after which the outline of a loading page appears. */
 const OUTLINE_AFTER_MS = 400;
 
 const KINDS: readonly (readonly [RegExp, PageKind])[] = [
@@ -13,21 +13,21 @@ const KINDS: readonly (readonly [RegExp, PageKind])[] = [
   [/^\/dashboard(?:\/|$)/, 'table'],
 ];
 
-/** Returns the kind of the page at a path. */
+/** Returns the kind of layout of the page at a path. */
 function pageKind(pathname: string): PageKind {
   return KINDS.find(([pattern]) => pattern.test(pathname))?.[1] ?? (pathname === '/' ? 'cards' : 'text');
 }
 
 const isDashboard = (pathname: string) => pathname.startsWith('/dashboard/');
 
-/** A loading page whose outline should appear. */
+/** Page that is loading and whose outline should appear. */
 export type PageOnItsWay = {
   readonly kind: PageKind;
-  /** True if both pages are in the dashboard, so that its sidebar stays. */
+  /** True if the current and the loading page are both in the dashboard, so that its sidebar stays. */
   readonly isInDashboard: boolean;
 };
 
-/** The loading page, for layouts that stay during navigation. */
+/** Page that is loading, for layouts that stay during navigation. */
 export const PageOnItsWayContext = createContext<PageOnItsWay | null>(null);
 
 function useAfter(ms: number, isActive: boolean): boolean {
@@ -44,8 +44,8 @@ function useAfter(ms: number, isActive: boolean): boolean {
 }
 
 /**
- * Returns the page that has been loading for longer than 400 ms; null otherwise. A form being sent keeps its page. So
- * does a failing network, because then nobody is navigating.
+ * Returns the page that has been loading for longer than 400 ms, otherwise null. Forms that are being sent, and network
+ * trouble, give null: then the current page stays visible.
  */
 export function usePageOnItsWay(): PageOnItsWay | null {
   const { pathname } = useLocation();
@@ -59,7 +59,10 @@ export function usePageOnItsWay(): PageOnItsWay | null {
   return { kind: pageKind(target), isInDashboard: isDashboard(pathname) && isDashboard(target) };
 }
 
-/** Scrolls the outline to its top. If the old page returns instead of the new one, restores its scroll position. */
+/**
+ * Scrolls to the top when the outline appears. If the old page returns instead of the new one, its scroll position and
+ * focus are restored.
+ */
 function useReturn(isLate: boolean): void {
   useLayoutEffect(() => {
     if (!isLate) return;

@@ -6,10 +6,10 @@ import { storedToken } from '../../domains/accounts/web/site/token-storage.ts';
 import type { FrameData } from '../frame-data.ts';
 import { keepDraftsOf } from './draft-keeper.ts';
 
-// Lazy: most visitors are guests and never need it. If it fails to load, the next document tries again.
+// Lazy, because most visitors are guests and never need this code. If loading fails, the next document tries again.
 const SessionFollower = lazy(() => import('./session-follower.tsx').catch(() => ({ default: () => null })));
 
-/** Returns whether a session must be watched: somebody is or was signed in here, or just now in another tab. */
+/** Returns whether a session must be watched: somebody is signed in here, or was signed in, also in another tab. */
 function useIsFollowed(isSignedIn: boolean): boolean {
   const [isFollowed, setFollowed] = useState(false);
   useEffect(() => {
@@ -24,15 +24,15 @@ function useIsFollowed(isSignedIn: boolean): boolean {
 }
 
 type Session = {
-  /** Data to render the frame with. */
+  /** Data with which the frame is rendered. */
   readonly shown: FrameData | undefined;
-  /** Component to render anywhere in the page. */
+  /** Element that watches the session. It can stand anywhere in the page and shows nothing. */
   readonly follower: ReactNode;
 };
 
 /**
- * Watches the session of the viewer. If it ended elsewhere, the frame shows a guest's view at once and typed texts are
- * saved. The page reloads, which leads to the login if necessary.
+ * Watches the viewer's session. If the session ends elsewhere, the frame shows a guest's view at once and typed texts
+ * are saved. The page's data also loads again, which leads to the login if the page needs it.
  */
 export function useSession(data: FrameData | undefined): Session {
   const { pathname, search } = useLocation();
@@ -54,7 +54,7 @@ export function useSession(data: FrameData | undefined): Session {
 
   const isEnded = data !== undefined && ended === data;
   useEffect(() => {
-    // The navigation in progress does not reload the frame, so do it afterwards.
+    // A navigation in progress does not reload the frame's data, so the data is loaded again afterwards.
     if (isEnded && isIdle) void revalidate();
   }, [isEnded, isIdle, revalidate]);
 

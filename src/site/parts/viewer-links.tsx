@@ -11,7 +11,7 @@ import type { FrameViewer } from '../frame-data.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 
 type CountedLinkProps = {
-  /** Class that sets on which screens the icon button appears. */
+  /** CSS class that decides on which screens the icon button appears. */
   readonly className: string;
   readonly to: string;
   readonly label: string;
@@ -21,7 +21,7 @@ type CountedLinkProps = {
   readonly counted: string;
 };
 
-/** Shows a link of the bar with a counter. */
+/** Shows a link of the top bar with a counter. */
 function CountedLink({ className, to, label, icon: Picture, count, counted }: CountedLinkProps) {
   return (
     <Link className={`iconbtn ${className}`} to={to} aria-label={count > 0 ? `${label}, ${counted}` : label}>
@@ -31,7 +31,7 @@ function CountedLink({ className, to, label, icon: Picture, count, counted }: Co
   );
 }
 
-/** Shows the link to messages with the number of unread ones. */
+/** Shows the link to messages, with the number of unread messages. */
 function MessagesLink({ loaded }: { readonly loaded: number }) {
   const count = useUnread(loaded);
   return (
@@ -47,8 +47,8 @@ function MessagesLink({ loaded }: { readonly loaded: number }) {
 }
 
 /**
- * Shows the link to notifications with the number of new ones. Phones show it, too, because only messages have a tab
- * there.
+ * Shows the link to notifications, with the number of new ones. The link is also visible on phones, because phones have
+ * a tab for messages only.
  */
 function NewsLink({ loaded }: { readonly loaded: number }) {
   const count = useNews(loaded);
@@ -65,14 +65,14 @@ function NewsLink({ loaded }: { readonly loaded: number }) {
 }
 
 type ViewerLinksProps = {
-  /** Number of unread messages; null for people without messages. */
+  /** Number of unread messages. Null for visitors without messages. */
   readonly unread: number | null;
   /** Number of unread notifications; null if unknown. */
   readonly news: number | null;
   readonly viewer: FrameViewer;
 };
 
-/** Shows the bar's links for signed-in people: messages, notifications and their own pages. */
+/** Shows the links of the top bar for signed-in people: messages, notifications and their own pages. */
 export default function ViewerLinks({ unread, news, viewer }: ViewerLinksProps) {
   const sell = sellPath(viewer);
   return (

@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx';
 import { countHeard, type Heard, hear, KEY_COUNT, KEY_ROWS, type Key, SILENT } from './keyboard.ts';
 import { TestBox, type TestProps } from './test-box.tsx';
 
-/** Size of a key and the gap after it, in units of the drawing. */
+/** Size of a key, and the gap after it, in units of the drawing. */
 const KEY = 38;
 const GAP = 4;
 
-/** Captures every key while the test runs, so that none has its usual effect. Escape twice ends it. */
+/** Captures every key while the test runs, so that no key has its usual effect. Pressing Escape twice ends the test. */
 function useKeys(isRunning: boolean, onPress: (code: string, at: number) => void, onEnd: () => void) {
   useEffect(() => {
     if (!isRunning) return;
@@ -22,7 +22,7 @@ function useKeys(isRunning: boolean, onPress: (code: string, at: number) => void
       if (isEscape && wasEscape) onEnd();
       wasEscape = isEscape;
     };
-    // Releasing the Alt key opens menus.
+    // Otherwise releasing the Alt key would open a menu of the browser.
     const onKeyUp = (event: KeyboardEvent) => event.preventDefault();
     document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('keyup', onKeyUp, true);
@@ -38,7 +38,7 @@ function buttonWord(isRunning: boolean, count: number): string {
   return count > 0 ? t('selfTest.startAgain') : t('selfTest.start');
 }
 
-/** Highlights each key when it is pressed. Keys that stay dark are dead. */
+/** Highlights each key when it is pressed. A key that stays dark does not work. */
 export function KeyboardTest({ ready }: TestProps) {
   const [isRunning, setRunning] = useState(false);
   const [heard, setHeard] = useState<Heard>(SILENT);
@@ -54,7 +54,7 @@ export function KeyboardTest({ ready }: TestProps) {
           <Button
             kind={isRunning ? 'second' : 'primary'}
             onClick={(event) => {
-              // Space and Enter are tested, too, and must not press this button.
+              // Space and Enter are tested, too, so this button must not have the focus and react to them.
               event.currentTarget.blur();
               if (!isRunning) setHeard(SILENT);
               setRunning(!isRunning);
@@ -89,7 +89,7 @@ function Keyboard({ heard }: { readonly heard: Heard }) {
 type KeyRowProps = { readonly row: readonly Key[]; readonly y: number; readonly heard: Heard };
 
 function KeyRow({ row, y, heard }: KeyRowProps) {
-  // Rows with fewer or narrower keys are drawn as wide as the others.
+  // Rows with fewer or narrower keys are stretched to the width of the other rows.
   const units = row.reduce((sum, [, , width = 1]) => sum + width, 0);
   const unit = (15 * (KEY + GAP)) / units;
   let x = 0;

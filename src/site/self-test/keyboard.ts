@@ -1,4 +1,4 @@
-/** Key of a keyboard: its code (UI Events KeyboardEvent code values), its label, and its width in keys. */
+/** Key of a keyboard: its code (UI Events KeyboardEvent code values), its label, and its width in ordinary keys. */
 export type Key = readonly [code: string, label: string, width?: number];
 
 const letters = (text: string): Key[] => [...text].map((letter) => [`Key${letter}`, letter]);
@@ -6,7 +6,7 @@ const digits = [...'1234567890'].map((digit): Key => [`Digit${digit}`, digit]);
 const functionKeys = Array.from({ length: 12 }, (_, index): Key => [`F${index + 1}`, `F${index + 1}`]);
 
 /**
- * Keys that every laptop has and that browsers can detect, row by row. They are identified by position, so the keyboard
+ * Keys that every laptop has and that browsers can detect, row by row. Keys are identified by position, so the keyboard
  * language does not matter. Browsers cannot detect the Fn and power keys.
  */
 export const KEY_ROWS: readonly (readonly Key[])[] = [
@@ -50,10 +50,10 @@ export const KEY_ROWS: readonly (readonly Key[])[] = [
 /** Number of tested keys. */
 export const KEY_COUNT = KEY_ROWS.flat().length;
 
-/** Longest time between two presses by a worn, bouncing key, in ms; fingers are slower. */
+/** Longest time in ms between two presses of the same key that counts as bouncing of a worn key. Fingers are slower. */
 const BOUNCE_MS = 40;
 
-/** Keys that were pressed so far. */
+/** State of the keyboard test. */
 export type Heard = {
   /** Time of the last press in ms, by key code. */
   readonly pressedAt: ReadonlyMap<string, number>;
@@ -62,10 +62,10 @@ export type Heard = {
   readonly last: string | null;
 };
 
-/** State before the first key. */
+/** State before the first key press. */
 export const SILENT: Heard = { pressedAt: new Map(), bounced: new Set(), last: null };
 
-/** Adds a key press; repeats of a held key are ignored. */
+/** Returns the state after a key press. */
 export function hear(heard: Heard, code: string, at: number): Heard {
   const before = heard.pressedAt.get(code);
   const isBounce = before !== undefined && at - before < BOUNCE_MS;

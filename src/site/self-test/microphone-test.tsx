@@ -5,12 +5,12 @@ import { FieldError } from '#ui/field.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
 import { useCapture } from './use-capture.ts';
 
-/** Returns the loudness of samples from 0 to 1: the largest distance from silence, which is 128 in 8 bits. */
+/** Returns the loudness of 8-bit samples, from 0 to 1. It is the largest distance from silence, which is 128. */
 function loudness(samples: Uint8Array): number {
   return samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0) / 128;
 }
 
-/** Returns the loudness of a stream for a meter, while there is one. */
+/** Shows the loudness of a stream in a meter as long as there is a stream. Returns the ref for the meter. */
 function useLevel(stream: MediaStream | null) {
   const meter = useRef<HTMLMeterElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
 
-/** Classes of the colours that fill the screen in turn. */
+/** CSS classes of the colors that fill the screen one after the other. */
 const COLOURS = ['black', 'white', 'red', 'green', 'blue', 'grey'] as const;
 
 function colourName(colour: (typeof COLOURS)[number]): string {
@@ -18,7 +18,7 @@ function colourName(colour: (typeof COLOURS)[number]): string {
   return names[colour];
 }
 
-/** Fills the whole screen with one colour after the other, to reveal dead pixels, lines and spots. */
+/** Fills the whole screen with one color after the other, to reveal dead pixels, lines and spots. */
 export function ScreenTest({ ready }: TestProps) {
   const [shown, setShown] = useState<number | null>(null);
   const sheet = useRef<HTMLDialogElement>(null);
@@ -27,7 +27,7 @@ export function ScreenTest({ ready }: TestProps) {
     const dialog = sheet.current;
     if (!isOpen || !dialog) return;
     dialog.showModal();
-    // Without fullscreen support, the test uses the window.
+    // Without fullscreen support, the test fills only the window.
     dialog.requestFullscreen?.().catch(() => {});
     const onFullscreen = () => {
       if (!document.fullscreenElement) setShown(null);

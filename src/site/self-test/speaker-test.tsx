@@ -7,11 +7,11 @@ type Side = 'left' | 'right' | 'both';
 
 /** Stereo position, from -1 (left) to 1 (right); see Web Audio API, StereoPannerNode. */
 const PAN: Readonly<Record<Side, number>> = { left: -1, right: 1, both: 0 };
-/** Duration in seconds, and the range of the rising tone in Hz. Small speakers crackle in this range. */
+/** Duration of the rising tone in seconds, and its range in Hz. Damaged small speakers crackle in this range. */
 const SECONDS = 2;
 const FROM_HZ = 180;
 const TO_HZ = 4_000;
-/** Half of the maximum: loud enough to hear a crackle, but safe with headphones. */
+/** Volume: half of the maximum. It is loud enough to hear a crackle, but safe with headphones. */
 const VOLUME = 0.5;
 
 function sideName(side: Side): string {
@@ -25,7 +25,7 @@ function play(audio: AudioContext, side: Side): void {
   const begin = audio.currentTime;
   tone.frequency.setValueAtTime(FROM_HZ, begin);
   tone.frequency.exponentialRampToValueAtTime(TO_HZ, begin + SECONDS);
-  // A tone that begins or ends at once clicks like a broken speaker.
+  // A tone that begins or ends abruptly clicks, which sounds like a broken speaker.
   volume.gain.setValueAtTime(0, begin);
   volume.gain.linearRampToValueAtTime(VOLUME, begin + 0.05);
   volume.gain.setValueAtTime(VOLUME, begin + SECONDS - 0.1);
@@ -42,7 +42,7 @@ export function SpeakerTest({ ready }: TestProps) {
   const [playing, setPlaying] = useState<Side | null>(null);
   useEffect(() => () => void audio.current?.close(), []);
   useEffect(() => {
-    // Use a timer: a machine without a working output never reports the end of a tone.
+    // A timer is used, because a device without a working output never reports the end of a tone.
     const timer = playing && setTimeout(() => setPlaying(null), SECONDS * 1_000);
     return () => clearTimeout(timer ?? undefined);
   }, [playing]);

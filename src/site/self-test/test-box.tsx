@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Props of every test: whether scripts have loaded. */
+/** Props of every test; `ready` is true once scripts run. */
 export type TestProps = { readonly ready: boolean };
 
 type TestBoxProps = {

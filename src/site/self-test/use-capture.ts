@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { t } from '#texts/t.ts';
 
-/** Stream of a camera or microphone, if it is on. */
+/** Stream of a camera or microphone, with functions that start and stop it. */
 export type Capture = {
   readonly stream: MediaStream | null;
-  /** Error message for people; null without an error. */
+  /** Error message for users; null without an error. */
   readonly error: string | null;
   readonly start: () => void;
   readonly stop: () => void;
@@ -40,12 +40,12 @@ function microphoneError(name: string): string {
   }
 }
 
-/** Returns why a browser gave no stream (Media Capture and Streams, `getUserMedia`), as a message for people. */
+/** Returns a message for users from the error name with which `getUserMedia` failed (Media Capture and Streams). */
 function captureError(kind: 'camera' | 'microphone', name: string): string {
   return kind === 'camera' ? cameraError(name) : microphoneError(name);
 }
 
-/** Opens the camera or the microphone on request, and releases it on request or when the page is left. */
+/** Opens the camera or the microphone on request. Releases it on request, or when the visitor leaves the page. */
 export function useCapture(kind: 'camera' | 'microphone'): Capture {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function useCapture(kind: 'camera' | 'microphone'): Capture {
   );
   const start = () => {
     setError(null);
-    // Missing if the address is not secure.
+    // Undefined if the page's address is not secure (HTTPS).
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (!devices) return setError(captureError(kind, 'insecure'));
     devices.getUserMedia(kind === 'camera' ? { video: true } : { audio: true }).then(setStream, (reason) => {

@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** Largest count of a seller's listings; the market counts no further. */
+/** Largest count of a seller's listings; the server counts no further. */
 const MOST_COUNTED = 1_000;
 
 /** Formats a count of listings. */
@@ -55,7 +55,7 @@ function count(number: number): string {
   return number >= MOST_COUNTED ? `${groupDigits(MOST_COUNTED)}+` : groupDigits(number);
 }
 
-/** Shows a seller to everybody: membership, checks, listings and reviews. */
+/** Shows the public page of a seller: membership, checks, listings and reviews. */
 export default function PublicSellerPage({ loaderData }: Route.ComponentProps) {
   const { seller, onReviews } = loaderData;
   return (
@@ -176,7 +176,7 @@ function Figures({ data: { seller, record } }: PartProps) {
   );
 }
 
-/** Shows what admins checked before they verified the seller. */
+/** Shows the checks by which admins verified the seller. */
 function Checked({ data: { seller } }: PartProps) {
   if (!seller.verification) return null;
   return (
@@ -188,7 +188,7 @@ function Checked({ data: { seller } }: PartProps) {
   );
 }
 
-/** Shows the number of reviews for each number of stars. */
+/** Shows how many reviews the seller has for each number of stars. */
 function Spread({ data: { seller, record } }: PartProps) {
   const all = record?.spread.reduce((sum, one) => sum + one, 0) ?? 0;
   if (!record || all === 0) return null;
@@ -244,7 +244,7 @@ function Listings({ data: { seller, products, next, isFirst } }: PartProps) {
 }
 
 type ReviewsProps = PartProps & {
-  /** True if the address is a later page of reviews. */
+  /** True if the address asks for a later page of reviews. */
   readonly onReviews: boolean;
 };
 

@@ -11,23 +11,23 @@ import type { reviewsCalls, WirePublicReview, WireSellerRecord } from '../../dom
 export type SellerData = {
   readonly seller: WireSeller;
   readonly products: readonly CardProduct[];
-  /** Cursor of the next page. */
+  /** Cursor of the next page of listings; null on the last page. */
   readonly next: string | null;
   readonly isFirst: boolean;
   /** Statistics from orders and reviews; null if they could not be loaded. */
   readonly record: WireSellerRecord | null;
   readonly reviews: readonly WirePublicReview[];
-  /** Cursor of the next reviews. */
+  /** Cursor of the next page of reviews; null on the last page. */
   readonly nextReviews: string | null;
 };
 
-/** Positions in the two lists of the page. */
+/** Cursors of the two lists on the page. */
 export type SellerPlace = { readonly cursor: string | null; readonly reviews: string | null };
 
-/** Number of reviews beside the listings. */
+/** Number of reviews per page. */
 const REVIEWS_SHOWN = 10;
 
-/** Loads a seller and a page of their listings; null where no such seller exists. */
+/** Loads a seller with a page of listings and reviews. Null if the seller does not exist. */
 export async function loadSeller(
   context: Readonly<RouterContextProvider>,
   id: string,
@@ -48,11 +48,11 @@ export async function loadSeller(
     }),
   ]);
   if (!seller.ok) {
-    // An invalid id counts as an unknown seller.
+    // An invalid id is treated like the id of an unknown seller.
     if (seller.status === 404 || seller.status === 400) return null;
     throw refusedPage(seller.problem);
   }
-  // An invalid cursor, such as from a truncated link, leads to the first page.
+  // An invalid cursor, for example from a truncated link, leads to the first page.
   const isCut = !asked.ok && asked.status === 400;
   const found = isCut ? await list(null) : asked;
   if (!found.ok) throw refusedPage(found.problem);

@@ -96,7 +96,7 @@ function verificationAnswers(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the API's English answers to forms about an account, its security, money and verification, with their Bangla. */
+/** Returns the Bangla of the API's English responses to forms about accounts, security, money and verification. */
 export function accountAnswers(): Readonly<Record<string, string>> {
   return {
     ...fieldAnswers(),

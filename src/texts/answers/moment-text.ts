@@ -16,10 +16,13 @@ const MONTHS = [
   'December',
 ];
 
-/** Hours at which the parts of a day begin, after the first one at midnight, as on pages. */
+/**
+ * Hours at which the parts of a day begin, the same as in `ui/dates.ts`. The first part begins at midnight and is
+ * omitted here.
+ */
 const PARTS_OF_DAY = [4, 6, 12, 15, 18, 20];
 
-/** Translates `4:30 pm`, as the API writes the time in Dhaka. */
+/** Translates a time of day such as `4:30 pm`, in the format of the API. */
 export function clockText(text: string): string {
   const [, hour = '', minute, half] = /^(\d+):(\d\d) (am|pm)$/.exec(text) ?? [];
   if (minute === undefined) return text;
@@ -29,7 +32,7 @@ export function clockText(text: string): string {
   return t('date.clock', { time: localDigits(`${hour}:${minute}`), part });
 }
 
-/** Translates `25 November, 4:30 pm`, as the API writes a moment in Dhaka. */
+/** Translates a date and time such as `25 November, 4:30 pm`, in the format of the API. */
 export function momentText(text: string): string {
   const [, day, month = '', clock = ''] = /^(\d+) (\w+), (.+)$/.exec(text) ?? [];
   const name = t('date.months').split(' ')[MONTHS.indexOf(month)];

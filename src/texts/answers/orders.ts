@@ -2,7 +2,7 @@ import { t } from '#texts/t.ts';
 import { clockText, momentText } from './moment-text.ts';
 import { paymentAnswer } from './payment.ts';
 
-/** Returns the messages of the API about an order as a whole, with their Bangla. */
+/** Returns the Bangla of the API's messages about whole orders. */
 function orderTexts(): Readonly<Record<string, string>> {
   return {
     'Choose for how many days': t('orderAnswer.days'),
@@ -21,7 +21,7 @@ function orderTexts(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the messages about meeting, PIN and parcel. */
+/** Returns the Bangla of the messages about meetings, PINs and parcels. */
 function handoverTexts(): Readonly<Record<string, string>> {
   return {
     'This meeting was replaced. Reload the page to see the latest proposal.': t('orderAnswer.meetingChanged'),
@@ -47,7 +47,7 @@ function handoverTexts(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the messages about disputes. */
+/** Returns the Bangla of the messages about disputes. */
 function disputeTexts(): Readonly<Record<string, string>> {
   return {
     'Choose what is wrong': t('disputeAnswer.reason'),
@@ -68,7 +68,7 @@ function disputeTexts(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the Bangla of a message with a number or a moment in it; undefined for any other. */
+/** Returns the Bangla of a message that contains a number or a time. Undefined for other messages. */
 function textWithValue(message: string): string | undefined {
   const [, tries] = /^This is not the PIN\..* (\d) more (?:try|tries), then/.exec(message) ?? [];
   if (tries !== undefined) return t('orderAnswer.pinTries', { tries: +tries });
@@ -80,7 +80,10 @@ function textWithValue(message: string): string | undefined {
   return agreed === undefined ? undefined : t('orderAnswer.agreedUntil', { time: momentText(agreed) });
 }
 
-/** Returns the Bangla of a message of the API about orders; undefined for any other. Only servers call it. */
+/**
+ * Returns the Bangla of a message of the API about orders. Undefined for other messages. Only the server calls this
+ * function.
+ */
 export function orderAnswer(message: string): string | undefined {
   const texts = { ...orderTexts(), ...handoverTexts(), ...disputeTexts() };
   return texts[message] ?? paymentAnswer(message) ?? textWithValue(message);

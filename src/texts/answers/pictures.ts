@@ -2,7 +2,7 @@ import { currentLanguage } from '#kernel/locale.ts';
 import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
 
-/** Returns the refusals of uploaded pictures, with their Bangla. */
+/** Returns the Bangla of the refusals of uploaded pictures. */
 function pictureRefusals(): Readonly<Record<string, string>> {
   return {
     'This file is not a JPEG, PNG, WebP or AVIF picture. Choose a photo in one of these formats.':
@@ -16,7 +16,7 @@ function pictureRefusals(): Readonly<Record<string, string>> {
   };
 }
 
-/** Translates the reason why a picture was not stored to the page's language. */
+/** Translates the reason why the server refused a picture to the page's language. */
 export function pictureText(message: string): string {
   if (currentLanguage() === 'en') return message;
   return pictureRefusals()[message] ?? errorText(message);

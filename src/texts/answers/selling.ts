@@ -2,10 +2,10 @@ import { currentLanguage } from '#kernel/locale.ts';
 import { groupDigits } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
 
-/** Translates the English name of a district or an area. */
+/** Function that translates the English name of a district or an area. */
 export type PlaceName = (place: string) => string;
 
-/** Returns the messages of a listing's fields, with their Bangla. */
+/** Returns the Bangla of the messages about the fields of a listing. */
 function fieldMessages(): Readonly<Record<string, string>> {
   return {
     'Your product name is required': t('sellError.title'),
@@ -34,7 +34,7 @@ function fieldMessages(): Readonly<Record<string, string>> {
   };
 }
 
-/** Translates a message from the groups of its pattern. */
+/** Pattern of a message, and the function that translates the groups of the pattern. */
 export type Reader = readonly [
   pattern: RegExp,
   read: (groups: readonly string[], placeName: PlaceName) => string,
@@ -101,7 +101,7 @@ function valueText(value = ''): string {
   }
 }
 
-/** Questions before a listing goes live. */
+/** Patterns of the questions about unusual values, which a seller confirms before a listing goes live. */
 const questionReaders: readonly Reader[] = [
   [
     /^You ask (\S+), more than it cost new \((\S+)\)\. Is that right\?$/,
@@ -150,7 +150,7 @@ const questionReaders: readonly Reader[] = [
   ],
 ];
 
-/** Translates a message by the first pattern that it matches; null without one. */
+/** Translates a message by the first pattern that matches. Null if no pattern matches. */
 export function readMessage(
   readers: readonly Reader[],
   message: string,
@@ -163,7 +163,7 @@ export function readMessage(
   return null;
 }
 
-/** Translates a message of a listing's field to the page's language; null for other messages. */
+/** Translates a message about a field of a listing to the page's language. Null for other messages. */
 export function listingFieldText(message: string, placeName?: PlaceName): string | null {
   if (currentLanguage() === 'en') return message;
   return fieldMessages()[message] ?? readMessage(fieldReaders, message, placeName);

@@ -24,8 +24,8 @@ function banglaContents(): Readonly<Record<string, string>> {
 }
 
 /**
- * Translates the description of a column's content to the page's language. Words that a file must have in English, such
- * as conditions, stay unchanged.
+ * Translates the description of a column's content to the page's language. Words that a file must contain in English,
+ * such as conditions, stay unchanged.
  */
 export function columnText(content: string): string {
   if (currentLanguage() === 'en') return content;

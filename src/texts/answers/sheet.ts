@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 import { listingQuestionText, type Reader, readMessage } from './selling.ts';
 import { columnText } from './sheet-columns.ts';
 
-/** Returns what the API says of a file of listings, with its Bangla. */
+/** Returns the Bangla of the API's messages about a file of listings. */
 function sheetAnswers(): Readonly<Record<string, string>> {
   return {
     'The file is empty. Fill in the template and send that.': t('sheet.empty'),
@@ -51,7 +51,10 @@ const sheetReaders: readonly Reader[] = [
   ],
 ];
 
-/** Translates what the API says of a file of listings. Only servers call it, so no script holds its texts. */
+/**
+ * Translates a message about a file of listings to the page's language. Only the server calls this function, so no
+ * script contains its texts.
+ */
 export function sheetText(message: string): string {
   if (currentLanguage() === 'en') return message;
   const known = sheetAnswers()[message] ?? readMessage(sheetReaders, message);

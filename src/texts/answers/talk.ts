@@ -81,7 +81,7 @@ function savedSearchAnswers(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the Bangla of an answer with prices or a tag in it; undefined for any other message. */
+/** Returns the Bangla of a message that contains prices or a tag. Undefined for other messages. */
 function answerWithValues(message: string): string | undefined {
   const [, least, most] = /^Offer from (৳[\d,]+) to (৳[\d,]+)$/.exec(message) ?? [];
   if (least && most) return t('offers.outOfBounds', { least: localDigits(least), most: localDigits(most) });
@@ -94,8 +94,8 @@ function answerWithValues(message: string): string | undefined {
 }
 
 /**
- * Returns the Bangla of an answer about conversations, offers, reviews, saved searches or notifications; undefined for
- * any other message.
+ * Returns the Bangla of a message about conversations, offers, reviews, saved searches or notifications. Undefined for
+ * other messages.
  */
 export function talkAnswer(message: string): string | undefined {
   const known = {
