@@ -4,7 +4,7 @@ import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { moneyQuery, wireMoneyChange, wireMoneyOrder } from './money-changes.ts';
 
-// Exported here because this file is the domain's contract. The changes have their own file because of their length.
+// The contract exports the types of money changes. They have their own file because of their length.
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { moneyKinds, type WireMoneyChange, type WireMoneyOrder } from './money-changes.ts';
 

@@ -44,7 +44,7 @@ export type PaymentsDomain = Domain & {
   readonly reportProcessor: () => Promise<void>;
 };
 
-/** Creates the payments domain: it handles everything with the card processor. */
+/** Creates the payments domain, which makes all calls to the card processor. */
 export function createPayments(deps: PaymentsDeps): PaymentsDomain {
   const { db, config, log, clock } = deps;
   const gateway = openGateway(config, log);

@@ -1,6 +1,6 @@
 /**
- * States of holds and money, by kind and state of the audit log. Their metrics start at 0, because an increase is only
- * visible if the metric existed before.
+ * States of holds and money that are metrics, by kind and state in the audit log. These metrics start at 0, because an
+ * increase shows only if the metric existed before.
  */
 export const watchedStates = [
   { kind: 'hold', to: 'taken' },

@@ -1,7 +1,7 @@
 import { createPayments, type PaymentsDeps } from '../payments.server.ts';
 import type { PaymentsConfig } from '../server/calls.server.ts';
 
-/** Returns settings of a test market with the card processor `card`, and no other settings. */
+/** Returns the settings of a test market with the card processor `card`. */
 export function paymentsConfig(
   card: Pick<PaymentsConfig, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET'>,
   more: Partial<PaymentsConfig> = {},
