@@ -229,7 +229,7 @@ export const payoutsCalls = defineCalls({
     rights: 'An order is in one payout that has not come back; with the sum that the admin saw.',
     security: { event: 'payout-run-made' },
     body: z.object({
-      /** Sum to pay out in taka: `payable` in `GET /payouts/due`. */
+      /** Total that the admin saw, in taka: `payable` in `GET /payouts/due`. */
       amount: z.coerce.number<number | string>('Name the sum').min(0, 'Name the sum'),
     }),
     answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid(), payouts: z.int() }) },

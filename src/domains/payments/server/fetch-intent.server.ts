@@ -14,7 +14,7 @@ export type IntentSnapshot = { readonly intent: Intent; readonly remote: Process
 /**
  * Fetches the current state of an order's payment from the processor, and stores nothing. Calls the network.
  * - `unknown`: this order and buyer have no intent with this id. The processor is not asked, so nobody can look up
- * other people's payments.
+ *   other people's payments.
  * - `unreachable`: the processor sent no usable response.
  */
 export async function fetchIntent(
