@@ -11,8 +11,8 @@ export const paymentRefunded = defineEvent(
 );
 
 /**
- * Event: all or part of a sale was refunded in the card processor's own dashboard. The orders domain decides what this
- * means for the sale.
+ * Event: all or part of a sale was refunded in the card processor's own dashboard. The orders domain decides about the
+ * sale.
  */
 export const saleReturnedOutside = defineEvent(
   'payment.returned-outside',

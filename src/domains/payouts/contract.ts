@@ -103,7 +103,7 @@ const wireDues = z.object({
   payable: z.object({ amount: z.number(), sellers: z.int() }),
   /** Total for sellers without a usable account. */
   waiting: z.object({ amount: z.number(), sellers: z.int() }),
-  /** Sellers with money due: first those with an account, then by largest amount; at most 100. */
+  /** Sellers with money due: sellers with an account first, then by largest amount; at most 100. */
   sellers: z.array(wireDue),
 });
 /** Response of `GET /payouts/due`. */

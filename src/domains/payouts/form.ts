@@ -60,7 +60,7 @@ export const payoutAccountForm = z
 
 const MAX_NOTE = 200;
 
-/** Form for an admin's note on what happened to a payout. */
+/** Form for the outcome of a payout, which an admin enters. */
 export const payoutOutcomeForm = z
   .object({
     outcome: z.enum(['paid', 'bounced'], 'Choose paid or came back'),

@@ -8,7 +8,7 @@ export type PayoutWay = (typeof payoutWays)[number];
 /** Display names of the payout methods. */
 export const wayNames: Readonly<Record<PayoutWay, string>> = { bkash: 'bKash', nagad: 'Nagad', bank: 'Bank' };
 
-/** Delay in ms before a new account becomes usable, so that the owner can react to the email about the account. */
+/** Delay in ms before a new account becomes usable, so that the owner can react to the email about it. */
 export const ACCOUNT_WAIT_MS = DAY_MS;
 
 /** Number of digits visible at the end of a masked number. */

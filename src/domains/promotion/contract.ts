@@ -28,7 +28,7 @@ export const promotionCalls = defineCalls({
   'GET /advertisement': {
     summary: 'The advertised products, the newest advertisement first',
     who: 'anyone',
-    // The list depends on the caller if it is filtered by the seller's email address, or if it is not the first page.
+    // The list depends on the caller after the first page, or if it is filtered by a seller's email address.
     ignoresCaller: (url) => isFirstPage(url) && !url.includes('sellerEmail='),
     rights: LIST_RIGHTS,
     query: z.object({

@@ -1,4 +1,4 @@
-// Separate from the contract and the filters, because every page needs only this constant, for the search field in the
+// Separate from the contract and the filters, because every page needs this constant for the search field in the
 // header.
 
 /** Maximum length of a search text, in characters. */

@@ -53,7 +53,7 @@ const MOST_ASKED = 100;
 
 const BAD_IDS = 'Name the listings by their _id, with commas between';
 
-/** Number of buyers who have a listing on their wish list (`saved`), and who have an open order of it (`ordered`). */
+/** Numbers of buyers who have a listing on their wish list (`saved`), and in an open order (`ordered`). */
 const wireInterest = z.object({ productId: z.uuid(), saved: z.int().min(0), ordered: z.int().min(0) });
 /** Buyers' interest in one listing, in a response. */
 export type WireInterest = z.output<typeof wireInterest>;

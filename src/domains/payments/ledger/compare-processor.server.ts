@@ -280,7 +280,7 @@ export async function findOutside(
   }
 }
 
-/** Time in ms within which both sides have recorded money. The comparison leaves out the latest hour. */
+/** Time in ms until both sides have surely recorded money. The comparison ends this long before now. */
 const UNTIL_NOTED_MS = 60 * 60_000;
 
 /**

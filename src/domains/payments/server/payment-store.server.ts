@@ -175,7 +175,7 @@ export async function saleWithoutRefund(db: Db, intentProcessorId: string) {
     .executeTakeFirst();
 }
 
-/** Returns those of the given refunds that the database does not have, by the processor's ids. */
+/** Returns the processor's ids of refunds that the database does not have. */
 export async function unknownRefunds(db: Db, processorIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select given.id from unnest(${processorIds}::text[]) as given (id)

@@ -15,7 +15,8 @@ export type SaleRefund = {
 
 /**
  * Refunds a sale in full or in part; the seller gets the rest. After a full refund, the payment no longer counts as a
- * sale. Throws if the order has no payment, if more than the payment is refunded, or if the sale has ended before.
+ * sale. Throws if the order has no payment, or if the sale has ended before. Also throws if the refund exceeds the
+ * payment.
  */
 export async function refundSale(
   tx: Tx,

@@ -10,9 +10,8 @@ import { refundsToCheck } from './payment-store.server.ts';
 const BATCH = 500;
 
 /**
- * Queues a job for each payment that may have missed a webhook message:
- * intents whose hold has ended, intents not checked for a minute, unsettled money, and unfinished refunds.
- * A failing job does not stop the others.
+ * Abandons intents without a response, and handles payments that may have missed a webhook message. These are undecided
+ * intents, unsettled money, and unfinished refunds. A failing job does not stop the others.
  */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (tx) => abandonUnanswered(tx, now));

@@ -1,4 +1,4 @@
-/** Numbers of test cards, by what the stand-in does with them. */
+/** Numbers of test cards: paid at once, declined, and paid later. */
 export const CARDS = {
   pays: '4242424242424242',
   declined: '4000000000000002',

@@ -25,7 +25,7 @@ function whenReady(child: ChildProcess): Promise<string> {
 
 /**
  * Starts the stand-in of the card processor for a test. It runs in its own process and is reached only over the
- * network, so the product's code needs no exception for tests.
+ * network. So the product's code needs no exception for tests.
  */
 export async function startTestCardProcessor(
   options: { /** Time in ms until the stand-in decides a slow card. */ readonly settleDelayMs?: number } = {},

@@ -35,7 +35,7 @@ type DueRow = Omit<Due, 'account'> & {
   readonly account: (Omit<PayoutAccount, 'usableAt'> & { readonly usableAt: string }) | null;
 };
 
-/** Returns sellers with money due: first those with a usable account, then by largest amount. */
+/** Returns sellers with money due: sellers with a usable account first, then by largest amount. */
 export async function dueSellers(db: Db, now: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<DueRow>`
     select due.seller_id as "sellerId", sum(due.amount_poisha) as "amountPoisha", count(*) as orders,
@@ -212,7 +212,7 @@ export async function lockPayout(tx: Tx, id: string): Promise<PayoutRow | null> 
   return rows[0] ?? null;
 }
 
-/** Admin's note on what happened to a payout. */
+/** Outcome of a payout, as an admin has entered it. */
 export type Outcome = {
   readonly payoutId: string;
   readonly state: 'paid' | 'bounced';
@@ -221,7 +221,7 @@ export type Outcome = {
   readonly now: Date;
 };
 
-/** Stores what happened to a payout. The orders of a returned payout become due again. */
+/** Stores the outcome of a payout. The orders of a returned payout become due again. */
 export async function storeOutcome(tx: Tx, { payoutId, state, note, adminId, now }: Outcome): Promise<void> {
   const noted = state === 'paid' ? sql`reference = ${note}` : sql`bounce_reason = ${note}`;
   await sql`

@@ -122,7 +122,7 @@ function Outcome({ payout: { state, reference, bounceReason, decidedAt } }: { re
   );
 }
 
-/** Renders the form to note what happened to a payout. A paid payout can still be marked as returned. */
+/** Renders the form for the outcome of a payout. A paid payout can still be marked as returned. */
 function OutcomeForm({ payout: { _id, seller, state }, refusal }: PayoutRowProps) {
   const sending = useNavigation().formData?.get('payoutId') === _id;
   const refused = refusal?.refused;

@@ -42,7 +42,7 @@ function toWire(review: Review): WireReview {
   };
 }
 
-/** Titles and short forms of Mohammad and Mosammat that many names begin with. They say little about a person. */
+/** Titles and short forms of Mohammad and Mosammat. Many names begin with them, so they identify nobody. */
 const PREFIX = /^(?:md|mst|mohd|mohammad|mr|mrs|ms)\.?$/i;
 
 /** Shortens a name for public pages: `Farzana H.`. */

@@ -76,8 +76,8 @@ function planCount(searchQuery: SearchQuery, request: SearchRequest, step: numbe
 }
 
 /**
- * Returns the step of the first count: 1 if there can be only few matches, otherwise by the estimated number of
- * matches.
+ * Returns the step of the first count. It is 1 if there can be only few matches; otherwise, it follows from the
+ * estimate.
  */
 function firstStep(searchQuery: SearchQuery, { totalListings, withValues }: SearchRequest): number {
   if (maxMatches(searchQuery, totalListings) <= MAX_COUNTED) return 1;
@@ -96,7 +96,7 @@ function betterStep(sample: SampleCounts, step: number): number | null {
 /** Numbers from which the strategy of a page is chosen. */
 type Statistics = { readonly counts: Counts; readonly totalListings: number };
 
-/** Returns the estimated number of listings in a segment: those that match its query and no stricter one. */
+/** Returns the estimated number of listings in a segment, which match its query and no stricter one. */
 function segmentSize({ sample, plan }: Counts, segment: number): number {
   const cumulative = (at: number) =>
     at < sample.segments.length ? (sample.segments[at] ?? 0) : sample.matching;

@@ -45,7 +45,7 @@ function isUpTo({ column, direction }: SortOrder, bound: string, add: Add): stri
   return `${column} ${direction === 'asc' ? '<=' : '>='} ${add(bound, TYPES[column])}`;
 }
 
-/** Returns a query for the listings of one segment: those that match the segment's query and no stricter one. */
+/** Returns a query for the listings of one segment, which match the segment's query and no stricter one. */
 function segmentQuery({ segments }: SortOrder, segment: number): TsQuery {
   const stricter = segments.slice(0, segment).map(not);
   return allOf([segments[segment] ?? null, ...stricter]) ?? '';
@@ -115,7 +115,7 @@ export async function readPageSlice(
 }
 
 /**
- * Returns an upper bound of a page's sort values: the value at the end of a full page in a sample. The sample is every
+ * Returns an upper bound of a page's sort values: the sort value at which a sample fills the page. The sample is every
  * `step`th listing up to `upTo`. The sample is a subset of all listings, so the real page ends at the bound or before.
  * Returns null if the sample has too few listings after the cursor.
  */

@@ -22,7 +22,7 @@ export type CountPlan = {
   /** Queries to count among the matches of the whole search. Empty if the statement that counts also reads the page. */
   readonly segments: readonly TsQuery[];
   /**
-   * Groups to count without their own selected values, so that selecting one brand does not set the other brands to 0.
+   * Groups to count without their own selected values, so that selecting one brand does not set other brands to 0.
    * Empty if the counts of values are not requested.
    */
   readonly untickedGroups: readonly { readonly key: FilterKey; readonly step: number }[];
@@ -61,8 +61,8 @@ const valueCounts = (from: string, condition: string) => `
   ) as counted)`;
 
 /**
- * Returns SQL parts for counting the listings in `matching`: subqueries for the groups without their selected values,
- * and the columns with the counts.
+ * Returns SQL parts for counting the listings in `matching`: subqueries for groups without their selected values, and
+ * columns with counts.
  */
 export function countParts(searchQuery: SearchQuery, plan: CountPlan, price: string, add: Add) {
   const sources = plan.untickedGroups.map(({ key, step }, at) => {

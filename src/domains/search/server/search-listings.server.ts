@@ -159,7 +159,7 @@ async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promi
 
 /**
  * Finds one page of listings by words and filters. The first page also has facets and suggested searches. The response
- * names what the words mean, corrections, and ignored words. Refuses an invalid cursor.
+ * names the filters read from words, corrections, and ignored words. Refuses an invalid cursor.
  */
 export async function searchListings(
   { reads, publicUrl, clock }: SearchDeps,

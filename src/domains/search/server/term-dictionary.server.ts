@@ -20,9 +20,9 @@ const TOTAL_LISTINGS = `select coalesce(sum(listing_count), 0)::integer from sea
 /**
  * SQL that looks up each term of a query. For a term that no listing contains, it also returns possible corrections:
  * - two terms of the query as one word, or one term as two words;
- * - a term with two neighboring letters swapped, found by a separate search, because a swap leaves a short word few of
- *   its trigrams. A swap is one of the four single mistakes in Damerau: A Technique for Computer Detection and Correction
- *   of Spelling Errors, 1964;
+ * - a term with two neighboring characters swapped (Damerau: A Technique for Computer Detection and Correction of
+ *   Spelling Errors, 1964). This needs a separate search, because after a swap, a short word has few of the same
+ *   trigrams;
  * - the term with the most similar trigrams. The operator `%` finds candidates above `pg_trgm.similarity_threshold`
  *   (https://www.postgresql.org/docs/18/pgtrgm.html). Frequent terms get a small bonus, because they are more likely to
  *   be meant (Kernighan, Church, Gale: A Spelling Correction Program Based on a Noisy Channel Model, 1990).

@@ -14,7 +14,7 @@ import { type PromotedFilter, promotedFilters } from './common/promoted-filters.
 import { nextPageParams, readPosition } from './search-params.ts';
 import { searchLabel, searchText } from './search-text.ts';
 
-/** Search response with only those fields of products that pages show. */
+/** Search response whose products have only the fields that pages show. */
 type FoundData = Omit<WireSearch, 'products'> & { readonly products: readonly CardProduct[] };
 
 /** Data of a page of results. */
@@ -28,7 +28,7 @@ export type SearchData = {
   readonly leftOut: string;
   /** Errors of invalid fields in the URL, by field. The search ignores these fields. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Number of listings up to the end of this page, including those before the cursor. */
+  /** Number of listings up to the end of this page, including listings before the cursor. */
   readonly shown: number;
   /** Similar listings if there are few or no results. They differ in one condition, or resemble the first result. */
   readonly close: readonly CardProduct[];
@@ -49,7 +49,7 @@ async function searchLeniently(context: Context, query: Record<string, string>) 
   return { outcome: await api('GET /search', { query: unvalidated(usable) }), errors };
 }
 
-/** Adds the filters and the total to a later page of results, because the API sends them only with the first page. */
+/** Adds the filters and the total to a later page of results. The API sends them only with the first page. */
 async function withFirstPage(context: Context, query: Record<string, string>, found: WireSearch) {
   const { cursor, ...first } = query;
   if (!cursor) return found;

@@ -47,7 +47,7 @@ export function defaultSort(address: URLSearchParams): Sort {
 }
 
 /**
- * Returns the URL of the same search from the start of the list: without position, empty fields and the default order.
+ * Returns the URL of the same search from the start of the list. Removes position, empty fields and the default order.
  */
 export function withoutPosition(address: URLSearchParams): URLSearchParams {
   const usual = defaultSort(address);

@@ -39,10 +39,7 @@ export type ValidSheet = {
   readonly unread: readonly string[];
 };
 
-/**
- * Valid rows of a file that are not on sale yet (`good`), and the number of valid rows that are on sale already
- * (`known`).
- */
+/** Valid rows that are not on sale yet (`good`), and the number of the other valid rows (`known`). */
 export type NewRows = { readonly good: readonly ValidRow[]; readonly known: number };
 
 /** Number of rows that are checked before other requests of the process get a turn. */

@@ -10,9 +10,7 @@ import {
 } from '../../attributes/condition/bench-check.ts';
 import { type ProductFields, productColumnList } from '../../catalog/products/product-columns.ts';
 
-/**
- * Content of a column in a file of listings: a form field, the photos, an attribute, the test of a part, or the faults.
- */
+/** Content of a column in a file of listings: form field, photos, attribute, test of a part, or faults. */
 export type SheetField = keyof ProductFields | 'photos' | 'faults' | AttributeKey | `check.${BenchPart}`;
 
 /** One column of a file of listings. */

@@ -17,7 +17,7 @@ function hasAll(facts: Attributes, expected: Attributes): boolean {
 
 /**
  * Returns a function that checks whether the seller has an identical product on sale. Each listing on sale matches only
- * one product. So if a file has two equal rows and one such listing is on sale, the second row is a new product.
+ * one product. So if two rows are equal and one such listing is on sale, the second row is a new product.
  */
 export async function openDuplicateCheck(db: Db, sellerId: string, products: readonly NewProduct[]) {
   const titles = [...new Set(products.map(({ title }) => title))];

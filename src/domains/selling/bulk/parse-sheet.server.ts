@@ -16,7 +16,7 @@ export type SheetRow = {
 /** A parsed file of listings, whose values are not checked yet. */
 export type Sheet = {
   readonly rows: readonly SheetRow[];
-  /** Unknown names in the header line. */
+  /** Names in the header line that match no column. */
   readonly unread: readonly string[];
 };
 

@@ -30,7 +30,7 @@ const sheetProblem = z.object({
 /** A problem or question in a response. */
 export type SheetProblem = z.output<typeof sheetProblem>;
 
-/** Response of the check of a file: what an import would do. */
+/** Response of the check of a file, which describes the effects of an import. */
 export const sheetCheck = z.object({
   rows: z.int().min(0),
   /** Number of rows that can be listed. */

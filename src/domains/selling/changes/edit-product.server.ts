@@ -74,7 +74,7 @@ async function refuseOldVersion(tx: Tx, listing: EditableProduct, seen: number) 
   });
 }
 
-/** Returns the attributes that the seller entered, without those that come from the texts. */
+/** Returns the attributes that the seller entered, without attributes that come from the texts. */
 function givenAttributes(listing: EditableProduct): Attributes {
   const { category, title, details, location, facts } = listing;
   const told = extractAttributes({ category, title, details, location });
@@ -112,9 +112,7 @@ async function editedPictures(
   return exchangePhotos(tx, pictures, { image_url: main, images: kept, photos }, sellerId);
 }
 
-/**
- * Returns the form's faults. If the form has none, returns those faults of the listing whose photos are still there.
- */
+/** Returns the form's faults. If the form has none, returns the listing's faults whose photos are still there. */
 function editedFaults(
   listing: EditableProduct,
   { condition }: ProductValues,

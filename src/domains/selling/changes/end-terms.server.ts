@@ -34,9 +34,9 @@ type EndingListing = {
 };
 
 /**
- * Returns one seller's listings that end soon and about which the seller has not been emailed, and marks them as
- * notified. If this job has not run for long, a term may end too soon after the email. Then this function extends the
- * term.
+ * Returns one seller's listings that end soon, and marks them as notified. Skips listings about which the seller was
+ * already emailed. If this job has not run for long, a term may end too soon after the email. Then this function
+ * extends the term.
  */
 async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]> {
   const soon = endsSoonBefore(now);
@@ -116,7 +116,7 @@ export async function tellSellersOfEnds(db: Db, now: Date, publicUrl: string): P
 }
 
 /**
- * Locks and returns listings whose term has ended, except those reserved for a payment. A later run ends their term.
+ * Locks and returns listings whose term has ended, except listings reserved for a payment. A later run ends their term.
  */
 async function lockOver(tx: Tx, now: Date): Promise<{ readonly id: string; readonly sellerId: string }[]> {
   const { rows } = await sql<{ id: string; sellerId: string }>`

@@ -13,7 +13,7 @@ import { type PayoutWay, payoutWays, wayNames } from '../../ways.ts';
 /** Id of the dialog that confirms a payout run; a link to it opens the dialog. */
 export const PAYOUT_RUN_DIALOG = 'payout-run';
 
-/** Returns `2 by bKash, 1 by Bank`, or null if the list does not contain every seller that the run pays. */
+/** Returns `2 by bKash, 1 by Bank`, or null if the list lacks some of the sellers to pay. */
 function waysOf({ payable, sellers }: WireDues): string | null {
   const ways = sellers.flatMap(({ account }) => (account ? [account.way] : []));
   if (ways.length < payable.sellers) return null;

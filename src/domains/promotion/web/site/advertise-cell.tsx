@@ -13,8 +13,8 @@ type Product = Pick<Listing, 'id' | 'title' | 'state'>;
 type AdvertiseCellProps = { readonly product: Product; readonly advertised: boolean };
 
 /**
- * Renders the table cell of a product's advertisement: a button to start it, or its state and a button to stop it.
- * Renders a dash if the product is not for sale.
+ * Renders the table cell of a product's advertisement: a button to start it, or its state and a stop button. Renders a
+ * dash if the product is not for sale.
  */
 export function AdvertiseCell({ product, advertised }: AdvertiseCellProps) {
   if (!isForSale(product.state)) {

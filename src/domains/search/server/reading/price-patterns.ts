@@ -54,7 +54,7 @@ function isYear({ taka }: Amount): boolean {
 
 const LEAST_PLAIN = 100;
 const LEAST_VAGUE = 1_000;
-/** Minimum amount that counts as a price with only a currency; a smaller one may be a model such as TK87. */
+/** Minimum amount that counts as a price with only a currency. A smaller amount may be a model, such as TK87. */
 const LEAST_BARE = 500;
 /** Amounts that mean thousands of taka, as in "Budget 40" and "40 er moddhe". */
 const UNSAID_THOUSANDS = { from: 5, to: 99 };

@@ -5,7 +5,7 @@ import { readLiterally, readQuery } from './read-query.ts';
 
 const THIS_YEAR = 2026;
 const read = (typed: string) => readQuery(typed, THIS_YEAR);
-/** Returns the texts of what the words mean, and the remaining words. */
+/** Returns the texts of all meanings, and the remaining words. */
 const parts = (typed: string) => {
   const { readings, words } = read(typed);
   return [...readings.map(describeReading), words].filter((part) => part !== '');

@@ -34,8 +34,8 @@ type Meaning = Reading | AttributeMeaning | PhraseMeaning;
 type Span = { readonly start: number; readonly end: number; readonly meanings: readonly Meaning[] };
 
 /**
- * Character that replaces a removed part of a text. It is neither letter nor space, so the words on both sides do not
- * become neighbors.
+ * Character that replaces a removed part of a text. It is neither a word character nor a space, so the words on both
+ * sides do not become neighbors.
  */
 const TAKEN = '\u0000';
 
@@ -99,15 +99,15 @@ function isOfAComputer(meaning: Meaning): boolean {
  */
 const GOES_ON_AS_NAME = /^(?:-\w|\s*(?:\d|go(?![a-z])|studio|se(?![a-z])|specialist))/;
 /**
- * Text before `pc` that starts a model's name, such as Eee PC or Notebook PC. {@link isPartOfName} also accepts a
- * number before `pc`, as in Split 13 x2 PC, which is a laptop.
+ * Text before `pc` that starts a model's name, such as Eee PC or Notebook PC. A number before `pc` also starts a name,
+ * as in Split 13 x2 PC; see {@link isPartOfName}.
  */
 const BEGAN_AS_NAME = /(?:notebook|laptop|tablet|eee|ultrabook)\s*$/;
 const PC = /^pcs?$/;
 
 /**
- * Words for something unwanted, such as "without bag". The search ignores them, because listings do not state what they
- * lack.
+ * Words for something unwanted, such as "without bag". The search ignores them, because listings name only parts that
+ * are there.
  */
 const UNWANTED = new RegExp(String.raw`${WORD_START}without\s+[^\s\0]+`, 'gu');
 /** A choice between two words: "thinkpad or latitude". */

@@ -313,7 +313,7 @@ const vocabulary: readonly Entry[] = [
   },
 ];
 
-/** Pattern for what may stand in place of a space in a phrase. */
+/** Pattern of the characters that match a space in a phrase. */
 const BETWEEN_WORDS = String.raw`[\s-]*`;
 
 /**

@@ -44,7 +44,7 @@ export function withKnownValues(
 
 /**
  * Returns the filter groups of a search, and keeps groups and values that disappear while the filters change.
- * @param search the search without its filters; for another search, the groups start anew
+ * @param search the search without its filters; another search discards the kept groups
  */
 export function useKnownValues(
   search: string,

@@ -17,7 +17,7 @@ export type Completable = {
   readonly resalePrice: string;
   readonly number: string;
   readonly location: string;
-  /** Attributes of the listing. Those from its seller take precedence over those from its texts. */
+  /** All attributes. Attributes from the seller take precedence over attributes from the texts. */
   readonly facts: Attributes;
   readonly photos: readonly { readonly label: PhotoLabel | null }[];
   /** Number of computer parts with a test result. */
@@ -52,7 +52,7 @@ function photoPart({ category, photos }: Completable): ListingPart {
   };
 }
 
-/** Returns the part about what buyers of this category ask for first. */
+/** Returns the part with the attribute that matters most to buyers of this category. */
 function firstAsked({ category, facts }: Completable): ListingPart {
   if (category === 'Laptop') {
     return {

@@ -47,7 +47,7 @@ type MarkEditorProps = {
 };
 
 /**
- * Renders the dialog in which a seller adds marks to a photo: a click sets the position, then the seller describes the
+ * Renders the dialog in which a seller adds marks to a photo. A click sets the position, then the seller describes the
  * mark.
  */
 export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorProps): ReactNode {

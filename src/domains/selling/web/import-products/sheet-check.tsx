@@ -17,7 +17,7 @@ import type { ImportCounts } from './send-sheet.ts';
 /** Maximum number of rows in the preview, which is enough to see the result. */
 const SHOWN = 20;
 
-/** Renders what the import of a checked file would do: the totals, all problems, and the rows to list. */
+/** Renders the effects of importing a checked file: the totals, all problems, and the rows to list. */
 export function SheetCheckResult({
   check,
   done,

@@ -21,7 +21,7 @@ function readDraft(key: string): Draft {
   }
 }
 
-/** Names of fields that drafts leave out: photos, and technical fields. */
+/** Names of fields that drafts omit: photos, and technical fields. */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'photos',
   PHOTO_NOTE_FIELD,

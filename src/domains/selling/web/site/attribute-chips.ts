@@ -56,7 +56,7 @@ const ASKED: readonly AttributeKey[] = [
 /** Maximum number of attributes to ask for at once, because more would look like a long form. */
 const MAX_ASKED = 4;
 
-/** Chip of an attribute that has a value, or of one that the form asks for. */
+/** Chip of an attribute. It shows the attribute's value, or asks for a missing value. */
 export type AttributeChip = {
   /** Attribute that names the chip. */
   readonly key: AttributeKey;

@@ -35,9 +35,7 @@ function completable(listing: WholeListing): Completable {
 
 type LivePanelProps = { readonly listing: WholeListing; readonly origin: string };
 
-/**
- * Renders the panel about a new public listing: ways to share the listing, and improvements that would help to sell it.
- */
+/** Renders the panel about a new public listing: ways to share it, and improvements that would help to sell it. */
 export function LivePanel({ listing, origin }: LivePanelProps) {
   const facts = stripAttributes(listing).map(({ text }) => text);
   return (
