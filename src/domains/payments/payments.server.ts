@@ -37,7 +37,7 @@ export type PaymentsDeps = {
   readonly clock: Clock;
 };
 
-/** Exports of the domain for the composition. */
+/** Parts of the domain that the application uses when it starts. */
 export type PaymentsDomain = Domain & {
   readonly gateway: Gateway;
   /** Checks once whether the card processor works for this market, and logs the result. Never fails. */

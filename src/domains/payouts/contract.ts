@@ -6,13 +6,13 @@ import { accountsRefusals } from '../accounts/contract.ts';
 import { monthText, payoutAccountForm, payoutOutcomeForm } from './form.ts';
 import { payoutWays } from './ways.ts';
 
-/** A seller's payout account for the seller and for admins, with a masked number. */
+/** A seller's payout account as the seller and admins see it, with a masked number. */
 const wirePayoutAccount = z.object({
   way: z.enum(payoutWays),
   /** Masked number: `01711 ··· 482`. */
   number: z.string(),
   holderName: z.string(),
-  /** Earliest time of a payout to this account. */
+  /** Time from which payouts can go to this account. */
   usableAt: z.iso.datetime(),
 });
 /** A payout account in a response. */

@@ -64,7 +64,7 @@ const MAX_NOTE = 200;
 export const payoutOutcomeForm = z
   .object({
     outcome: z.enum(['paid', 'bounced'], 'Choose paid or came back'),
-    /** The bank's reference for a paid payout, or the reason for a returned one. */
+    /** Bank's reference for a paid payout, or the reason why a payout was returned. */
     note: z
       .string()
       .transform(cleanLine)

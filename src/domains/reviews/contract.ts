@@ -62,7 +62,7 @@ const wireSellerRecord = z.object({
 /** A seller's record in a response. */
 export type WireSellerRecord = z.output<typeof wireSellerRecord>;
 
-/** An order as a person sees it who may review it. */
+/** An order with its reviews, for one of its sides or for an admin. */
 const wireReviewedOrder = z.object({
   _id: z.uuid(),
   productId: z.uuid(),

@@ -25,8 +25,8 @@ export function suggestName(criteria: readonly string[]): string {
 }
 
 /**
- * Returns the URL parameters of the page with a search's results. If a category is the only subject, also returns the
- * category, because it has its own page.
+ * Returns the URL parameters of the page with a search's results. If the search has one category and no typed text,
+ * also returns the category, because the category's page shows the results.
  */
 export function addressQuery(search: SavedQuery): {
   readonly category: CategorySlug | null;

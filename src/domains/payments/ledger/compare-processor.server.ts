@@ -248,7 +248,7 @@ export async function checkDispute(
   for (const difference of fresh) logDifference(log, difference);
 }
 
-/** Notifies admins at once of a refund made at the card processor that no order here matches. */
+/** Notifies admins at once of a refund that was made at the card processor and matches no order. */
 export async function reportOutsideRefund(
   tx: Tx,
   {

@@ -125,7 +125,10 @@ export type Payout = {
   readonly amountPoisha: Poisha;
 };
 
-/** Builds the transaction of a payout's new state. A returned payout may have been confirmed before. */
+/**
+ * Builds the transaction of a payout's new state. `wasPaid` is true if the bank had confirmed a payout that is now
+ * returned.
+ */
 export function payoutMoved(
   kind: 'payout-made' | 'payout-paid' | 'payout-bounced',
   { payoutId: subjectId, sellerId, amountPoisha }: Payout,

@@ -14,7 +14,7 @@ export type LedgerLine = {
   readonly amounts: Readonly<Partial<Record<LedgerAccount, number>>>;
 };
 
-/** Selection of a person's ledger transactions: range of time, and page of the list sorted by latest first. */
+/** Selection of a person's ledger transactions: a range of time, and a page of the list. */
 export type LedgerRange = {
   readonly partyId: string;
   readonly from: Date;

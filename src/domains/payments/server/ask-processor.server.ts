@@ -50,7 +50,7 @@ export function openAsk(log: Log): Ask {
   };
 }
 
-/** Returns whether the processor does not know the requested object. A look-up may normally end like this. */
+/** Returns whether the processor does not know the requested object. For look-ups, this is a normal result. */
 function isUnknown(error: unknown): boolean {
   return error instanceof ProcessorRefused && error.status === 404;
 }

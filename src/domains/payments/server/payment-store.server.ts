@@ -251,8 +251,9 @@ export async function bookingPayments(
 }
 
 /**
- * Returns whether money is in transit for one of these bookings. The bank is deciding, the money is received but not
- * yet settled, or a refund is unfinished. Reads the database only; `intentsInFlight` asks the processor.
+ * Returns whether money is in transit for one of these bookings. Money is in transit while the bank decides, while
+ * received money is not settled, or while a refund is unfinished. Reads only the database; `intentsInFlight` asks the
+ * processor.
  */
 export async function isMoneyInFlight(db: Db, bookingIds: readonly string[]): Promise<boolean> {
   if (bookingIds.length === 0) return false;

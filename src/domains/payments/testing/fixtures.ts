@@ -9,7 +9,7 @@ export function paymentsConfig(
   return { MARKET: 'demo', MARKET_FEE_PER_MILLE: 0, ...card, ...more };
 }
 
-/** Opens payments for tests of other domains. */
+/** Creates the payments domain for tests of other domains. */
 export function openPayments(deps: PaymentsDeps) {
   return createPayments(deps);
 }

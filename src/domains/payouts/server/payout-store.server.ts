@@ -170,7 +170,7 @@ const payouts = sql`
   from payouts payout join payout_runs run on run.id = payout.run_id
     join payout_accounts account on account.id = payout.account_id`;
 
-/** Returns the payouts of a run, undecided ones first. */
+/** Returns the payouts of a run, undecided payouts first. */
 export async function payoutsOfRun(db: Db, runId: string): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
     ${payouts} where payout.run_id = ${runId}

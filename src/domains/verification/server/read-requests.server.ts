@@ -16,7 +16,7 @@ function documentOf({ documentKind, documentSentAt }: VerificationRequest) {
   return documentKind && documentSentAt ? { kind: documentKind, sentAt: documentSentAt.toISOString() } : null;
 }
 
-/** Returns the verification of a seller for the seller. */
+/** Returns a seller's verification, latest request and current code, as the seller sees them. */
 export async function readOwnVerification(
   db: Db,
   sellerId: string,
