@@ -68,7 +68,7 @@ type CardFormProps = {
   readonly label: ReactNode;
   /** Last refusal; the form shows its reason in red and keeps the typed text. */
   readonly refusal: CardRefusal | null;
-  /** True while the button is disabled because a request is running. */
+  /** True while a payment is being sent. */
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly children?: ReactNode;

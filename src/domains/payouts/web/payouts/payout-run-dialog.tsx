@@ -31,8 +31,8 @@ type PayoutRunDialogProps = {
 };
 
 /**
- * Renders the dialog that confirms a payout run. It shows the number of sellers, the total, its bank account and the
- * payout methods.
+ * Renders the dialog that confirms a payout run. It shows the number of sellers, the total, the paying bank account and
+ * the payout methods.
  */
 export function PayoutRunDialog({ dues, error }: PayoutRunDialogProps) {
   const { amount, sellers } = dues.payable;

@@ -83,7 +83,7 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
     <form
       ref={form}
       id={FILTERS}
-      // Without scripts, a link to this id opens the sheet.
+      // Without scripts, a link to the form's id opens the sheet, because the class `plain` uses `:target`.
       className={!ready ? 'filters plain' : open ? 'filters open' : 'filters'}
       aria-label={t('search.filters')}
       noValidate
