@@ -4,7 +4,7 @@ import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { moneyQuery, wireMoneyChange, wireMoneyOrder } from './money-changes.ts';
 
-// Exported here because this file is the domain's contract. The changes have their own file because of their length.
+// The contract exports the types of money changes. They have their own file because of their length.
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { moneyKinds, type WireMoneyChange, type WireMoneyOrder } from './money-changes.ts';
 
@@ -13,7 +13,7 @@ const operator = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),
   tradeLicence: z.string().nullable(),
-  /** TIN or BIN, with its name. */
+  /** Tax number with its kind: TIN, or BIN if registered for VAT. */
   taxNumber: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -36,7 +36,7 @@ const publicSettings = z.object({
   google: z.boolean(),
   /** URL to notify of every new access token; null for none. */
   tokenSyncUrl: z.string().nullable(),
-  /** URL of the server for `POST /payments` if it is another one. */
+  /** URL of another server that accepts `POST /payments`; null for this server. */
   paymentsUrl: z.url().nullable(),
   market: z.enum(['demo', 'production']),
   /** Market's fee for a sale by card, in thousandths of the price. */
@@ -54,7 +54,7 @@ export const paymentsRefusals = defineRefusals({
   },
 });
 
-/** Largest accepted webhook message in bytes; the processor's own have a few kilobytes. */
+/** Maximum size of a webhook message in bytes. Real messages have a few kilobytes. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
 export const paymentsCalls = defineCalls({

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/work/event.ts';
 
-/** The card processor received the money of an intent. The orders domain decides whether it becomes a sale. */
+/** Event: the card processor received the money of an intent. The orders domain decides whether it becomes a sale. */
 export const paymentSucceeded = defineEvent('payment.succeeded', z.object({ intentId: z.uuid() }));
 
-/** All money of a payment is being refunded to the card. */
+/** Event: the card processor has refunded all money of a payment. */
 export const paymentRefunded = defineEvent(
   'payment.refunded',
   z.object({ paymentId: z.uuid(), bookingId: z.uuid() }),
 );
 
 /**
- * All or part of a sale was refunded in the card processor's own dashboard. The orders domain decides what this means
- * for the sale.
+ * Event: all or part of a sale was refunded in the card processor's own dashboard. The orders domain decides about the
+ * sale.
  */
 export const saleReturnedOutside = defineEvent(
   'payment.returned-outside',

@@ -4,9 +4,9 @@ import { POISHA_PER_TAKA, type Poisha } from '#kernel/money.ts';
 export const MAX_FEE_PER_MILLE = 500;
 
 /**
- * Returns the market's fee for an amount in whole taka, rounded down. The rate in thousandths is the setting
- * `MARKET_FEE_PER_MILLE`, one for all categories. The check `seller-got-the-rest` of `tools/doctor/invariants.sql` has the
- * same formula.
+ * Returns the market's fee for an amount, rounded down to whole taka. The setting `MARKET_FEE_PER_MILLE` is the rate
+ * for all categories, in thousandths. The check `seller-got-the-rest` in `tools/doctor/invariants.sql` repeats this
+ * formula.
  */
 export function feeOf(amountPoisha: Poisha, feePerMille: number): Poisha {
   const taka = Math.floor((amountPoisha * feePerMille) / (1_000 * POISHA_PER_TAKA));

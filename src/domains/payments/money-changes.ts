@@ -18,9 +18,9 @@ export const wireMoneyChange = z.object({
   bookingId: z.uuid().nullable(),
   /** Id at the card processor. */
   transactionId: z.string().nullable(),
-  /** The person who did it; null for the market and for the card processor. */
+  /** The person who made the change; null for the market and for the card processor. */
   actor: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
-  /** Name of the call or the job. */
+  /** Name of the API call or job that made the change. */
   action: z.string().nullable(),
   reason: z.string().nullable(),
   requestId: z.string().nullable(),

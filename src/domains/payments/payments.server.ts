@@ -37,14 +37,14 @@ export type PaymentsDeps = {
   readonly clock: Clock;
 };
 
-/** Exports of the domain for the composition. */
+/** Parts of the domain that the application uses when it starts. */
 export type PaymentsDomain = Domain & {
   readonly gateway: Gateway;
   /** Checks once whether the card processor works for this market, and logs the result. Never fails. */
   readonly reportProcessor: () => Promise<void>;
 };
 
-/** Creates the payments domain: it handles everything with the card processor. */
+/** Creates the payments domain, which makes all calls to the card processor. */
 export function createPayments(deps: PaymentsDeps): PaymentsDomain {
   const { db, config, log, clock } = deps;
   const gateway = openGateway(config, log);

@@ -4,7 +4,7 @@ import { MAX_FEE_PER_MILLE } from './fee.ts';
 const text = z.string().trim().min(1).max(300).optional();
 const page = z.url({ protocol: /^https$/ }).optional();
 
-/** Settings with the operator's details for buyers. Pages leave out missing ones. */
+/** Settings with the operator's details for buyers. Pages omit missing details. */
 const operatorSettings = {
   OPERATOR_NAME: text.describe('name of the company or person who runs this market, as registered'),
   OPERATOR_ADDRESS: text.describe('postal address of the company or person who runs this market'),

@@ -1,6 +1,6 @@
 /**
- * States of holds and money, by kind and state of the audit log. Their metrics start at 0, because an increase is only
- * visible if the metric existed before.
+ * States of holds and money that have a metric, by kind and state in the audit log. Each metric starts at 0, because
+ * monitoring sees an increase only if the metric existed before.
  */
 export const watchedStates = [
   { kind: 'hold', to: 'taken' },

@@ -1,13 +1,13 @@
 /**
- * Types of messages that the card processor must send: all with a state that no browser waits for. Operators configure
- * them at the processor; other types are accepted and ignored.
+ * Types of webhook messages that operators must enable at the card processor. Messages of other types are accepted and
+ * ignored.
  */
 export const WEBHOOK_EVENT_TYPES: readonly string[] = [
   'payment_intent.processing',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
-  // Also sent for refunds and disputes made at the processor.
+  // The processor also sends these types for refunds and disputes made in its dashboard.
   'refund.created',
   'refund.updated',
   'refund.failed',

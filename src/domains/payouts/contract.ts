@@ -6,37 +6,37 @@ import { accountsRefusals } from '../accounts/contract.ts';
 import { monthText, payoutAccountForm, payoutOutcomeForm } from './form.ts';
 import { payoutWays } from './ways.ts';
 
-/** A seller's payout account for the seller and for admins, with a masked number. */
+/** A seller's payout account as the seller and admins see it, with a masked number. */
 const wirePayoutAccount = z.object({
   way: z.enum(payoutWays),
   /** Masked number: `01711 ··· 482`. */
   number: z.string(),
   holderName: z.string(),
-  /** Earliest time of a payout to this account. */
+  /** Time from which payouts can go to this account. */
   usableAt: z.iso.datetime(),
 });
-/** One account in a response. */
+/** A payout account in a response. */
 export type WirePayoutAccount = z.output<typeof wirePayoutAccount>;
 
 const payoutStates = ['made', 'paid', 'bounced'] as const;
 
-/** Seller's balance, and the day of its payout; sums in taka. */
+/** Seller's own money in taka, and the day of the next payout. */
 const wireOwnMoney = z.object({
-  /** Paid by buyers and held until the handover. */
+  /** Amount paid by buyers and held until the handover. */
   held: z.number(),
-  /** Due to the seller in the next payout. */
+  /** Amount due to the seller in the next payout. */
   due: z.number(),
-  /** In a payout that the bank has not confirmed. */
+  /** Amount in payouts that the bank has not confirmed. */
   underWay: z.number(),
-  /** In payouts that the bank has confirmed since the month began. */
+  /** Amount in payouts that the bank has confirmed since the month began. */
   paidThisMonth: z.number(),
   /** Time of the next payout. */
   nextPayoutAt: z.iso.datetime(),
   /** Market's fee for a sale paid now, in thousandths. */
   feePerMille: z.int(),
-  /** Account for payouts; null if there is none or if it is not usable yet. */
+  /** Account that receives payouts; null if the seller has none or it is not usable yet. */
   account: wirePayoutAccount.nullable(),
-  /** New account that is not usable yet. */
+  /** New account that is not usable yet; null if none. */
   pendingAccount: wirePayoutAccount.nullable(),
 });
 /** Response of `GET /me/payouts`. */
@@ -57,16 +57,16 @@ const wireStatementLine = z.object({
   _id: z.uuid(),
   at: z.iso.datetime(),
   kind: z.enum(statementKinds),
-  /** The order, if the line is about one. */
+  /** Order that the line is about; null for payouts. */
   order: z.object({ _id: z.uuid(), number: z.string(), title: z.string() }).nullable(),
   /** Price of the sale, or amount of the payout. */
   amount: z.number(),
-  /** Market's fee, and the refund to the buyer. */
+  /** Market's fee on this sale. */
   fee: z.number(),
   refunded: z.number(),
   /** Change of the seller's balance; negative for payouts. */
   change: z.number(),
-  /** The payout of the line, or the one that contains this order. */
+  /** Payout that the line is about, or that contains the line's order. */
   payout: z
     .object({
       _id: z.uuid(),
@@ -79,48 +79,48 @@ const wireStatementLine = z.object({
     })
     .nullable(),
 });
-/** One line in a response. */
+/** A statement line in a response. */
 export type WireStatementLine = z.output<typeof wireStatementLine>;
 
 const sellerName = z.object({ _id: z.uuid(), name: z.string(), email: z.string() });
 
-/** Sum due to a seller. */
+/** Money due to one seller. */
 const wireDue = z.object({
   seller: sellerName,
   amount: z.number(),
   orders: z.int(),
-  /** When the oldest part became due. */
+  /** Time when the oldest part of the amount became due. */
   since: z.iso.datetime(),
-  /** Account for the payout; null if the seller has none or it is not usable yet. */
+  /** Account that receives the payout; null if the seller has none or it is not usable yet. */
   account: wirePayoutAccount.nullable(),
 });
-/** One seller in a response. */
+/** Money due to one seller, in a response. */
 export type WireDue = z.output<typeof wireDue>;
 
-/** Sums due to all sellers. */
+/** Money due to all sellers. */
 const wireDues = z.object({
-  /** Sum for sellers with a usable account: what a run would pay out now. */
+  /** Total for sellers with a usable account, which a run would pay out now. */
   payable: z.object({ amount: z.number(), sellers: z.int() }),
-  /** Sum for sellers without one. */
+  /** Total for sellers without a usable account. */
   waiting: z.object({ amount: z.number(), sellers: z.int() }),
-  /** Sellers with an account first, then by highest sum; at most 100. */
+  /** Sellers with money due: sellers with an account first, then by largest amount; at most 100. */
   sellers: z.array(wireDue),
 });
 /** Response of `GET /payouts/due`. */
 export type WireDues = z.output<typeof wireDues>;
 
-/** Payouts of one run. */
+/** Summary of one payout run. */
 const wirePayoutRun = z.object({
   _id: z.uuid(),
   at: z.iso.datetime(),
   admin: z.object({ _id: z.uuid(), name: z.string() }),
   amount: z.number(),
   payouts: z.int(),
-  /** Number of payouts that the bank has confirmed, and returned. */
+  /** Number of payouts that the bank has confirmed. */
   paid: z.int(),
   bounced: z.int(),
 });
-/** One run in a response. */
+/** A payout run in a response. */
 export type WirePayoutRun = z.output<typeof wirePayoutRun>;
 
 /** One payout of a run. */
@@ -135,7 +135,7 @@ const wirePayout = z.object({
   bounceReason: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
 });
-/** One payout in a response. */
+/** A payout in a response. */
 export type WirePayout = z.output<typeof wirePayout>;
 
 /** Refusals of this domain. */
@@ -166,7 +166,7 @@ export const payoutsRefusals = defineRefusals({
 const byId = z.object({ id: z.uuid() });
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 
-/** Calls about sellers' payouts. */
+/** API calls about sellers' payouts. */
 export const payoutsCalls = defineCalls({
   'GET /me/payouts': {
     summary: 'What of the seller’s money is kept, due and paid, when it comes and where it goes',
@@ -229,7 +229,7 @@ export const payoutsCalls = defineCalls({
     rights: 'An order is in one payout that has not come back; with the sum that the admin saw.',
     security: { event: 'payout-run-made' },
     body: z.object({
-      /** Sum to pay out in taka: `payable` in `GET /payouts/due`. */
+      /** Total that the admin saw, in taka: `payable` in `GET /payouts/due`. */
       amount: z.coerce.number<number | string>('Name the sum').min(0, 'Name the sum'),
     }),
     answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid(), payouts: z.int() }) },

@@ -6,10 +6,10 @@ import { type PayoutWay, payoutWays } from './ways.ts';
 
 const digitsOf = (typed: string) => latinDigits(pastedText(typed)).replaceAll(/[ \p{Pd}]/gu, '');
 
-/** Mobile number, which is also the number of a wallet. */
+/** Bangladeshi mobile number. A bKash or Nagad wallet has the mobile number of its owner. */
 const WALLET = /^01[3-9]\d{8}$/;
 
-/** Converts a number to its stored form, or returns null if it is invalid for this way. */
+/** Converts a typed account number to its stored form; returns null if it is invalid for this payout method. */
 function parseNumber(way: PayoutWay, typed: string): string | null {
   if (way === 'bank') {
     const digits = digitsOf(typed);
@@ -60,11 +60,11 @@ export const payoutAccountForm = z
 
 const MAX_NOTE = 200;
 
-/** Admin's note on a payout. */
+/** Form for the outcome of a payout, which an admin enters. */
 export const payoutOutcomeForm = z
   .object({
     outcome: z.enum(['paid', 'bounced'], 'Choose paid or came back'),
-    /** The bank's reference for a paid payout, or the reason for a returned one. */
+    /** Bank's reference for a paid payout, or the reason why a payout was returned. */
     note: z
       .string()
       .transform(cleanLine)
@@ -75,5 +75,5 @@ export const payoutOutcomeForm = z
     message: 'Write the bank’s reference, or why it came back',
   });
 
-/** A month in a URL. */
+/** Month in a URL, such as `2026-11`. */
 export const monthText = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Name a month like 2026-11');

@@ -2,18 +2,18 @@ import { type Query, withQuery } from '../../paths.ts';
 
 const segment = encodeURIComponent;
 
-/** Addresses of pages and files about sellers' money. */
+/** URLs of pages and files about sellers' money. */
 export const moneyPaths = {
-  /** Seller's page of money. `account` is set right after a change of the account. */
+  /** Page of a seller's money. `account` is set right after the seller has changed or kept their account. */
   money: (query: { readonly month?: string; readonly account?: 'named' | 'kept' } = {}) =>
     withQuery('/dashboard/money', query),
   /** Page where a seller enters the account for payouts. */
   payoutAccount: () => '/dashboard/money/account',
-  /** API address, not a page: the statement of a month as a file. */
+  /** API URL of a month's statement as a file; not a page. */
   exportStatement: (month: string) => withQuery('/me/statement/export', { month }),
   /** Admins' page of sums due and payouts. */
   payouts: (query: Query = {}) => withQuery('/dashboard/payouts', query),
   payoutRun: (id: string) => `/dashboard/payouts/${segment(id)}`,
-  /** API address, not a page: a payout run as a file for the bank. */
+  /** API URL of a payout run as a file for the bank; not a page. */
   payoutFile: (id: string) => `/payouts/runs/${segment(id)}/file`,
 } as const;

@@ -17,7 +17,7 @@ export const payoutsPersonalData = definePersonalData({
           'usable_at',
           'ended_at',
         ],
-        // Payouts refer to the row, so the amount stays and the account number is deleted.
+        // Payouts refer to this row. So the row stays, and only the account's number and name are deleted.
         onErasure: {
           emptied: {
             number: "''",

@@ -5,7 +5,7 @@ test('the next payout is on its weekday in Dhaka, today among them', () => {
   const day = (now: string) => nextPayoutDay(new Date(now), 'wednesday').toISOString();
   expect(day('2026-11-23T10:00:00Z')).toBe('2026-11-25T06:00:00.000Z');
   expect(day('2026-11-25T17:59:59Z')).toBe('2026-11-25T06:00:00.000Z');
-  // Thursday in Bangladesh, still Wednesday in London.
+  // At this time, it is Thursday in Bangladesh but still Wednesday in London.
   expect(day('2026-11-25T18:00:00Z')).toBe('2026-12-02T06:00:00.000Z');
 });
 

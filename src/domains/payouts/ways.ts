@@ -1,26 +1,26 @@
 import { DAY_MS, DHAKA_SHIFT_MS } from '#kernel/clock.ts';
 
-/** Ways to pay a seller. */
+/** Payout methods: two mobile wallets and a bank account. */
 export const payoutWays = ['bkash', 'nagad', 'bank'] as const;
 /** One of {@link payoutWays}. */
 export type PayoutWay = (typeof payoutWays)[number];
 
-/** Display names of the ways. */
+/** Display names of the payout methods. */
 export const wayNames: Readonly<Record<PayoutWay, string>> = { bkash: 'bKash', nagad: 'Nagad', bank: 'Bank' };
 
-/** Delay before a new account is used, in ms, so that the owner can notice the email. */
+/** Delay in ms before a new account becomes usable, so that the owner can react to the email about it. */
 export const ACCOUNT_WAIT_MS = DAY_MS;
 
-/** Visible digits at the end of a masked number. */
+/** Number of digits visible at the end of a masked number. */
 const SHOWN_DIGITS = 3;
 
-/** Masks a number so that only its owner recognises it: `01711 ··· 482`, or `··· 482` for a bank account. */
+/** Masks an account number so that only its owner recognizes it: `01711 ··· 482`, or `··· 482` for a bank account. */
 export function maskNumber(way: PayoutWay, number: string): string {
   const end = `··· ${number.slice(-SHOWN_DIGITS)}`;
   return way === 'bank' ? end : `${number.slice(0, 5)} ${end}`;
 }
 
-/** Days of the week in settings. */
+/** Days of the week, by the names that the settings use. */
 export const weekdays = [
   'sunday',
   'monday',
@@ -33,15 +33,18 @@ export const weekdays = [
 /** One of {@link weekdays}. */
 export type Weekday = (typeof weekdays)[number];
 
-/** Returns noon in Bangladesh on the next payout day, which may be today. */
+/**
+ * Returns noon in Bangladesh on the next payout day. If today is a payout day, returns today's noon, even if it is
+ * past.
+ */
 export function nextPayoutDay(now: Date, weekday: Weekday): Date {
   const today = Math.floor((now.getTime() + DHAKA_SHIFT_MS) / DAY_MS);
-  // 1 January 1970 was a Thursday.
+  // 1 January 1970, day 0, was a Thursday, which has index 4.
   const ahead = (weekdays.indexOf(weekday) - ((today + 4) % 7) + 7) % 7;
   return new Date((today + ahead) * DAY_MS + DAY_MS / 2 - DHAKA_SHIFT_MS);
 }
 
-/** Returns start and end of a month in Bangladesh time; `month` is `2026-11`. */
+/** Returns the start and end of a month such as `2026-11` in Bangladesh time. */
 export function monthRange(month: string): { readonly from: Date; readonly to: Date } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const start = (index: number) => new Date(Date.UTC(year, index, 1) - DHAKA_SHIFT_MS);

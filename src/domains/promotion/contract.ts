@@ -5,7 +5,7 @@ import { cursorPage, isFirstPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { catalogRefusals, LIST_RIGHTS, wireProduct } from '../catalog/contract.ts';
 
-/** An advertised product: its fields, with the product's `_id`, and the seller's email as `email`. */
+/** An advertised product: all fields of the product, its seller's email also as `email`, and the advertisement. */
 const wireAdvertisement = wireProduct.extend({
   email: z.string(),
   /** Id of the advertisement. A later advertisement of the same product has another id. */
@@ -28,11 +28,11 @@ export const promotionCalls = defineCalls({
   'GET /advertisement': {
     summary: 'The advertised products, the newest advertisement first',
     who: 'anyone',
-    // Sellers search for their own by the email address of their account, so the caller matters.
+    // The list depends on the caller after the first page, or if it is filtered by a seller's email address.
     ignoresCaller: (url) => isFirstPage(url) && !url.includes('sellerEmail='),
     rights: LIST_RIGHTS,
     query: z.object({
-      /** Limits the list to this seller: none or one. */
+      /** Limits the list to this seller's advertisement. */
       sellerEmail: z
         .string()
         .overwrite(pastedText)

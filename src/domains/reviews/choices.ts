@@ -1,4 +1,4 @@
-/** Admin's decisions on a reported review. */
+/** Decisions that an admin can make about a reported review. */
 export const reviewDecisions = ['keep', 'hide'] as const;
 /** One of {@link reviewDecisions}. */
 export type ReviewDecision = (typeof reviewDecisions)[number];

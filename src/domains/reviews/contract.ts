@@ -10,59 +10,59 @@ const REVIEWS_PAGE = 20;
 
 const sides = z.enum(['buyer', 'seller']);
 
-/** A review for both sides of its order. */
+/** A review as both sides of its order see it. */
 const wireReview = z.object({
   _id: z.uuid(),
-  /** Side of the writer. */
+  /** Side of the order that wrote the review. */
   side: sides,
   stars: z.int().min(1).max(5),
   tags: z.array(z.string()),
   text: z.string(),
   writtenAt: z.iso.datetime(),
-  /** When it was published; null if it waits for the other side. */
+  /** Time of publication; null while the review waits for the other side. */
   shownAt: z.iso.datetime().nullable(),
   reply: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
-  /** Reason why an admin hid it; null if it is not hidden. */
+  /** Reason why an admin hid the review; null if it is not hidden. */
   hiddenReason: z.string().nullable(),
 });
 
-/** One review in a response. */
+/** A review in a response. */
 export type WireReview = z.output<typeof wireReview>;
 
-/** A published review. */
+/** A published review as everybody sees it. */
 const wirePublicReview = wireReview
   .omit({ side: true, writtenAt: true, shownAt: true, hiddenReason: true })
   .extend({
     at: z.iso.datetime(),
-    /** First name and initial; null if the writer's account is closed. */
+    /** Writer's first name and initial; null if their account is closed. */
     writer: z.string().nullable(),
     /** Title of the product. */
     product: z.string(),
   });
 
-/** One public review in a response. */
+/** A published review in a response. */
 export type WirePublicReview = z.output<typeof wirePublicReview>;
 
-/** Summary of a seller from orders, conversations and reviews. */
+/** Record of a seller: their orders, replies and ratings. */
 const wireSellerRecord = z.object({
   /** Number of completed orders. */
   completed: z.int().min(0),
-  /** Number of paid orders that they cancelled. */
+  /** Number of paid orders that the seller canceled. */
   calledOff: z.int().min(0),
-  /** Number of meetings that they missed, as reported by buyers. */
+  /** Number of meetings that the seller missed, as reported by buyers. */
   noShows: z.int().min(0),
-  /** Typical time until their first reply to a buyer, in ms; null if too few buyers have asked. */
+  /** Typical time in ms until the seller first replies to a buyer; null if too few buyers have written. */
   answersWithinMs: z.number().min(0).nullable(),
-  /** Mean of their stars, to one decimal, and number of reviews; null if there are none. */
+  /** Mean of the seller's stars, to one decimal, and number of reviews; null if there are no reviews. */
   rating: z.object({ stars: z.number(), count: z.int() }).nullable(),
-  /** Number of their newest reviews with one star, two, three, four and five. */
+  /** Number of the seller's newest reviews with one, two, three, four and five stars. */
   spread: z.array(z.int().min(0)).length(5),
 });
 
-/** One seller's record in a response. */
+/** A seller's record in a response. */
 export type WireSellerRecord = z.output<typeof wireSellerRecord>;
 
-/** An order for a person who may review it. */
+/** An order with its reviews, for one of its sides or for an admin. */
 const wireReviewedOrder = z.object({
   _id: z.uuid(),
   productId: z.uuid(),
@@ -70,35 +70,35 @@ const wireReviewedOrder = z.object({
   images: wireProduct.shape.images,
   /** Price in whole taka. */
   taka: z.int(),
-  /** When it was completed or refunded; null before. */
+  /** Time when the order was completed or refunded; null before. */
   endedAt: z.iso.datetime().nullable(),
-  /** The reader's side of the order; null for admins. */
+  /** Side of the caller in this order; null for admins. */
   side: sides.nullable(),
-  /** The other side's name; the seller's for admins. */
+  /** Name of the other side; for admins, the seller's name. */
   other: z.string(),
-  /** End of the time to write or change the own review; null if this is not possible. */
+  /** Deadline for the caller to write or change their review; null if they cannot. */
   writableUntil: z.iso.datetime().nullable(),
-  /** Viewer's own review, or null. */
+  /** Caller's own review, or null. Admins see the seller's review here. */
   own: wireReview.nullable(),
-  /** Other side's review after its publication; null before. Admins always see it. */
+  /** Other side's review; null before its publication. Admins see the buyer's review here, published or not. */
   theirs: wireReview.nullable(),
 });
 
-/** One reviewed order in a response. */
+/** A reviewed order in a response. */
 export type WireReviewedOrder = z.output<typeof wireReviewedOrder>;
 
-/** A reported review for admins. */
+/** A reported review as admins see it. */
 const wireReportedReview = z.object({
   review: wireReview,
   bookingId: z.uuid(),
   product: z.string(),
   writer: z.object({ _id: z.uuid(), name: z.string() }),
   about: z.object({ _id: z.uuid(), name: z.string() }),
-  /** Reports, the latest first, at most five. */
+  /** Open reports of the review, latest first, at most five. */
   reports: z.array(z.object({ reason: z.string(), reporter: z.string(), at: z.iso.datetime() })),
 });
 
-/** One reported review in a response. */
+/** A reported review in a response. */
 export type WireReportedReview = z.output<typeof wireReportedReview>;
 
 /** Refusals of this domain. */
@@ -137,7 +137,7 @@ export const reviewsRefusals = defineRefusals({
 
 const byId = z.object({ id: z.uuid() });
 
-/** Calls about reviews. */
+/** API calls about reviews. */
 export const reviewsCalls = defineCalls({
   'GET /sellers/{id}/record': {
     summary: 'Orders completed and called off, usual time of an answer, and stars of a seller.',
@@ -174,7 +174,7 @@ export const reviewsCalls = defineCalls({
       200: z.object({
         acknowledged: z.literal(true),
         insertedId: z.uuid(),
-        /** True if it is published now. */
+        /** True if the review is published already. */
         shown: z.boolean(),
       }),
     },

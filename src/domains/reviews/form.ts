@@ -27,7 +27,7 @@ export const replyForm = z.object({ text: text.min(1, 'Write your reply') });
 /** Reason why a person reports a review. */
 export const reviewReportForm = z.object({ reason: text.min(1, 'Say in a few words what is wrong with it') });
 
-/** Fields of an admin's decision on a review. The writer of a hidden one receives the reason. */
+/** Fields of an admin's decision on a review. If the review is hidden, its writer receives the reason. */
 export const reviewDecisionForm = z
   .object({
     decision: z.enum(reviewDecisions, 'Choose keep or hide'),

@@ -13,7 +13,7 @@ const sweep = defineJob('reviews.sweep', z.unknown());
 export function createReviews(deps: ReviewsDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: reviewsApi(deps),
-    // The account's row stays for a person with reviews, because the reviews keep their stars.
+    // The account row of a person with reviews is kept, because the reviews keep their stars.
     privacy: { personalData: reviewsPersonalData, mustStayKnown: hasReviews },
     listeners: [],
     jobs: [

@@ -6,7 +6,7 @@ import { searchCalls } from '../search/contract.ts';
 import { savedSearchForm } from './form.ts';
 import { MOST_SAVED, paces } from './paces.ts';
 
-/** Query of a saved search, with the names of `GET /search`; order and position are not saved. */
+/** Query parameters of `GET /search` that belong to a saved search. The order and the page are not saved. */
 export const savedQuery = searchCalls['GET /search'].query.omit({
   sort: true,
   cursor: true,
@@ -17,19 +17,19 @@ export const savedQuery = searchCalls['GET /search'].query.omit({
 /** A parsed saved query. */
 export type SavedQuery = z.output<typeof savedQuery>;
 
-/** A saved search for its owner. */
+/** A saved search as its owner sees it. */
 const wireSavedSearch = z.object({
   _id: z.uuid(),
   name: z.string(),
   pace: z.enum(paces),
-  /** Short descriptions of its criteria. */
+  /** Criteria of the search in words, one text for each. */
   words: z.array(z.string()),
-  /** Path of the page with its results, newest first. */
+  /** Path of the page with the search's results, newest first. */
   path: z.string(),
   savedAt: z.iso.datetime(),
-  /** Number of listings found within the last 24 hours. */
+  /** Number of listings that the search found within the last 24 hours. */
   found: z.int().min(0),
-  /** The latest found listings that are still available, at most three. */
+  /** The latest listings found that are still for sale, at most three. */
   latest: z.array(
     z.object({
       _id: z.uuid(),
@@ -41,7 +41,7 @@ const wireSavedSearch = z.object({
   ),
 });
 
-/** One saved search in a response. */
+/** A saved search in a response. */
 export type WireSavedSearch = z.output<typeof wireSavedSearch>;
 
 /** Refusals of this domain. */
@@ -60,7 +60,7 @@ export const savedSearchesRefusals = defineRefusals({
 
 const byId = z.object({ id: z.uuid() });
 
-/** Calls about saved searches. */
+/** API calls about saved searches. */
 export const savedSearchesCalls = defineCalls({
   'GET /saved-searches': {
     summary: `The searches that the caller has saved, at most ${MOST_SAVED}, newest first.`,
@@ -75,7 +75,7 @@ export const savedSearchesCalls = defineCalls({
     body: savedSearchForm.extend({ search: savedQuery }),
     answers: {
       200: z.object({
-        /** False if it was already saved; this call then changed its name and pace. */
+        /** False if the caller had saved this search already. Then the call changes its name and pace. */
         acknowledged: z.boolean(),
         insertedId: z.uuid(),
       }),

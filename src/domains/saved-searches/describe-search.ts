@@ -2,7 +2,7 @@ import type { CategorySlug } from '../attributes/choices.ts';
 import { type FilterKey, filterKeys, filterText, priceText } from '../search/filters.ts';
 import type { SavedQuery } from './contract.ts';
 
-/** Describes the criteria of a saved search, a few words each: text, filters and price. */
+/** Returns the criteria of a saved search in words: typed text, filters and price. */
 export function describeSearch(search: SavedQuery): string[] {
   const { q, priceFrom, priceTo } = search;
   const ticked = filterKeys.flatMap((key: FilterKey) =>
@@ -13,7 +13,9 @@ export function describeSearch(search: SavedQuery): string[] {
   return [...(q ? [`“${q}”`] : []), ...ticked, ...price];
 }
 
-/** Suggests a name of at most 80 characters for a search, from its criteria. Its owner may change it. */
+/**
+ * Returns a suggested name for a saved search, made from its criteria; at most 80 characters. The owner may change it.
+ */
 export function suggestName(criteria: readonly string[]): string {
   return criteria
     .map((words) => words.replace(/[“”]/g, ''))
@@ -22,7 +24,10 @@ export function suggestName(criteria: readonly string[]): string {
     .trim();
 }
 
-/** Returns the parameters of the page with a search's results. Adds its category, if that has a page of its own. */
+/**
+ * Returns the URL parameters of the page with a search's results. If the search has one category and no typed text,
+ * also returns the category, because the category's page shows the results.
+ */
 export function addressQuery(search: SavedQuery): {
   readonly category: CategorySlug | null;
   readonly query: Readonly<Record<string, string | readonly string[]>>;

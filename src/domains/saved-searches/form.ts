@@ -9,5 +9,5 @@ const name = z
   .max(80, 'Use at most 80 characters');
 const pace = z.enum(paces, 'Choose at once, daily or never');
 
-/** Name of a saved search, and when its owner is notified of new listings. */
+/** Form fields of a saved search: its name, and when its owner is notified of new listings. */
 export const savedSearchForm = z.object({ name, pace });

@@ -1,7 +1,7 @@
-/** When the owner of a search is notified of new listings. */
+/** Paces of notifications about new listings: at once, once a day, or never. */
 export const paces = ['at-once', 'daily', 'never'] as const;
 /** One of {@link paces}. */
 export type Pace = (typeof paces)[number];
 
-/** Most saved searches per person. */
+/** Maximum number of saved searches per person. */
 export const MOST_SAVED = 20;

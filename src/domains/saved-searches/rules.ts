@@ -3,10 +3,10 @@ import type { Pace } from './paces.ts';
 
 /** Hour of the day in Bangladesh at which daily notifications are sent. */
 const DAILY_HOUR = 8;
-/** Shortest time between two notifications of an `at-once` search, in ms. */
+/** Minimum time in ms between two notifications of a search with the pace `at-once`. */
 export const PAUSE_MS = 15 * 60 * 1_000;
 
-/** Returns the next eight o'clock in Bangladesh after a time. */
+/** Returns the next 8:00 am in Bangladesh after a time. */
 export function nextMorning(now: Date): Date {
   const hour = DAILY_HOUR * 60 * 60 * 1_000;
   const local = now.getTime() + DHAKA_SHIFT_MS;
@@ -14,7 +14,7 @@ export function nextMorning(now: Date): Date {
   return new Date(days * DAY_MS + hour - DHAKA_SHIFT_MS);
 }
 
-/** Returns when a search with this pace next notifies its owner; null for never. */
+/** Returns the time at which a search with this pace next notifies its owner; null for never. */
 export function dueAt(pace: Pace, now: Date): Date | null {
   if (pace === 'never') return null;
   return pace === 'daily' ? nextMorning(now) : now;

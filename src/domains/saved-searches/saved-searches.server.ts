@@ -12,19 +12,19 @@ import { matchAll, queueListings } from './server/match.server.ts';
 import { deleteUnusedQueries } from './server/store.server.ts';
 import { tellDue } from './server/tell-found.server.ts';
 
-/** Job that matches new listings with the saved searches, and then sends due notifications. */
+/** Job that compares waiting listings with the saved searches, and then sends due notifications. */
 const match = defineJob('saved-searches.match', z.unknown(), { key: () => 'all' });
 const tell = defineJob('saved-searches.tell', z.unknown());
 const sweep = defineJob('saved-searches.sweep', z.unknown());
 
-/** Number of unused queries to delete per transaction. */
+/** Number of unused queries that one transaction deletes. */
 const BATCH_SIZE = 1_000;
 
 function listeners({ clock }: SavedSearchesDeps): EventSubscriber[] {
   type Listing = { readonly productId: string; readonly takaBefore: number | null };
   const queue = async (tx: Tx, listings: readonly Listing[]) => {
     if (listings.length === 0) return;
-    // A statement changes a row only once, so only the last event of each listing counts.
+    // An upsert cannot change the same row twice. So only the last event of each listing counts.
     const once = new Map(listings.map((one) => [one.productId, one]));
     await queueListings(tx, [...once.values()], clock());
     await enqueue(tx, match, {});

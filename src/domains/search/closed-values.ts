@@ -1,11 +1,13 @@
-// Separate from `filters.ts`, because pages with filters do not need the long lists of all districts and areas.
+// Separate from `filters.ts`, because most pages with filters do not need the long lists of districts and areas.
 import { areaNames } from '../attributes/areas.ts';
 import { deliveries, inTheBox, warranties } from '../attributes/attributes.ts';
 import { categorySlugs, conditions } from '../attributes/choices.ts';
 import { locations } from '../attributes/locations.ts';
 import { BATTERY_GIVEN, batteryRanges, EVERYTHING_WORKS, type FilterKey, VERIFIED } from './filters.ts';
 
-/** Possible values of a closed group; null for a group whose values come from the listings. */
+/**
+ * Possible values of each closed filter group. Other groups have no entry, because their values come from the listings.
+ */
 export const closedValues: Readonly<Partial<Record<FilterKey, readonly string[]>>> = {
   category: categorySlugs,
   condition: conditions,

@@ -10,39 +10,39 @@ import { closedValues } from './closed-values.ts';
 import { type FilterKey, filterKeys, indexedKeys, sorts } from './filters.ts';
 import { MAX_QUERY_LENGTH } from './max-query-length.ts';
 
-/** Most selected values in one group. */
+/** Maximum number of selected values in one filter group. */
 const MAX_TICKED = 20;
-/** Higher than any price, and small enough for the database's integers. */
+/** Price above all prices on the market, and small enough for the database's integers. */
 const MOST_TAKA = 1_000_000_000;
 
-/** A number of listings. It is an estimate with two digits if an exact count would take too long. */
+/** A number of listings. If an exact count would take too long, `count` is an estimate with two significant digits. */
 const wireCount = z.object({ count: z.number().int().min(0), exact: z.boolean() });
 
 const wireFilterValue = z.object({
   value: z.string(),
-  /** Label of the value. */
+  /** Label of the value for people. */
   label: z.string(),
   count: z.number().int().min(0),
   ticked: z.boolean(),
-  /** For an area, its district. */
+  /** District of the value, if the value is an area. */
   district: z.enum(locations).optional(),
 });
 
-/** One group of filters with its values. */
+/** A filter group with its values. */
 const wireFilter = z.object({
   key: z.enum(filterKeys),
   label: z.string(),
-  /** False if counts are estimates from a sample. */
+  /** False if the counts are estimates from a sample. */
   exact: z.boolean(),
   values: z.array(wireFilterValue),
 });
 
-/** One group of filters in a response. */
+/** A filter group in a response. */
 export type WireFilter = z.output<typeof wireFilter>;
 
-/** A similar search with results. */
+/** A similar search that has results. */
 const wireRelaxation = z.object({
-  /** Change to the search, as a sentence for a link: `Any memory`. */
+  /** Text for a link, which names the change to the search: `Any memory`. */
   text: z.string(),
   /** Query of the similar search, without cursor. */
   query: z.record(z.string(), z.string()),
@@ -50,18 +50,18 @@ const wireRelaxation = z.object({
   exact: z.boolean(),
 });
 
-/** Reading of some words of a search. */
+/** Filter or order that the search understood from some of the words. */
 const wireReading = z.object({
   /** Text for people: `Up to ৳40,000`. */
   text: z.string(),
-  /** Equivalent parameters of this call. */
+  /** Parameters of `GET /search` with the same effect. */
   query: z.record(z.string(), z.string()),
 });
 
-/** Words or criteria that the search ignores. */
+/** A word or criterion that the search ignores. */
 const wireLeftOut = z.object({
   text: z.string(),
-  /** `unknown`: no listing contains it. `combination`: no listing contains it together with the rest. */
+  /** `unknown`: no listing contains the text. `combination`: no listing contains the text together with the rest. */
   because: z.enum(['unknown', 'combination']),
 });
 
@@ -69,55 +69,58 @@ const wireLeftOut = z.object({
 const wireSearch = z.object({
   products: z.array(wireProduct),
   total: wireCount,
-  /** Empty except on the first page, and with `filters=no`. */
+  /** Filter groups; empty after the first page, and with `filters=no`. */
   filters: z.array(wireFilter),
-  /** Interpretations of words, such as a price. Each has an equivalent filter. */
+  /** Filters and orders understood from words, such as a price. */
   read: z.array(wireReading),
-  /** Remaining words if all interpretations become filters. */
+  /** Words that remain if everything in `read` becomes a filter. */
   words: z.string(),
-  /** Criteria that the search ignores, because it would find nothing with them. */
+  /** Words and criteria that the search ignores, because it would find nothing with them. */
   leftOut: z.array(wireLeftOut),
   /** Misspelled words and their corrections. */
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Similar searches with more results if there are fewer than four, most results first. */
+  /** Similar searches that find more, most results first. Empty if the search finds at least four listings. */
   suggestions: z.array(wireRelaxation),
   /** Cursor of the next page, or null. */
   next: z.string().nullable(),
 });
 
-/** A response of `GET /search`. */
+/** Response of `GET /search`. */
 export type WireSearch = z.output<typeof wireSearch>;
 
-/** One suggestion during typing. */
+/** A suggestion while a visitor types. */
 export const wireSuggestion = z.object({
   text: z.string(),
-  /** Category with most of its listings, for the link. */
+  /** Category that has most of the suggestion's listings; the link leads there. */
   category: z.enum(categorySlugs).nullable(),
   count: z.number().int().min(1),
 });
 
-/** A popular search. */
+/** A popular search, shown as a link. */
 const wireShortcut = z.object({
   label: z.string(),
-  /** Whether the label describes a listing, or completes "I need …". */
+  /** How pages must use the label: it describes a listing, or completes "I need …". */
   said: z.enum(['as a fact', 'as a need']),
   category: z.enum(categorySlugs).nullable(),
-  /** Query within the category, with the names of `GET /search`. */
+  /** Filters within the category, with the parameter names of `GET /search`. */
   query: z.record(z.string(), z.array(z.string()).readonly()),
   count: z.number().int().min(1),
   /** False if the count stopped at its limit. */
   exact: z.boolean(),
 });
 
-/** One popular search in a response. */
+/** A popular search in a response. */
 export type WireShortcut = z.output<typeof wireShortcut>;
 
-/** Entry points into the market with their numbers of listings, up to a minute old. */
+/** Links into the market and their numbers of listings, up to a minute old. */
 export const wireShortcuts = z.object({
   searches: z.array(wireShortcut),
   /** Brands with the most listings. */
   brands: z.array(z.object({ name: z.string(), count: z.number().int().min(1) })),
-  /** Listings that state the battery's condition, and listings whose seller has tested all parts as working. */
+  /**
+   * For each category: number of listings with battery health (`battery`), and with all parts tested as working
+   * (`bench`).
+   */
   told: z.array(
     z.object({ category: z.enum(categorySlugs), battery: z.number().int(), bench: z.number().int() }),
   ),
@@ -142,7 +145,9 @@ const priceField = z
   })
   .optional();
 
-/** Selected values joined with `|`; a closed group accepts only its own values. */
+/**
+ * Returns the parser of a filter group: selected values joined with `|`. A closed group accepts only its own values.
+ */
 function ticked(key: FilterKey) {
   const known = closedValues[key];
   return z
@@ -164,7 +169,7 @@ const filters = Object.fromEntries(filterKeys.map((key) => [key, ticked(key)])) 
 
 const words = z.string().max(MAX_QUERY_LENGTH, `Use at most ${MAX_QUERY_LENGTH} characters`);
 
-/** Calls that find listings. */
+/** API calls that find listings. */
 export const searchCalls = defineCalls({
   'GET /search': {
     summary: 'Listings by words and filters, with counts for each filter; a page at a time.',
@@ -174,16 +179,18 @@ export const searchCalls = defineCalls({
     sharesPage: true,
     query: z.object({
       q: words.optional(),
-      /** `yes` searches for all words literally. Otherwise prices, sizes and places in them become filters. */
+      /**
+       * With `yes`, all words are searched literally. Otherwise, prices, sizes and places in the words become filters.
+       */
       literal: z.enum(['yes', 'no'], 'Take words literally with yes or no').optional(),
       ...filters,
       priceFrom: priceField,
       priceTo: priceField,
-      /** The default is `relevance` with words and `best` without. */
+      /** Order of the results. The default is `relevance` with words and `best` without words. */
       sort: z.enum(sorts, 'There is no such order').optional(),
       cursor: cursorText.optional(),
       limit: pageLimit(PAGE_SIZE, 'products'),
-      /** `no` leaves out the filters and their counts. */
+      /** With `no`, the response omits the filters and their counts. */
       filters: z.enum(['yes', 'no'], 'Ask for filters with yes or no').default('yes'),
     }),
     answers: { 200: wireSearch },
@@ -209,12 +216,12 @@ export const searchCalls = defineCalls({
       category: z.enum(categorySlugs, 'There is no such category'),
       field: z.enum(indexedKeys, 'There is no such fact'),
       q: words.optional(),
-      /** Limits models to this brand if the field is `model`. */
+      /** If the field is `model`, limits the models to this brand. */
       brand: z.string().max(80, 'Use at most 80 characters').optional(),
     }),
     answers: { 200: z.array(z.object({ value: z.string(), count: z.number().int().min(1) })) },
   },
 });
 
-/** The search has no refusals of its own. */
+/** Empty, because the search has no refusals of its own. */
 export const searchRefusals = defineRefusals({});

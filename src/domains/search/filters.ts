@@ -8,24 +8,24 @@ import {
 import type { CategorySlug } from '../attributes/choices.ts';
 import { type IndexedKey, isIndexed, searchRules } from '../attributes/search-rules.ts';
 
-/** Group of filter values. A listing matches a group if it has one of the selected values. */
+/** A filter group. A listing matches a group if it has one of the group's selected values. */
 export type FilterKey = 'category' | 'condition' | 'location' | 'seller' | 'battery' | 'bench' | IndexedKey;
 
 /** Value of the group `seller` for verified sellers. */
 export const VERIFIED = 'verified';
 
-/** Ranges of battery health as in URLs: percent of the original capacity. */
+/** Ranges of battery health: value in URLs and label. The numbers are percent of the original capacity. */
 export const batteryRanges = { '80-100': '80% or more', '60-79': '60 to 79%', '0-59': 'Under 60%' } as const;
-/** Value of the group `battery` for listings that state the battery's health or run time. */
+/** Value of the group `battery` for listings with the battery's health or run time. */
 export const BATTERY_GIVEN = 'told';
 
 /** Value of the group `bench` for listings whose seller has tested all parts as working. */
 export const EVERYTHING_WORKS = 'works';
 
-/** All indexed attributes. */
+/** All attributes that the search index contains. */
 export const indexedKeys = attributeKeys.filter(isIndexed);
 
-/** All groups in the order on pages, with those of attributes in between. */
+/** All filter groups in the order on pages. */
 export const filterKeys: readonly FilterKey[] = [
   'category',
   'battery',
@@ -36,15 +36,15 @@ export const filterKeys: readonly FilterKey[] = [
   'seller',
 ];
 
-/** Returns whether pages show this group; the others are only possible in URLs. */
+/** Returns whether pages show this filter group. Other groups work only in URLs. */
 export function isShown(key: FilterKey): boolean {
   return !(key in searchRules) || searchRules[key as IndexedKey].index === 'filter';
 }
 
-/** Attributes for filters in every category. */
+/** Attributes that are filters in every category. */
 const OFFER_FILTERS = ['warranty', 'delivery', 'area'] as const;
 
-/** Attributes for filters in each category, in order. */
+/** Attributes that are filters in each category, in the order on pages. */
 const categoryFilters: Readonly<Record<CategorySlug, readonly AttributeKey[]>> = {
   Laptop: [
     'brand',
@@ -64,7 +64,7 @@ const categoryFilters: Readonly<Record<CategorySlug, readonly AttributeKey[]>> =
   Products: ['kind', 'brand', 'memoryGb', 'memoryKind', 'storageKind', 'storageGb', 'year', ...OFFER_FILTERS],
 };
 
-/** Returns the groups to show in a category, or over all categories, in order. */
+/** Returns the filter groups that pages show for a category, or for all categories (null), in order. */
 export function shownFilters(category: CategorySlug | null): readonly FilterKey[] {
   const facts: readonly AttributeKey[] = category
     ? categoryFilters[category]
@@ -83,10 +83,10 @@ export function shownFilters(category: CategorySlug | null): readonly FilterKey[
   ];
 }
 
-/** Attributes of the offer rather than of the product; their groups are next to the place. */
+/** Attributes of the offer rather than of the product. Pages show their filters near the place. */
 const OF_THE_OFFER: readonly AttributeKey[] = ['area', 'warranty', 'delivery', 'charger'];
 
-/** Returns a filter group's label. */
+/** Returns the English label of a filter group. */
 export function filterLabel(key: FilterKey): string {
   if (key === 'category') return 'Category';
   if (key === 'condition') return 'Condition';
@@ -97,7 +97,7 @@ export function filterLabel(key: FilterKey): string {
   return attributeDefinitions[key].label;
 }
 
-/** Returns the text of a group's value: `16 GB` for `16`. */
+/** Returns the English text of a filter value: `16 GB` for `16`. */
 export function filterText(key: FilterKey, value: string): string {
   if (key === 'category' || key === 'condition' || key === 'location') return value;
   if (key === 'seller') return 'Verified seller';
@@ -112,7 +112,7 @@ function batteryText(value: string): string {
   return value in batteryRanges ? batteryRanges[value as keyof typeof batteryRanges] : 'Battery health given';
 }
 
-/** Formats a price range in whole taka; null for no limit. */
+/** Formats a price range in whole taka; null means no limit. At least one limit is given. */
 export function priceText(from: number | null, to: number | null): string {
   if (to === null) return `From ${formatTaka(from ?? 0)}`;
   return from === null ? `Up to ${formatTaka(to)}` : `${formatTaka(from)} – ${formatTaka(to)}`;
@@ -124,8 +124,8 @@ export const sorts = ['relevance', 'best', 'newest', 'cheapest', 'dearest'] as c
 export type Sort = (typeof sorts)[number];
 
 /**
- * Converts a page's URL to the query of `GET /search`. Forms repeat a parameter with several values
- * (`?brand=Dell&brand=HP`); the call joins them with `|`.
+ * Converts the URL parameters of a page to the query of `GET /search`. Forms repeat a parameter for several values
+ * (`?brand=Dell&brand=HP`); the API call joins them with `|`.
  */
 export function searchQueryOf(address: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
@@ -136,7 +136,7 @@ export function searchQueryOf(address: URLSearchParams): Record<string, string> 
   return query;
 }
 
-/** Returns whether a parameter of a URL is a group of filter values. */
+/** Returns whether a URL parameter is a filter group. */
 export function isFilter(name: string): boolean {
   return (filterKeys as readonly string[]).includes(name);
 }

@@ -1,4 +1,5 @@
-// Separate from the contract and the filters, because every page needs it for the header's search field.
+// Separate from the contract and the filters, because every page needs this constant for the search field in the
+// header.
 
-/** Longest search text, in characters. */
+/** Maximum length of a search text, in characters. */
 export const MAX_QUERY_LENGTH = 200;

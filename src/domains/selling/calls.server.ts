@@ -10,8 +10,8 @@ import { sellingCalls } from './contract.ts';
 export type SellingDeps = { readonly db: Db; readonly publicUrl: string; readonly clock: Clock };
 
 /**
- * Builds the share of the API with which sellers change listings and import files of them. It uses the catalog's
- * refusals.
+ * Builds the selling part of the API: calls that change listings, and calls that import files of listings. It uses the
+ * catalog's refusals.
  */
 export function sellingApi(deps: SellingDeps): ApiPart {
   return apiPart<typeof sellingCalls>({

@@ -1,4 +1,4 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** Selling has no tables of its own; it writes to the catalog's. */
+/** Personal data of this domain: none, because selling writes only to the catalog's tables. */
 export const sellingPersonalData = definePersonalData({});

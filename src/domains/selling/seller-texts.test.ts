@@ -33,7 +33,7 @@ const BANGLA = /[\u0980-\u09ff]/;
 const LONG = 'x'.repeat(5_000);
 const PHOTO = `/images/${'0'.repeat(32)}/page.jpg`;
 
-/** Returns the messages of a form by field. */
+/** Returns the error messages of a form, with their fields. */
 function messagesOf(form: typeof addProductForm | typeof editProductForm, values: object) {
   const issues = form.safeParse(values).error?.issues ?? [];
   return issues.map(({ path, message }) => [path.join('.'), message] as const);
@@ -66,7 +66,7 @@ describe('the form of a listing', () => {
       const text = message.startsWith('Name the version')
         ? sheetText(message)
         : fieldErrorText(field, message);
-      // Zod's own messages reach only clients that send another type.
+      // Zod's own messages are not translated, because only clients that send wrong types get them.
       if (!/^(?:Invalid|Too)\b/.test(message)) expect(text, `${field}: ${message}`).toMatch(BANGLA);
     }
   });

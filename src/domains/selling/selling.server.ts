@@ -5,7 +5,7 @@ import { type SellingDeps, sellingApi } from './calls.server.ts';
 import { endTerms, tellSellersOfEnds } from './changes/end-terms.server.ts';
 import { sellingPersonalData } from './personal-data.ts';
 
-// Queued jobs have these names, which are older than this domain.
+// These job names begin with `catalog`, because queued jobs had them before this domain existed.
 const notices = defineJob('catalog.tell-of-ends', z.unknown());
 const terms = defineJob('catalog.end-terms', z.unknown());
 
@@ -22,7 +22,7 @@ export function createSelling(deps: SellingDeps): Domain {
           const emails = await tellSellersOfEnds(deps.db, deps.clock(), deps.publicUrl);
           if (emails > 0) log.info({ emails }, 'sellers told of listings that end');
         },
-        // 9:00 in Bangladesh.
+        // Runs at 9:00 am in Bangladesh.
         { cron: '0 3 * * *' },
       ),
       runJob(

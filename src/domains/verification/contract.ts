@@ -10,27 +10,27 @@ import { codeForm, verificationDecisionForm, verificationForm } from './form.ts'
 
 const wireDocument = z.object({ kind: z.enum(documentKinds), sentAt: z.iso.datetime() });
 
-/** Seller's own verification. */
+/** Verification as the seller sees it. */
 const wireOwnVerification = z.object({
-  /** Date and checks of the verification; null if they are not verified. */
+  /** Date and checks of the verification; null if the seller is not verified. */
   verification: wireSeller.shape.verification,
-  /** Phone number of their account, to confirm with a code; null if it has none. */
+  /** Phone number of the seller's account, which a code must confirm; null if the account has none. */
   number: z.string().nullable(),
-  /** Way in which codes are sent. */
+  /** Way in which this market sends codes. */
   codeWay: z.enum(codeWays),
-  /** When the current code was sent; null if there is none. */
+  /** Time when the current code was sent; null if there is none. */
   codeSentAt: z.iso.datetime().nullable(),
-  /** The latest request, including a draft; null if there is none. */
+  /** Latest request, which may be a draft; null if there is none. */
   request: z
     .object({
       state: z.enum(requestStates),
-      /** When the account's number was confirmed; null if it was not, or if it has changed. */
+      /** Time when the account's phone number was confirmed; null if it was not, or if the number has changed since. */
       phoneProvedAt: z.iso.datetime().nullable(),
       document: wireDocument.nullable(),
       shopAddress: z.string(),
       askedAt: z.iso.datetime().nullable(),
       decidedAt: z.iso.datetime().nullable(),
-      /** Reason of the refusal. */
+      /** Reason why the request was declined; null otherwise. */
       reason: z.string().nullable(),
     })
     .nullable(),
@@ -38,21 +38,21 @@ const wireOwnVerification = z.object({
 /** Response of `GET /me/verification`. */
 export type WireOwnVerification = z.output<typeof wireOwnVerification>;
 
-/** A request for admins. */
+/** A request as admins see it. */
 const wireVerificationRequest = z.object({
   _id: z.uuid(),
   seller: wireUser,
   state: z.enum(requestStates),
   askedAt: z.iso.datetime(),
-  /** Confirmed number, which may differ from the account's current one. */
+  /** Confirmed phone number, which may differ from the account's current number; null if none was confirmed. */
   phone: z.object({ number: z.string(), provedAt: z.iso.datetime(), way: z.enum(codeWays) }).nullable(),
-  /** Null after its deletion. */
+  /** Document of the request; null after its deletion. */
   document: wireDocument.nullable(),
   shopAddress: z.string(),
   decidedAt: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
 });
-/** One request in a response. */
+/** A request in a response. */
 export type WireVerificationRequest = z.output<typeof wireVerificationRequest>;
 
 /** Refusals of this domain. */
@@ -109,7 +109,7 @@ export const verificationRefusals = defineRefusals({
 const byId = z.object({ id: z.uuid() });
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 
-/** Calls about the verification of sellers. */
+/** API calls about the verification of sellers. */
 export const verificationCalls = defineCalls({
   'GET /me/verification': {
     summary: 'Whether the seller is verified, by what, and where their request stands',

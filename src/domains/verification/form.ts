@@ -6,7 +6,7 @@ import { sellerChecks } from '../accounts/checks.ts';
 const MAX_ADDRESS = 200;
 const MAX_NOTE = 1_000;
 
-/** A code as entered, with digits of any script and spaces. */
+/** Form with a code. The code may contain spaces, and digits of any script. */
 export const codeForm = z.object({
   code: z
     .string('Enter the 6 digits of the code')
@@ -15,9 +15,9 @@ export const codeForm = z.object({
     .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
 });
 
-/** Fields of a request besides phone number and document. */
+/** Form of a request. Phone number and document are sent separately. */
 export const verificationForm = z.object({
-  /** Empty for sellers without a shop. */
+  /** Address of the seller's shop; empty for sellers without a shop. */
   shopAddress: z
     .string()
     .transform(cleanLine)
@@ -25,16 +25,16 @@ export const verificationForm = z.object({
     .default(''),
 });
 
-/** Fields of an admin's decision on a request. */
+/** Form with an admin's decision on a request. */
 export const verificationDecisionForm = z
   .object({
     decision: z.enum(['approve', 'decline'], 'Choose approve or decline'),
-    /** Admin's checks, which buyers see with their month. */
+    /** Checks that the admin has made. Buyers see them with their month. */
     checks: z
       .array(z.enum(sellerChecks, 'Choose a check from the list'))
       .max(sellerChecks.length)
       .default([]),
-    /** Note for the audit log. For a declined request it is the reason, which the seller receives. */
+    /** Note for the audit log. For a declined request, the note is the reason that the seller receives. */
     note: z.string().overwrite(cleanLines).max(MAX_NOTE, `Write at most ${MAX_NOTE} characters`).default(''),
   })
   .superRefine(({ decision, checks, note }, context) => {

@@ -33,7 +33,7 @@ export const verificationPersonalData = definePersonalData({
         onErasure: { deleted: true },
       },
     ],
-    // The picture has its own address, which the page of verification shows.
+    // The data export omits the picture, because the verification page shows it at its own URL.
     excluded: ['seller_id', 'jpeg'],
   },
   verification_codes: {

@@ -1,13 +1,13 @@
 import type { SellerCheck } from '../accounts/checks.ts';
 import type { DocumentKind } from './choices.ts';
 
-/** Evidence from a seller. */
+/** Evidence that a seller has given with a request. */
 export type Evidence = {
-  /** True if a code confirmed the number. */
+  /** True if a code has confirmed the phone number. */
   readonly hasPhone: boolean;
-  /** Kind of document; null for none. */
+  /** Kind of the document; null for none. */
   readonly document: DocumentKind | null;
-  /** Empty without a shop. */
+  /** Address of the shop; empty for none. */
   readonly shopAddress: string;
 };
 
@@ -18,7 +18,10 @@ const given: Readonly<Record<SellerCheck, (evidence: Evidence) => boolean>> = {
   address: ({ shopAddress }) => shopAddress !== '',
 };
 
-/** Returns whether a seller gave evidence for a check. Buyers must not see a check of a document that nobody sent. */
+/**
+ * Returns whether a seller has given evidence for a check. Otherwise, an admin could approve a check, such as of a
+ * document, that nobody sent.
+ */
 export function hasEvidence(check: SellerCheck, evidence: Evidence): boolean {
   return given[check](evidence);
 }

@@ -6,13 +6,13 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { bookingsRefusals, orderWish, wireBooking } from '../bookings/contract.ts';
 import { holdRefusals } from '../catalog/contract.ts';
 
-/** Most products in one response about a person's wishes. */
+/** Maximum number of products in a response about a person's wish list. */
 export const MOST_WISHED = 500;
 
 /**
- * Wish-list entry in the API, in the shape of a booking. `_id` is the entry's own; `product` is `wishlist` until it is
- * ordered, then `order`. Prices are the product's current ones, in whole taka. Phone and meeting place are null until
- * the buyer enters them.
+ * Wish-list entry in the API, in the shape of a booking. `_id` is the id of the entry. `product` is `wishlist` until
+ * the product is ordered, then `order`. Prices are the product's current prices, in whole taka. Phone and meeting place
+ * are null until the buyer enters them.
  */
 const wireWish = wireBooking
   .omit({
@@ -31,7 +31,7 @@ const wireWish = wireBooking
     product: z.enum(['wishlist', 'order']),
     buyerPhone: z.string().nullable(),
     buyerLocation: z.string().nullable(),
-    /** The order created from it; null before. */
+    /** Id of the order created from this entry; null before. */
     bookingId: z.uuid().nullable(),
   });
 export type WireWish = z.output<typeof wireWish>;
@@ -43,19 +43,19 @@ export const wishlistRefusals = defineRefusals({
   'product-gone': holdRefusals['product-gone'],
 });
 
-/** Wish, with phone and meeting place for the order if the buyer gives them already. */
+/** Product to add to the wish list. The buyer may already give the phone and meeting place for a later order. */
 const newWish = orderWish.partial({ buyerPhone: true, buyerLocation: true });
 
 const byId = z.object({ id: z.uuid() });
 
-/** Most listings in one request about interest. */
+/** Maximum number of listings in one request for buyers' interest. */
 const MOST_ASKED = 100;
 
 const BAD_IDS = 'Name the listings by their _id, with commas between';
 
-/** Number of buyers interested in a listing: with it on their wish list, and with an open order. */
+/** Numbers of buyers who have a listing on their wish list (`saved`), and in an open order (`ordered`). */
 const wireInterest = z.object({ productId: z.uuid(), saved: z.int().min(0), ordered: z.int().min(0) });
-/** The interest in one listing in a response. */
+/** Buyers' interest in one listing, in a response. */
 export type WireInterest = z.output<typeof wireInterest>;
 
 export const wishlistCalls = defineCalls({
@@ -122,7 +122,7 @@ export const wishlistCalls = defineCalls({
       200: z.object({
         acknowledged: z.literal(true),
         matchedCount: z.literal(1),
-        /** 0 if it was already ordered. */
+        /** Value 0 if the product was already ordered, 1 otherwise. */
         modifiedCount: z.union([z.literal(0), z.literal(1)]),
         bookingId: z.uuid(),
         message: z.string(),

@@ -21,7 +21,7 @@ const found = defineCounter(
 /** Kind of money to compare: payments, refunds, and amounts disputed through a cardholder's bank. */
 type About = 'payment' | 'refund' | 'dispute';
 
-/** A difference between the ledger and the processor. Null if that side has no entry. */
+/** A difference between the ledger and the card processor. An amount is null if that side has no entry. */
 type Difference = {
   readonly about: About;
   readonly processorId: string;
@@ -29,19 +29,19 @@ type Difference = {
   readonly theirsPoisha: number | null;
 };
 
-/** Amount under a number at the processor; null if no money has moved. */
+/** Amount that the card processor lists for one of its ids; null if no money has moved. */
 type ListedEntry = Pick<ProcessorEntry, 'processorId'> & { readonly amountPoisha: number | null };
 
-/** One kind of money in the ledger and at the processor. */
+/** Functions to read one kind of money in the ledger and at the card processor. */
 type Books = {
   readonly about: About;
-  /** Lists the processor's movements in a range of time. */
+  /** Lists the processor's entries in a range of time. */
   readonly list: (range: TimeRange) => Promise<readonly ListedEntry[]>;
-  /** Fetches the processor's current sum of one number. */
+  /** Fetches the current amount of one entry from the processor. */
   readonly look: (processorId: string) => Promise<number | null>;
-  /** Reads the ledger's entries in a range of time, by number. */
+  /** Reads the ledger's entries in a range of time, by the processor's id. */
   readonly ours: (db: Db, range: TimeRange) => Promise<ReadonlyMap<string, number>>;
-  /** Reads the ledger's entries of some numbers. */
+  /** Reads the ledger's entries with these ids of the processor. */
   readonly oursOf: (db: Db, processorIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 };
 
@@ -99,7 +99,7 @@ function booksOf(gateway: Gateway): readonly Books[] {
         ),
     },
     {
-      // The ledger has no disputes. Each is a difference until the market wins it.
+      // The ledger does not record disputes. Each one is a difference until the market wins it.
       about: 'dispute',
       list: async (range) => (await gateway.listDisputes(range)).map(takenBy),
       look: async (processorId) => (await gateway.findDispute(processorId))?.takenPoisha || null,
@@ -109,7 +109,7 @@ function booksOf(gateway: Gateway): readonly Books[] {
   ];
 }
 
-/** Returns the numbers of unresolved differences. */
+/** Returns the processor's ids of all unresolved differences of one kind. */
 async function openDifferences(db: Db, about: About): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select processor_id as id from processor_differences
@@ -117,7 +117,7 @@ async function openDifferences(db: Db, about: About): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Compares one kind of money by number, for all numbers in the range and all unresolved differences. */
+/** Compares one kind of money by the processor's id: everything in the range, and all unresolved differences. */
 async function compare(db: Db, books: Books, range: TimeRange): Promise<Difference[]> {
   const listed = new Map(
     (await books.list(range)).map(({ processorId, amountPoisha }) => [processorId, amountPoisha]),
@@ -128,7 +128,7 @@ async function compare(db: Db, books: Books, range: TimeRange): Promise<Differen
   const ours = await books.oursOf(db, ids);
   const compared: Difference[] = [];
   for (const processorId of ids) {
-    // Near the ends of the range, one side may have recorded it outside. Then this fetches that number alone.
+    // Near the ends of the range, the processor's entry may lie outside. Then this line fetches that entry alone.
     const theirsPoisha = listed.get(processorId) ?? (await books.look(processorId));
     compared.push({
       about: books.about,
@@ -170,7 +170,7 @@ async function storeCompared(tx: Tx, compared: readonly Difference[], now: Date)
 
 const sum = (poisha: number | null) => (poisha === null ? 'nothing' : formatTaka(poisha / POISHA_PER_TAKA));
 
-/** Most differences in one email. */
+/** Maximum number of differences named in one email. */
 const MOST_NAMED = 20;
 
 async function tellAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
@@ -248,7 +248,7 @@ export async function checkDispute(
   for (const difference of fresh) logDifference(log, difference);
 }
 
-/** Notifies admins at once of a refund made at the card processor that no order here matches. */
+/** Notifies admins at once of a refund that was made at the card processor and matches no order. */
 export async function reportOutsideRefund(
   tx: Tx,
   {
@@ -261,8 +261,8 @@ export async function reportOutsideRefund(
 }
 
 /**
- * Finds refunds and disputes made at the card processor in a range of time without a webhook message. Queues one job
- * for each, so that a failing job stops no other. Calls the network.
+ * Finds refunds and disputes in a range of time that no webhook message reported. Queues one job for each, so that a
+ * failing job does not stop the others. Calls the network.
  */
 export async function findOutside(
   { db, gateway }: Pick<CompareDeps, 'db' | 'gateway'>,
@@ -280,10 +280,12 @@ export async function findOutside(
   }
 }
 
-/** Both sides need up to an hour to record money. If one comparison is missed, the next covers its range. */
+/** Time in ms until both sides have surely recorded money. The comparison ends this long before now. */
 const UNTIL_NOTED_MS = 60 * 60_000;
 
-/** Returns the range of time to compare now. */
+/**
+ * Returns the two days to compare now. They overlap with the previous night's range, so one missed run does no harm.
+ */
 export function lastTwoDays(now: Date): TimeRange {
   const to = new Date(now.getTime() - UNTIL_NOTED_MS);
   return { from: new Date(to.getTime() - 2 * DAY_MS), to };

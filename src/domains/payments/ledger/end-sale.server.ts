@@ -4,8 +4,8 @@ import { postTransaction } from './ledger-store.server.ts';
 import { type SaleEnding, saleEnded } from './ledger-transactions.ts';
 
 /**
- * Adds the end of a sale to the ledger. Throws if the sale ended before: money goes to the seller or back to the buyer,
- * never both. The caller must have locked the payment.
+ * Adds the end of a sale to the ledger. Throws if the sale has ended before, so the money never goes to both seller and
+ * buyer. The caller must have locked the payment.
  */
 export async function postSaleEnding(
   tx: Tx,

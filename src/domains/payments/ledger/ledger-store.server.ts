@@ -3,8 +3,8 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { LedgerAccount, LedgerTransaction } from './ledger-transactions.ts';
 
 /**
- * Adds a transaction to the ledger, at `happenedAt` or now; returns false if it is there already. The commit fails if
- * the entries do not add up to 0.
+ * Adds a transaction to the ledger, at `happenedAt` or now. Returns false if the ledger already has this transaction.
+ * The commit fails if the entries do not add up to 0.
  */
 export async function postTransaction(
   tx: Tx,
@@ -27,7 +27,10 @@ export async function postTransaction(
   return numAffectedRows > 0n;
 }
 
-/** Returns a person's balances on accounts with a balance per person, 0 for none. Money owed to them is positive. */
+/**
+ * Returns a person's balance on each account that has balances per person, 0 for none. Money owed to the person is
+ * positive.
+ */
 export async function balancesOf(
   db: Db,
   partyId: string,

@@ -1,7 +1,10 @@
 import type { Poisha } from '#kernel/money.ts';
 import { feeOf } from '../fee.ts';
 
-/** Accounts of the ledger. A positive balance is money that the market has, a negative one is money that it owes. */
+/**
+ * Accounts of the ledger. A positive balance is money that the market has. A negative balance is money that the market
+ * owes.
+ */
 const ledgerAccounts = {
   'card-processor': 'what lies at the card processor, or was handed on from there to the market’s bank',
   bank: 'what left the market’s bank with payouts',
@@ -29,7 +32,7 @@ const ledgerKinds = {
 /** One of {@link ledgerKinds}. */
 export type LedgerKind = keyof typeof ledgerKinds;
 
-/** Amount that a transaction adds to an account; `partyId` only for accounts with a balance per person. */
+/** Amount that a transaction adds to an account. `partyId` is set only for accounts with a balance per person. */
 type LedgerEntry = {
   readonly account: LedgerAccount;
   readonly partyId: string | null;
@@ -122,7 +125,10 @@ export type Payout = {
   readonly amountPoisha: Poisha;
 };
 
-/** Builds the transaction of a payout's new state. A returned payout may have been confirmed before. */
+/**
+ * Builds the transaction of a payout's new state. `wasPaid` is true if the bank had confirmed a payout that is now
+ * returned.
+ */
 export function payoutMoved(
   kind: 'payout-made' | 'payout-paid' | 'payout-bounced',
   { payoutId: subjectId, sellerId, amountPoisha }: Payout,

@@ -10,11 +10,11 @@ export type LedgerLine = {
   readonly subjectId: string;
   readonly bookingId: string | null;
   readonly happenedAt: Date;
-  /** Amount added to each account, in poisha, without unchanged accounts. */
+  /** Amount that this transaction adds to each account, in poisha; accounts without a change are missing. */
   readonly amounts: Readonly<Partial<Record<LedgerAccount, number>>>;
 };
 
-/** Selects transactions of a person: those in a range of time, latest first, at most `limit` after `offset`. */
+/** Selection of a person's ledger transactions: a range of time, and a page of the list. */
 export type LedgerRange = {
   readonly partyId: string;
   readonly from: Date;
@@ -23,7 +23,7 @@ export type LedgerRange = {
   readonly offset?: number;
 };
 
-/** Returns the ledger's transactions that moved a seller's money. */
+/** Returns the ledger's transactions that moved a seller's money, latest first. */
 export async function ledgerLinesOf(
   db: Db,
   { partyId, from, to, limit, offset = 0 }: LedgerRange,

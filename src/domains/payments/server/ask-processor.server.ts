@@ -9,18 +9,18 @@ function toFailure(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode } = error;
   const isRefusal = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
-  // Status 409 means a lock by another request, 429 too many requests. Both are temporary.
+  // Status 409 means that another request holds a lock, 429 that there are too many requests. Both are temporary.
   // guard: processor-refusal
   if (isRefusal && statusCode !== 409 && statusCode !== 429) return new ProcessorRefused(statusCode, error);
   return new ProcessorUnreachable('no useful answer', { cause: error });
 }
 
-/** Returns the name of a failure for the log. There are few different names, because they are counted. */
+/** Returns the name of a failure for the log. The names must be few, because the log counts failures by name. */
 function failureName(error: ProcessorUnreachable | ProcessorRefused): string {
   return error instanceof ProcessorRefused ? `refused with ${error.status}` : 'no useful answer';
 }
 
-/** Runs a call to the processor, and throws a failure as one of the errors above. */
+/** Runs a call to the processor; throws failures as `ProcessorUnreachable` or `ProcessorRefused`. */
 export type Ask = <Value>(call: () => Promise<Value>) => Promise<Value>;
 
 const processorFailures = defineCounter(
@@ -30,7 +30,10 @@ const processorFailures = defineCounter(
   [{ failure: 'no useful answer' }],
 );
 
-/** Logs failures of the processor, at most one line per second. During an outage, every buyer causes one. */
+/**
+ * Returns a function that runs calls to the processor and logs their failures. It writes at most one line per second,
+ * because every buyer causes a failure during an outage.
+ */
 export function openAsk(log: Log): Ask {
   const noteFailure = createAggregatedLog(log, 'warn', 'the card processor fails');
   return async (call) => {
@@ -47,12 +50,12 @@ export function openAsk(log: Log): Ask {
   };
 }
 
-/** Returns whether the processor does not know the object, which is a normal result of a look-up. */
+/** Returns whether the processor does not know the requested object. For look-ups, this is a normal result. */
 function isUnknown(error: unknown): boolean {
   return error instanceof ProcessorRefused && error.status === 404;
 }
 
-/** Returns null if the processor does not know the object that was looked up. */
+/** Returns the result of a look-up, or null if the processor does not know the object. */
 export async function orNull<Value>(asking: Promise<Value>): Promise<Value | null> {
   try {
     return await asking;

@@ -13,7 +13,7 @@ import { readMoneyChanges } from './money-changes.server.ts';
 import { readMoneyOrders } from './money-orders.server.ts';
 import { receiveEvent } from './receive-event.server.ts';
 
-/** Settings of payments, and further public settings. */
+/** Settings of payments, and other settings that `GET /settings` publishes. */
 export type PaymentsConfig = PaymentsSettings &
   Pick<AccountsSettings, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'AUTH_TOKEN_SYNC_URL'> & {
     readonly MARKET: 'demo' | 'production';
@@ -47,7 +47,7 @@ function settingsOf(config: PaymentsConfig): PublicSettings {
   };
 }
 
-/** Builds the payments' share of the API. */
+/** Builds the payments part of the API. */
 export function paymentsApi(deps: {
   readonly db: Db;
   readonly gateway: Gateway;

@@ -181,7 +181,7 @@ describe('POST /webhooks/card-processor', () => {
     ['a signature of a megabyte', () => [event(), `t=${now()},v1=${'a'.repeat(1_000_000)}`]],
   ];
   test.each(forgeries)('with %s it is refused and nothing is changed', async (_, forge) => {
-    // Stops the clock, so the same second applies to the signature and its check.
+    // Stops the clock, so that signing and checking happen in the same second.
     vi.useFakeTimers({ toFake: ['Date'] });
     const { status, body } = await deliver(...forge());
     expect([status, body.code]).toEqual([400, 'forged-event']);

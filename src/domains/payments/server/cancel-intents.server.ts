@@ -4,8 +4,8 @@ import { abandonIntent, endIntentHolds, undecidedIntents } from './intent-store.
 import { cancelIntentJob } from './jobs.server.ts';
 
 /**
- * Queues the cancellation of all payment attempts of a booking at the processor. Money received before that still
- * counts.
+ * Queues the cancellation of a booking's undecided payment attempts at the processor. Money that arrives before the
+ * cancellation still counts.
  */
 export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> {
   for (const intent of await undecidedIntents(tx, bookingId)) {
@@ -14,9 +14,7 @@ export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> 
   }
 }
 
-/**
- * Cancels attempts like {@link cancelIntentsOf} after their hold is released, and marks their holds as ended at once.
- */
+/** Marks the holds of a booking's payment attempts as ended, then cancels the attempts like {@link cancelIntentsOf}. */
 export async function giveUpIntentsOf(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await endIntentHolds(tx, bookingId, now);
   await cancelIntentsOf(tx, bookingId);

@@ -5,8 +5,8 @@ import { intentByProcessorId } from './intent-store.server.ts';
 import { syncIntent } from './sync-intent.server.ts';
 
 /**
- * Looks up the state of an intent, and cancels it after its hold has ended. A webhook message is only a hint: messages
- * may be late, repeated and out of order. Calls the network.
+ * Looks up the state of an intent, and cancels the intent after its hold has ended. Webhook messages only trigger this
+ * look-up, because they may be late, repeated and out of order. Calls the network.
  */
 export async function checkIntent(db: Db, gateway: Gateway, processorId: string, now: Date): Promise<void> {
   const row = await intentByProcessorId(db, processorId);
@@ -19,7 +19,7 @@ export async function checkIntent(db: Db, gateway: Gateway, processorId: string,
   await cancelIntent(db, gateway, processorId);
 }
 
-/** Cancels an intent. If the money arrived first, records the payment instead. Calls the network. */
+/** Cancels an intent at the processor. If the money arrived first, records the payment instead. Calls the network. */
 export async function cancelIntent(db: Db, gateway: Gateway, processorId: string): Promise<void> {
   await syncIntent(db, await gateway.cancelIntent(processorId));
 }

@@ -17,13 +17,13 @@ import { syncIntent } from './sync-intent.server.ts';
 export type PayableIntent = { readonly clientSecret: string; readonly processorId: string };
 
 /**
- * Why an intent cannot be paid. `unreachable`: no usable response. `refused`: the processor rejects this market's
- * account or key. `not-payable`: it rejects this amount. `in-flight`: money is in transit or has arrived. `closed`: it
- * was cancelled or given up.
+ * Reason why an intent cannot be paid. `unreachable`: no usable response from the processor. `refused`: the processor
+ * rejects this market's account or key. `not-payable`: the processor rejects this amount. `in-flight`: money is in
+ * transit or has arrived. `closed`: the intent was canceled or abandoned.
  */
 export type ClientSecretRefusal = 'unreachable' | 'refused' | 'not-payable' | 'in-flight' | 'closed';
 
-/** Returns the idempotency key of booking and hold, so repeated requests under one hold get one intent. */
+/** Returns the idempotency key for a booking and hold. Repeated requests under one hold get the same intent. */
 function idempotencyKey(intent: Intent): string {
   return `booking-${intent.bookingId}-hold-${intent.holdId}`;
 }
@@ -47,8 +47,8 @@ async function fetchAndSync(db: Db, gateway: Gateway, processorId: string): Prom
 }
 
 /**
- * Returns the client secret for paying an intent in the buyer's browser. Creates the intent at the processor, or uses
- * the existing one. Calls the network, so never inside a transaction.
+ * Returns the client secret with which the buyer's browser pays an intent. Creates the intent at the processor if it is
+ * missing there. Calls the network, so never call it inside a transaction.
  */
 export async function getClientSecret(
   db: Db,

@@ -4,7 +4,7 @@ import type { ProcessorEvent } from './gateway.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** Reduces a message to the stored fields: its object, the object's state, and the reason of a declined card. */
+/** Reduces a message to the stored fields: its object, that object's state, and the reason for a declined card. */
 function minimizeBody(text: string): string {
   const { id, type, created, data } = JSON.parse(text) as Record<string, never> & {
     data?: { object?: Loose };
@@ -21,7 +21,7 @@ function minimizeBody(text: string): string {
 }
 
 /**
- * Stores a message of the processor without personal data. Unless it is a repeat, `next` runs in the same transaction.
+ * Stores a message of the processor without personal data. If the message is new, runs `next` in the same transaction.
  */
 export async function insertProcessorEvent(
   db: Db,

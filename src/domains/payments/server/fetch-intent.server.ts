@@ -5,7 +5,7 @@ import type { Intent } from './intent.ts';
 import { intentByProcessorId } from './intent-store.server.ts';
 import { isOurs } from './sync-intent.server.ts';
 
-/** Buyer, order and processor's id of a payment. */
+/** Buyer, order and the processor's intent id of a payment. */
 export type IntentReference = Pick<Intent, 'buyerId' | 'bookingId'> & { readonly processorId: string };
 
 /** A stored intent and its current state at the processor. */
@@ -13,10 +13,9 @@ export type IntentSnapshot = { readonly intent: Intent; readonly remote: Process
 
 /**
  * Fetches the current state of an order's payment from the processor, and stores nothing. Calls the network.
- *
  * - `unknown`: this order and buyer have no intent with this id. The processor is not asked, so nobody can look up
  *   other people's payments.
- * - `unreachable`: the processor does not respond.
+ * - `unreachable`: the processor sent no usable response.
  */
 export async function fetchIntent(
   db: Db,

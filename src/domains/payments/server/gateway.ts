@@ -28,7 +28,7 @@ export type ProcessorDispute = {
   readonly takenPoisha: Poisha;
 };
 
-/** Money that the card processor has moved: its id of the intent or refund, and the amount. */
+/** Id of an intent or refund at the card processor, and the amount of money moved. */
 export type ProcessorEntry = { readonly processorId: string; readonly amountPoisha: Poisha };
 
 /** A range of time; the end is exclusive. */
@@ -39,7 +39,7 @@ export type ProcessorEvent = {
   readonly id: string;
   readonly type: string;
   readonly livemode: boolean;
-  /** Id of its object, if it has one. */
+  /** Id of the object that the message is about, if any. */
   readonly objectId: string | null;
 };
 
@@ -80,16 +80,16 @@ export type Gateway = {
   readonly readEvent: (body: string, signature: string | null) => ProcessorEvent | null;
   /** Makes a harmless request; throws like other calls if the processor does not accept our key. */
   readonly probe: () => Promise<void>;
-  /** True if this market takes real money. */
+  /** True if this market takes real money; false in the processor's test mode. */
   readonly livemode: boolean;
 };
 
-/** Error if the card processor sent no usable response. It may or may not have carried out the request. */
+/** Thrown if the card processor sent no usable response. It may or may not have carried out the request. */
 export class ProcessorUnreachable extends Error {
   override readonly name = 'ProcessorUnreachable';
 }
 
-/** Error if the card processor refuses: our key is revoked or lacks a permission, or the account lacks something. */
+/** Thrown if the card processor rejects a request, for example because of a revoked key or a missing permission. */
 export class ProcessorRefused extends Error {
   override readonly name = 'ProcessorRefused';
   /** HTTP status of the response. */
@@ -101,12 +101,12 @@ export class ProcessorRefused extends Error {
   }
 }
 
-/** Returns whether an error is a failure of the card processor. */
+/** Returns whether an error is `ProcessorUnreachable` or `ProcessorRefused`. */
 export function isProcessorFailure(error: unknown): error is ProcessorUnreachable | ProcessorRefused {
   return error instanceof ProcessorUnreachable || error instanceof ProcessorRefused;
 }
 
-/** Error if the card processor does not accept this amount. */
+/** Thrown if the card processor does not accept this amount. */
 export class AmountNotPayable extends Error {
   override readonly name = 'AmountNotPayable';
 }

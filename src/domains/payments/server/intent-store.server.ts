@@ -20,11 +20,11 @@ const intentColumns = [
   'received_currency as receivedCurrency',
 ] as const;
 
-/** True if the money of `intent` has arrived and is neither sale nor refund yet. */
+/** SQL condition: the money of `intent` has arrived, and the intent has no row in `payments` yet. */
 const isUnsettled = sql<boolean>`(intent.state = 'succeeded'
   and not exists (select 1 from payments where payments.intent_id = intent.id))`;
 
-/** Values of a new attempt to pay. */
+/** Values of a new payment attempt. */
 export type NewIntentRow = Pick<
   Intent,
   | 'bookingId'
@@ -36,11 +36,11 @@ export type NewIntentRow = Pick<
   | 'feePerMille'
   | 'currency'
 > & {
-  /** When the buyer agreed to the terms on this site; null for other clients. */
+  /** Time when the buyer agreed to the terms on this site; null for other clients. */
   readonly termsAgreedAt: Date | null;
 };
 
-/** Inserts an intent under a hold, or returns the existing one. */
+/** Inserts the intent of a hold, or returns the existing intent. */
 export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
   const inserted = await tables(tx)
     .insertInto('payment_intents')
@@ -85,7 +85,7 @@ export async function intentByProcessorId(db: Db, processorId: string): Promise<
   return row ?? null;
 }
 
-/** Returns the intents of a booking that can still change, newest first. */
+/** Returns the intents of a booking whose state can still change, newest first. */
 export function undecidedIntents(db: Db, bookingId: string): Promise<Intent[]> {
   return tables(db)
     .selectFrom('payment_intents')
@@ -97,8 +97,8 @@ export function undecidedIntents(db: Db, bookingId: string): Promise<Intent[]> {
 }
 
 /**
- * Returns the intents of a booking that may still change, newest first. Includes received money that is neither sale
- * nor refund yet, because its handler may have been killed.
+ * Returns the intents of a booking that are not settled, newest first. Includes received money that is neither sale nor
+ * refund yet, because a killed process may have left it so.
  */
 export function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
   return tables(db)
@@ -110,7 +110,7 @@ export function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
     .execute();
 }
 
-/** Returns the product's other bookings with an attempt to pay. */
+/** Returns the product's other bookings with an undecided payment attempt. */
 export async function rivalBookings(db: Db, productId: string, bookingId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('payment_intents')
@@ -123,7 +123,7 @@ export async function rivalBookings(db: Db, productId: string, bookingId: string
   return rows.map((row) => row.booking_id);
 }
 
-/** Stores the processor's id of an intent without one; returns false if the intent was given up meanwhile. */
+/** Stores the processor's id of an intent that has none. Returns false if the intent was abandoned meanwhile. */
 export async function attachProcessor(tx: Tx, id: string, remote: ProcessorIntent): Promise<boolean> {
   const { processorId, state } = remote;
   const { numUpdatedRows } = await tables(tx)
@@ -137,7 +137,7 @@ export async function attachProcessor(tx: Tx, id: string, remote: ProcessorInten
   return row?.processorId === remote.processorId;
 }
 
-/** Gives up an intent without a response from the processor; returns false if a response came after all. */
+/** Abandons an intent to which the processor has not responded; returns false if a response has arrived. */
 export async function abandonIntent(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('payment_intents')
@@ -149,8 +149,8 @@ export async function abandonIntent(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Stores the state of an intent at the processor. Returns the current row, or null for a decided intent, which never
- * changes again.
+ * Stores the processor's state of an intent. Returns the changed row, or null for a decided intent, which never changes
+ * again.
  */
 export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent): Promise<Intent | null> {
   const { state } = remote;
@@ -168,7 +168,7 @@ export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent):
   return row ?? null;
 }
 
-/** Records that the holds of a booking's undecided intents have ended. */
+/** Sets the end of the holds of a booking's undecided intents to `now`. */
 export async function endIntentHolds(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await tables(tx)
     .updateTable('payment_intents')
@@ -179,7 +179,7 @@ export async function endIntentHolds(tx: Tx, bookingId: string, now: Date): Prom
     .execute();
 }
 
-/** Gives up all intents without a response from the processor after their hold has ended. */
+/** Abandons all intents whose hold has ended without a response from the processor. */
 export async function abandonUnanswered(tx: Tx, now: Date): Promise<void> {
   await tables(tx)
     .updateTable('payment_intents')
@@ -189,7 +189,7 @@ export async function abandonUnanswered(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Returns the processor's ids of undecided intents whose hold has ended, or that were last checked a minute ago. */
+/** Returns the processor's ids of undecided intents whose hold has ended, or whose last check is over a minute old. */
 export async function intentsToCheck(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('payment_intents')
@@ -204,7 +204,7 @@ export async function intentsToCheck(db: Db, now: Date, limit: number): Promise<
   return rows.flatMap((row) => row.processor_id ?? []);
 }
 
-/** Returns succeeded intents whose money became neither sale nor refund within a minute. */
+/** Returns succeeded intents whose money is neither sale nor refund a minute after their last check. */
 export async function unsettledIntents(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('payment_intents as intent')

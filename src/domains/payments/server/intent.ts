@@ -11,21 +11,21 @@ export type ProcessorIntentState =
   | 'canceled';
 
 /**
- * States of an intent in the database. `asked`: the processor has not responded yet. `abandoned`: it never did, so no
- * client has a secret to pay with.
+ * States of an intent in the database. `asked`: the processor has not responded yet. `abandoned`: the processor never
+ * responded, so no client has a secret to pay with.
  */
 export type IntentState = 'asked' | 'abandoned' | ProcessorIntentState;
 
 /** States of a refund. `asked`: the processor has not responded yet. */
 export type RefundState = 'asked' | 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 
-/** Outcome of received money. */
+/** Outcome of received money: sale, refund in progress, or refunded. */
 export type PaymentOutcome = 'settled' | 'refunding' | 'refunded';
 
-/** One attempt to pay a booking. */
+/** One payment attempt for a booking. */
 export type Intent = {
   readonly id: string;
-  /** Id at the processor, `pi_…`; null until it has responded. */
+  /** Id at the processor, `pi_…`; null until the processor has responded. */
   readonly processorId: string | null;
   readonly bookingId: string;
   readonly productId: string;
@@ -33,7 +33,7 @@ export type Intent = {
   readonly holdId: string;
   readonly holdExpiresAt: Date;
   readonly amountPoisha: Poisha;
-  /** Market's fee if it becomes a sale, in thousandths. */
+  /** Market's fee in thousandths, due if the payment becomes a sale. */
   readonly feePerMille: number;
   readonly currency: string;
   readonly state: IntentState;
@@ -52,17 +52,17 @@ export type Payment = {
 
 const DECIDED: readonly IntentState[] = ['succeeded', 'canceled', 'abandoned'];
 
-/** Returns whether an intent is final. */
+/** Returns whether the state of an intent is final. */
 export function isDecided(state: IntentState): boolean {
   return DECIDED.includes(state);
 }
 
-/** Returns whether the bank is deciding now, or has accepted. */
+/** Returns whether the bank is deciding about the payment, or has accepted it. */
 export function isInFlight(state: IntentState): boolean {
   return state === 'processing' || state === 'requires_capture' || state === 'succeeded';
 }
 
-/** Returns whether exactly the requested amount has arrived. */
+/** Returns whether exactly the requested amount and currency have arrived. */
 export function isFullyPaid(intent: Intent): boolean {
   return (
     intent.state === 'succeeded' &&

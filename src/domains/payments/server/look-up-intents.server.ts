@@ -6,7 +6,7 @@ import { type Intent, isInFlight } from './intent.ts';
 import { openIntents } from './intent-store.server.ts';
 import { syncIntent } from './sync-intent.server.ts';
 
-/** Fetches an intent like {@link fetchIntent}, and stores and publishes its state. */
+/** Fetches an intent like {@link fetchIntent}, stores its state, and publishes received money. */
 export async function lookUpIntent(
   db: Db,
   gateway: Gateway,
@@ -19,8 +19,8 @@ export async function lookUpIntent(
 }
 
 /**
- * Returns the intents of a booking whose money is in transit or received, by the processor's current state. If it does
- * not respond, uses the last known state. Calls the network.
+ * Returns the intents of a booking whose money is in transit or received, by the processor's current state. If the
+ * processor does not respond, uses the stored state. Calls the network.
  */
 export async function intentsInFlight(db: Db, gateway: Gateway, bookingId: string): Promise<Intent[]> {
   const found: Intent[] = [];

@@ -5,7 +5,7 @@ import { usersByIds } from '../../accounts/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireMoneyChange } from '../money-changes.ts';
 
-/** Kinds of ids that the triggers on the tables of money record with a change. */
+/** Kinds of ids that the triggers on the money tables record in the audit log with each change. */
 const ID_KINDS = [
   'product',
   'booking',
@@ -60,7 +60,7 @@ async function namesOf(db: Db, changes: readonly AuditEntry[], now: Date): Promi
   return { users, titles: new Map(products.map(({ id, title }) => [id, title])) };
 }
 
-/** Converts changes of money for admins, in the given order. */
+/** Converts audit log entries to changes of money for admins, in the given order. */
 export async function toWireChanges(
   db: Db,
   changes: readonly AuditEntry[],

@@ -7,7 +7,7 @@ import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireMoneyOrder } from '../money-changes.ts';
 import { toWireChanges } from './money-changes.server.ts';
 
-/** Most changes in the response for one order. */
+/** Maximum number of changes in the response for one order. */
 const MOST_CHANGES = 100;
 
 type PaidOrder = {

@@ -19,7 +19,7 @@ import { eventReader } from './read-webhook.server.ts';
 /** The only currency of the market: taka. */
 export const CURRENCY = 'bdt';
 
-/** Timeout of one request in ms, and number of retries: a buyer is waiting. */
+/** Timeout of one request in ms, and number of retries. Both are small because a buyer is waiting. */
 const TIMEOUT = 8_000;
 const RETRIES = 2;
 
@@ -60,7 +60,7 @@ async function cancel(stripe: Stripe, processorId: string): Promise<ProcessorInt
   }
 }
 
-/** Returns an intent's refund at the processor, if any. */
+/** Returns the refund of an intent at the processor; null for none. */
 async function refundOf(stripe: Stripe, processorId: string): Promise<Stripe.Refund | null> {
   const known = await stripe.refunds.list({ payment_intent: processorId, limit: 1 });
   return known.data[0] ?? null;
@@ -72,8 +72,8 @@ async function refund(
   partPoisha: Poisha | null,
   idempotencyKey: string,
 ): Promise<ProcessorRefund> {
-  // The processor forgets idempotency keys after a day, but not refunds. It refuses a second full refund by itself, but
-  // not a second partial one.
+  // The processor forgets idempotency keys after a day, but not refunds. It rejects a second full refund by itself, but
+  // not a second partial refund.
   const known = partPoisha === null ? null : await refundOf(stripe, processorId);
   if (known) return readRefund(known);
   const amount = partPoisha === null ? {} : { amount: partPoisha };
@@ -88,7 +88,7 @@ async function refund(
   }
 }
 
-/** Parameters for listing everything created in a range of time, page by page. */
+/** Builds parameters that list everything created in a range of time, in pages of 100. */
 const madeIn = ({ from, to }: TimeRange) => ({
   created: { gte: Math.floor(from.getTime() / 1_000), lt: Math.floor(to.getTime() / 1_000) },
   limit: 100,

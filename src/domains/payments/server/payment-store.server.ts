@@ -13,7 +13,7 @@ const paymentColumns = [
   'outcome',
 ] as const;
 
-/** Returns the outcome of an intent's money, or null if it is open. */
+/** Returns the payment of an intent's money; null while nothing has been decided about the money. */
 export async function paymentOfIntent(db: Db, intentId: string): Promise<Payment | null> {
   const row = await tables(db)
     .selectFrom('payments')
@@ -66,11 +66,11 @@ export function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
     .executeTakeFirstOrThrow();
 }
 
-/** A payment that became a sale. */
+/** Payment that became a sale. */
 export type SettledPayment = Pick<Payment, 'id' | 'bookingId' | 'amountPoisha'> & {
   readonly buyerId: string;
   readonly paidAt: Date;
-  /** Market's fee if the seller gets the money, in thousandths. */
+  /** Market's fee in thousandths, due if the seller gets the money. */
   readonly feePerMille: number;
 };
 
@@ -99,7 +99,7 @@ export async function setRefunding(tx: Tx, id: string): Promise<void> {
   await tables(tx).updateTable('payments').set({ outcome: 'refunding' }).where('id', '=', id).execute();
 }
 
-/** Amount of a payment to refund, with the reason for admins. */
+/** Refund to record: payment, amount, and the reason for admins. */
 export type NewRefund = {
   readonly paymentId: string;
   readonly amountPoisha: Poisha;
@@ -113,7 +113,7 @@ export async function insertRefund(tx: Tx, { paymentId, amountPoisha, reason }: 
     .execute();
 }
 
-/** A refund before its change of state. */
+/** Refund as stored before a change of its state. */
 export type KnownRefund = {
   readonly id: string;
   readonly amountPoisha: Poisha;
@@ -139,7 +139,7 @@ export async function updateRefund(tx: Tx, paymentId: string, remote: ProcessorR
     .where('payment_id', '=', paymentId)
     .execute();
   if (!isBack) return known;
-  // After a partial refund, the rest stays a sale.
+  // After a partial refund, the payment stays `settled` because its rest is still a sale.
   await tables(tx)
     .updateTable('payments')
     .set({ outcome: 'refunded' })
@@ -149,7 +149,7 @@ export async function updateRefund(tx: Tx, paymentId: string, remote: ProcessorR
   return known;
 }
 
-/** Returns the refund that a payment needs; null for none. */
+/** Returns the refund recorded for a payment; null for none. */
 export async function refundOfPayment(
   db: Db,
   paymentId: string,
@@ -162,7 +162,7 @@ export async function refundOfPayment(
   return row ?? null;
 }
 
-/** Returns the sale of an intent at the processor, unless a refund of it is known. */
+/** Returns the sale paid with an intent, unless a refund of the sale is recorded. */
 export async function saleWithoutRefund(db: Db, intentProcessorId: string) {
   return tables(db)
     .selectFrom('payments')
@@ -175,7 +175,7 @@ export async function saleWithoutRefund(db: Db, intentProcessorId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the refunds, by their processor's ids, that are not in the database. */
+/** Returns the processor's ids of refunds that the database does not have. */
 export async function unknownRefunds(db: Db, processorIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select given.id from unnest(${processorIds}::text[]) as given (id)
@@ -197,7 +197,7 @@ export async function refundByProcessorId(db: Db, processorId: string) {
     .executeTakeFirst();
 }
 
-/** Returns refunds that are still unfinished after ten minutes: payment, and the processor's id if there is one. */
+/** Returns refunds that are still unfinished ten minutes after their last check. */
 export function refundsToCheck(db: Db, now: Date, limit: number) {
   return tables(db)
     .selectFrom('refunds')
@@ -209,18 +209,18 @@ export function refundsToCheck(db: Db, now: Date, limit: number) {
     .execute();
 }
 
-/** State of the payments of one booking. */
+/** Payment state of one booking. */
 export type BookingPayment = {
   readonly bookingId: string;
   /** End of the current hold, or null. */
   readonly heldUntil: Date | null;
-  /** Processor's id of the payment that settled it, or null. */
+  /** Processor's id of the payment that became the sale; null for none. */
   readonly transactionId: string | null;
   /** Fee of that payment, or of the current hold, in thousandths; null if there is neither. */
   readonly feePerMille: number | null;
 };
 
-/** Returns the state of bookings' payments, by booking id; leaves out bookings without an attempt to pay. */
+/** Returns the payment state of bookings, by booking id. Omits bookings without a payment attempt. */
 export async function bookingPayments(
   db: Db,
   bookingIds: readonly string[],
@@ -251,8 +251,9 @@ export async function bookingPayments(
 }
 
 /**
- * Returns whether money is in transit for one of these bookings. The bank is deciding, the money is received but not
- * yet settled, or a refund is unfinished. Reads the database only; `intentsInFlight` asks the processor.
+ * Returns whether money is in transit for one of these bookings. Money is in transit while the bank decides, while
+ * received money is not settled, or while a refund is unfinished. Reads only the database; `intentsInFlight` asks the
+ * processor.
  */
 export async function isMoneyInFlight(db: Db, bookingIds: readonly string[]): Promise<boolean> {
   if (bookingIds.length === 0) return false;

@@ -7,7 +7,10 @@ import {
 } from './gateway.ts';
 import type { ProcessorIntentState, RefundState } from './intent.ts';
 
-/** Throws if an answer is of another kind. A proxy in between may have sent the response. Then the state of the object is unknown. */
+/**
+ * Throws if the response is an object of another kind. A proxy may have responded instead of the processor; then the
+ * state is unknown.
+ */
 export function expectKind(answer: { readonly object?: string }, kind: string): void {
   if (answer.object !== kind) throw new ProcessorUnreachable(`the answer is no ${kind}`);
 }
@@ -33,7 +36,7 @@ export function readRefund(refund: Stripe.Refund): ProcessorRefund {
   return { processorId: refund.id, state, amountPoisha: refund.amount, intentId };
 }
 
-/** States of a dispute that has taken no money, or has returned it. */
+/** Dispute states in which the market has its money. */
 const HARMLESS_DISPUTES: readonly Stripe.Dispute.Status[] = [
   'won',
   'prevented',

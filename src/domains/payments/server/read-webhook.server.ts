@@ -1,10 +1,13 @@
 import type Stripe from 'stripe';
 import type { Gateway } from './gateway.ts';
 
-/** Largest difference in seconds, earlier or later, between a message's time and ours. */
+/** Largest accepted difference in seconds between a message's time and the server's time, in both directions. */
 const SIGNATURE_TOLERANCE = 300;
 
-/** The library accepts messages from the future. A wrong clock must not make a signature valid forever. */
+/**
+ * Returns whether a signature is dated too far in the future. The library accepts such messages, which would stay valid
+ * for a long time.
+ */
 function isFromTheFuture(signature: string): boolean {
   const sent = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
   return sent > Date.now() / 1_000 + SIGNATURE_TOLERANCE;
@@ -32,8 +35,8 @@ function eventReaderOf(stripe: Stripe, secret: string): ReadEvent {
 }
 
 /**
- * Creates the parser of messages. A message must be signed with one of the secrets, separated by spaces; there are two
- * during a change.
+ * Creates the parser of webhook messages. `secrets` holds secrets separated by spaces; two while a secret is being
+ * replaced. A message must be signed with one of them.
  */
 export function eventReader(stripe: Stripe, secrets: string): Gateway['readEvent'] {
   const readers = secrets.split(/\s+/).map((secret) => eventReaderOf(stripe, secret));

@@ -17,15 +17,18 @@ const lastMessage = defineMoment(
   'When the last message of the card processor was taken',
 );
 
-/** Needs no look-up: this server created the intent and handles the response itself. */
+/** Message type that needs no look-up, because this server created the intent and has its state from the response. */
 const CREATED_EVENT = 'payment_intent.created';
 
-/** Money has arrived. The buyer's browser usually reports the same, and its report is handled at once. */
+/**
+ * Message type for received money. The buyer's browser usually reports the payment too, and that report is handled at
+ * once.
+ */
 const SUCCEEDED_EVENT = 'payment_intent.succeeded';
-/** Delay in ms that lets the buyer's browser report first, because both would look up and settle the same payment. */
+/** Delay in ms that lets the buyer's browser report first. Otherwise both would look up and settle the same payment. */
 const BROWSER_FIRST_MS = 1_000;
 
-/** Builds the look-up job of a message; returns null if the message brings nothing new. */
+/** Builds the look-up job for a message; returns null if the message needs no look-up. */
 function lookUpJob({ type, objectId: processorId }: ProcessorEvent) {
   if (processorId === null || type === CREATED_EVENT) return null;
   if (type.startsWith('refund.')) return enqueueSql(checkRefundJob, { processorId });
@@ -36,8 +39,8 @@ function lookUpJob({ type, objectId: processorId }: ProcessorEvent) {
 }
 
 /**
- * Receives a message of the card processor. Stores it under its id before acknowledging it, then looks up the current
- * state. Repeats and unknown types change nothing. Returns false for an invalid signature.
+ * Receives a message of the card processor. Stores the message and queues a look-up of the current state before the
+ * response. Repeats and unknown types change nothing. Returns false for an invalid signature.
  */
 export async function receiveEvent(
   deps: { readonly db: Db; readonly gateway: Gateway; readonly log: Log },
@@ -58,7 +61,7 @@ export async function receiveEvent(
     );
     return true;
   }
-  // Uses a transaction even for one statement, because a transaction gives the audit log the name of the action.
+  // Even this single statement needs a transaction, because the transaction gives the audit log the name of the action.
   await inTransaction(deps.db, (tx) => insertProcessorEvent(tx, event, body, lookUpJob(event)));
   messages.inc({ outcome: 'taken' });
   lastMessage.setToCurrentTime();

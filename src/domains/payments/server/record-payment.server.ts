@@ -6,7 +6,7 @@ import type { Payment } from './intent.ts';
 import { refundJob } from './jobs.server.ts';
 import { insertPayment, insertRefund, type NewPayment } from './payment-store.server.ts';
 
-/** Received money before the decision between sale and refund. */
+/** Received money before the market decides between sale and refund. */
 export type Receipt = Omit<NewPayment, 'outcome'> & { readonly buyerId: string };
 
 /** Records money that became a sale; the market holds it for the seller. */

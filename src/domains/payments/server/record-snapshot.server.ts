@@ -6,8 +6,8 @@ import { checkIntentJob } from './jobs.server.ts';
 import { applyRemoteState } from './sync-intent.server.ts';
 
 /**
- * Records the state of an intent without publishing anything. The caller decides in the same transaction what happens
- * to the money. Returns the current intent. A decided intent needs no further look-up.
+ * Records the processor's state of an intent without publishing it. The caller decides about the money in the same
+ * transaction. Returns the current intent. Cancels the queued look-up of a decided intent, because its state is final.
  */
 export async function recordSnapshot(tx: Tx, { intent, remote }: IntentSnapshot): Promise<Intent> {
   const current = await applyRemoteState(tx, intent, remote);

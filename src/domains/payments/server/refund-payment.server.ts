@@ -32,7 +32,7 @@ async function applyRefundState(
       await postTransaction(tx, refundMoved('refund-done', moved));
       await publish(tx, paymentRefunded, payment);
     }
-    // Some banks return a refund that they had accepted.
+    // Some banks return a refund that they accepted before.
     if (before === 'succeeded' && (remote.state === 'failed' || remote.state === 'canceled')) {
       await postTransaction(tx, refundMoved('refund-failed', moved));
     }
@@ -51,7 +51,7 @@ export async function refundPayment(db: Db, gateway: Gateway, paymentId: string,
   await applyRefundState(db, { paymentId, bookingId, buyerId }, remote, log);
 }
 
-/** Publishes a refund of a sale that was made at the processor, not here. */
+/** Publishes a refund of a sale that somebody made at the processor instead of in the market. */
 async function tellOfOutsideRefund(db: Db, remote: ProcessorRefund): Promise<void> {
   const { processorId: refundId, intentId, amountPoisha, state } = remote;
   if (intentId === null || state === 'failed' || state === 'canceled') return;
@@ -61,7 +61,7 @@ async function tellOfOutsideRefund(db: Db, remote: ProcessorRefund): Promise<voi
   await inTransaction(db, (tx) => publish(tx, saleReturnedOutside, { bookingId, refundId, amountPoisha }));
 }
 
-/** Checks the state of a refund made here or at the processor. Calls the network. */
+/** Checks the state of a refund made by the market or at the processor. Calls the network. */
 export async function checkRefund(db: Db, gateway: Gateway, processorId: string, log: Log): Promise<void> {
   const known = await refundByProcessorId(db, processorId);
   const remote = await gateway.findRefund(processorId);

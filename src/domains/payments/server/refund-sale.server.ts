@@ -14,9 +14,9 @@ export type SaleRefund = {
 };
 
 /**
- * Refunds a sale in full or in part; the seller gets the rest. A sale ends once. A fully refunded payment is no longer
- * a sale; a partly refunded one still is. Throws if the order has no payment of that size, or if its seller already has
- * the money.
+ * Refunds a sale in full or in part; the seller gets the rest. After a full refund, the payment no longer counts as a
+ * sale. Throws if the order has no payment, or if the sale has ended before. Also throws if the refund exceeds the
+ * payment.
  */
 export async function refundSale(
   tx: Tx,
@@ -31,8 +31,8 @@ export async function refundSale(
 }
 
 /**
- * Gives the seller the money of a sale, less the market's fee. Throws if the order has no payment, or if part of it was
- * refunded.
+ * Gives the seller the money of a sale, less the market's fee. Throws if the order has no payment, or if the sale has
+ * ended before.
  */
 export async function releaseSale(
   tx: Tx,

@@ -2,8 +2,8 @@ import type { Log } from '#platform/process/log.server.ts';
 import { type Gateway, ProcessorRefused, ProcessorUnreachable } from './gateway.ts';
 
 /**
- * Checks once whether the card processor works for this market, and logs the result. Never fails: a market without
- * cards can still be browsed, and an outage of the processor ends.
+ * Checks once whether the card processor works for this market, and logs the result. Never fails, because people can
+ * browse the market without card payments, and outages end.
  */
 export async function reportProcessor(gateway: Gateway, log: Log): Promise<void> {
   try {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => cards?.close());
 afterEach(() => vi.useRealTimers());
 
-/** Opens a client of the processor at `url` with a key, and collects its log lines. */
+/** Opens a client of the processor, and collects the log lines of that client. */
 function openTestGateway({ url = cards.url, secretKey = CARD_KEYS.secretKey as string } = {}) {
   const written: string[] = [];
   const log = createLog('info', 'test', { write: (text) => written.push(text) });

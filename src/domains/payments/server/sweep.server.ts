@@ -6,12 +6,12 @@ import { abandonUnanswered, intentsToCheck, unsettledIntents } from './intent-st
 import { checkIntentJob, checkRefundJob, refundJob } from './jobs.server.ts';
 import { refundsToCheck } from './payment-store.server.ts';
 
-/** Most items of each kind per sweep; the next sweep handles the rest. */
+/** Maximum number of items of each kind per sweep; the next sweep handles the rest. */
 const BATCH = 500;
 
 /**
- * Queues a job for each payment that may have missed a message. These are intents whose hold has ended, intents without
- * news for a minute, unsettled money, and unfinished refunds. A failing job does not stop the others.
+ * Abandons intents without a response, and handles payments that may have missed a webhook message. These are undecided
+ * intents, unsettled money, and unfinished refunds. A failing job does not stop the others.
  */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (tx) => abandonUnanswered(tx, now));

@@ -46,11 +46,11 @@ export type PaymentsTables = {
 /** Final states of an intent. */
 export const DECIDED = ['succeeded', 'canceled', 'abandoned'] as const;
 
-/** The payments' own tables. */
+/** Gives a database handle the types of the payments tables. */
 export const tables = (db: Db) => db.withTables<PaymentsTables>();
 
-/** Current time of the database, for recording checks. */
+/** Current time of the database, for `checked_at`. */
 export const databaseNow = sql<Date>`now()`;
 
-/** Returns the time some seconds before another. */
+/** Returns the time that lies some seconds before `now`. */
 export const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000);

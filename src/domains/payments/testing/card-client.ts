@@ -1,11 +1,11 @@
-/** Numbers of test cards by their behaviour. */
+/** Numbers of test cards: paid at once, declined, and paid later. */
 export const CARDS = {
   pays: '4242424242424242',
   declined: '4000000000000002',
   settlesLater: '4000000000008880',
 } as const;
 
-/** Returns the URL and form with which a browser pays an intent at the processor. */
+/** Returns the path and form of the request with which a browser pays an intent at the processor. */
 export function cardPayment(clientSecret: string, card: string = CARDS.pays) {
   const [intentId] = clientSecret.split('_secret_');
   return {
@@ -26,7 +26,10 @@ type Confirmed = {
   readonly error?: { readonly code?: string; readonly message?: string };
 };
 
-/** Client of a card processor's stand-in over the network. Pays as a browser does, and controls the stand-in. */
+/**
+ * Creates a client of the card processor's stand-in over the network. It pays as a browser does, and controls the
+ * stand-in.
+ */
 export function cardClient(url: string, publishableKey: string) {
   return {
     url,
@@ -38,7 +41,10 @@ export function cardClient(url: string, publishableKey: string) {
       const { status, error } = (await response.json()) as Confirmed;
       return status ?? error?.code ?? error?.message ?? 'unknown';
     },
-    /** Control call of the stand-in, which makes it misbehave or reports its actions; its README lists them. */
+    /**
+     * Sends a control call that makes the stand-in misbehave or reports its actions. The stand-in's README lists these
+     * calls.
+     */
     control: async (method: string, path: string, body?: unknown): Promise<unknown> => {
       const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
       const response = await fetch(`${url}/sandbox/${path}`, { method, ...(body === undefined ? {} : json) });

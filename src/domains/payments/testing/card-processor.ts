@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cardClient } from './card-client.ts';
 
-/** Keys that the product and a test's card processor share. */
+/** Keys that a test's product and its card processor share. */
 export const CARD_KEYS = {
   secretKey: 'sk_test_of_this_test',
   publishableKey: 'pk_test_of_this_test',
   webhookSecret: 'whsec_of_this_test',
 } as const;
 
-/** A test's own card processor in its own process. */
+/** Card processor of one test, in its own process. */
 export type TestCardProcessor = ReturnType<typeof cardClient> & { readonly close: () => Promise<void> };
 
 function whenReady(child: ChildProcess): Promise<string> {
@@ -28,7 +28,7 @@ function whenReady(child: ChildProcess): Promise<string> {
  * network. So the product's code needs no exception for tests.
  */
 export async function startTestCardProcessor(
-  options: { /** Time in ms until a slow card is decided. */ readonly settleDelayMs?: number } = {},
+  options: { /** Time in ms until the stand-in decides a slow card. */ readonly settleDelayMs?: number } = {},
 ): Promise<TestCardProcessor> {
   const folder = await mkdtemp(join(tmpdir(), 'secondbyte-cards-'));
   const child = fork(join(import.meta.dirname, '../../../../sandbox/card-processor/main.ts'), {

@@ -8,16 +8,16 @@ export type PayoutAccount = {
   readonly id: string;
   readonly way: PayoutWay;
   readonly number: string;
-  /** Routing number of the branch; null except for a bank. */
+  /** Routing number of the bank branch; null for bKash and Nagad. */
   readonly routingNumber: string | null;
   readonly holderName: string;
   readonly usableAt: Date;
 };
 
-/** A new account of a seller. */
+/** Payout account to store for a seller. */
 export type NamedAccount = Omit<PayoutAccount, 'id'> & { readonly sellerId: string; readonly now: Date };
 
-/** Inserts an account; replaces an earlier one that is not usable yet. */
+/** Inserts a payout account. Ends the seller's earlier account if it is not usable yet. */
 export async function insertAccount(tx: Tx, account: NamedAccount): Promise<void> {
   const { sellerId, way, number, routingNumber, holderName, usableAt, now } = account;
   await endPendingAccount(tx, sellerId, now);
@@ -28,7 +28,7 @@ export async function insertAccount(tx: Tx, account: NamedAccount): Promise<void
   );
 }
 
-/** Removes a seller's account that is not usable yet; returns false if there is none. */
+/** Ends a seller's account that is not usable yet; returns false if there is none. */
 export async function endPendingAccount(tx: Tx, sellerId: string, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update payout_accounts set ended_at = ${now}
@@ -36,7 +36,7 @@ export async function endPendingAccount(tx: Tx, sellerId: string, now: Date): Pr
   return numAffectedRows > 0n;
 }
 
-/** Returns a seller's current account, and the one that will replace it. */
+/** Returns a seller's current account, and the account that will replace it. */
 export async function accountsOf(
   db: Db,
   sellerId: string,
@@ -53,7 +53,7 @@ export async function accountsOf(
   };
 }
 
-/** Converts an account for responses. */
+/** Converts a payout account for responses, with a masked number. */
 export function toWireAccount({ way, number, holderName, usableAt }: PayoutAccount): WirePayoutAccount {
   // guard: payout-number-masked (value => number)
   const masked = maskNumber(way, number);

@@ -23,12 +23,12 @@ export type PayoutsDeps = {
   readonly config: { readonly PAYOUT_WEEKDAY: Weekday; readonly MARKET_FEE_PER_MILLE: number };
 };
 
-/** Most lines of a statement on a page; the file has all. */
+/** Maximum number of statement lines on a page; the statement's file has all lines. */
 const STATEMENT_LINES = 100;
 
 const acknowledged = { status: 200, body: { acknowledged: true } } as const;
 
-/** Builds the payouts' share of the API. */
+/** Builds the payouts part of the API. */
 export function payoutsApi({ db, clock, publicUrl, reauthenticate, config }: PayoutsDeps): ApiPart {
   const rules = { weekday: config.PAYOUT_WEEKDAY, feePerMille: config.MARKET_FEE_PER_MILLE };
   return apiPart<typeof payoutsCalls>({

@@ -6,7 +6,7 @@ import { payoutMoved, postTransaction } from '../../payments/public-api.server.t
 import { bouncedEmail, paidEmail } from './payout-emails.server.ts';
 import { lockPayout, type Outcome, type PayoutState, storeOutcome } from './payout-store.server.ts';
 
-/** Next states of a payout, by its state. */
+/** Next possible states of a payout, by its current state. */
 const NEXT: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   made: ['paid', 'bounced'],
   // Banks sometimes return a confirmed payout days later.

@@ -11,7 +11,7 @@ const payoutCode = (payoutId: string) => `SBP-${payoutId.slice(-8).toUpperCase()
 
 const sumText = (poisha: Poisha) => (poisha / POISHA_PER_TAKA).toFixed(2);
 
-/** Formats a number with a hyphen, because spreadsheets would drop a leading zero. */
+/** Formats an account number with a hyphen, because spreadsheets drop the leading zero of plain numbers. */
 const numberCell = (number: string) => `${number.slice(0, 5)}-${number.slice(5)}`;
 
 type Column = { readonly name: string; readonly cell: (payout: PayoutRow) => string };
@@ -25,7 +25,9 @@ const columns: readonly Column[] = [
   { name: 'Amount (BDT)', cell: ({ amountPoisha }) => sumText(amountPoisha) },
 ];
 
-/** Returns a run as a CSV file for the bank, with its sum in the last line. Returns null if there is no such run. */
+/**
+ * Returns a run as a CSV file for the bank, with the run's sum in the last line. Returns null if no run has this id.
+ */
 export async function exportRun(db: Db, id: string): Promise<Response | null> {
   const run = await findRun(db, id);
   if (!run) return null;

@@ -21,7 +21,9 @@ const theMoney = (publicUrl: string) => ({
   url: publicUrl + moneyPaths.money(),
 });
 
-/** Builds the email about a new payout account. It warns the seller in case somebody else entered it. */
+/**
+ * Builds the email about a new payout account. The email warns the seller in case somebody else entered the account.
+ */
 export function accountNamedEmail(
   seller: Recipient,
   named: Named & { readonly usableAt: Date },

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { PayoutWay } from '../ways.ts';
 import type { PayoutAccount } from './account-store.server.ts';
 
-/** Orders whose money is due to sellers and not in a payout, except returned ones. */
+/** SQL: completed orders whose money no payout contains. A returned payout does not count. */
 const dueOrders: RawBuilder<unknown> = sql`(
   select released.seller_id, released.booking_id, released.amount_poisha, released.released_at
   from released_money released
@@ -13,13 +13,13 @@ const dueOrders: RawBuilder<unknown> = sql`(
   )
 )`;
 
-/** Each seller's account for payouts at a given time. */
+/** SQL: the payout account of each seller that is usable at a given time. */
 const usableAccounts = (now: Date): RawBuilder<unknown> => sql`(
   select distinct on (seller_id) * from payout_accounts
   where ended_at is null and usable_at <= ${now} order by seller_id, id desc
 )`;
 
-/** Sum due to one seller. */
+/** Money due to one seller. */
 export type Due = {
   readonly sellerId: string;
   readonly amountPoisha: Poisha;
@@ -28,14 +28,14 @@ export type Due = {
   readonly account: PayoutAccount | null;
 };
 
-/** Sum due to all sellers with an account, or to all without. */
+/** Total due to all sellers with a usable account, or to all others. */
 export type DueSum = { readonly amountPoisha: Poisha; readonly sellers: number };
 
 type DueRow = Omit<Due, 'account'> & {
   readonly account: (Omit<PayoutAccount, 'usableAt'> & { readonly usableAt: string }) | null;
 };
 
-/** Returns sellers with money due: those with an account first, then by highest sum. */
+/** Returns sellers with money due: sellers with a usable account first, then by largest amount. */
 export async function dueSellers(db: Db, now: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<DueRow>`
     select due.seller_id as "sellerId", sum(due.amount_poisha) as "amountPoisha", count(*) as orders,
@@ -53,7 +53,7 @@ export async function dueSellers(db: Db, now: Date, limit: number): Promise<Due[
   }));
 }
 
-/** Sums the money that a run would pay out now, and the money of sellers without an account. */
+/** Sums the money that a run would pay out now, and the money of sellers without a usable account. */
 export async function sumDue(
   db: Db,
   now: Date,
@@ -77,12 +77,12 @@ export type MadePayout = {
   readonly amountPoisha: Poisha;
 };
 
-/** Makes concurrent runs wait for each other. Otherwise both would pay the same money. */
+/** Locks payout runs, because two concurrent runs would pay the same money twice. */
 export async function lockRuns(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payouts.run', 0))`.execute(tx);
 }
 
-/** Inserts a run with a payout of all due money for each seller with an account. */
+/** Inserts a run, and a payout of all due money for each seller with a usable account. */
 export async function insertRun(
   tx: Tx,
   { adminId, now }: { readonly adminId: string; readonly now: Date },
@@ -110,7 +110,7 @@ export async function insertRun(
   return { runId, payouts };
 }
 
-/** A run in its current state. */
+/** A payout run with its current numbers of payouts. */
 export type Run = {
   readonly id: string;
   readonly madeBy: string;
@@ -146,7 +146,7 @@ export async function findRun(db: Db, id: string): Promise<Run | null> {
 /** State of a payout. */
 export type PayoutState = 'made' | 'paid' | 'bounced';
 
-/** A payout with its account. */
+/** A payout, its account, and its number of orders. */
 export type PayoutRow = MadePayout & {
   readonly runId: string;
   readonly state: PayoutState;
@@ -170,7 +170,7 @@ const payouts = sql`
   from payouts payout join payout_runs run on run.id = payout.run_id
     join payout_accounts account on account.id = payout.account_id`;
 
-/** Returns the payouts of a run, undecided ones first. */
+/** Returns the payouts of a run, undecided payouts first. */
 export async function payoutsOfRun(db: Db, runId: string): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
     ${payouts} where payout.run_id = ${runId}
@@ -178,14 +178,14 @@ export async function payoutsOfRun(db: Db, runId: string): Promise<PayoutRow[]> 
   return rows;
 }
 
-/** Returns payouts by id; leaves out unknown ids. */
+/** Returns payouts by id; omits unknown ids. */
 export async function payoutsByIds(db: Db, ids: readonly string[]): Promise<Map<string, PayoutRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PayoutRow>`${payouts} where payout.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.payoutId, row]));
 }
 
-/** Returns the payouts of orders by the order's id, without returned ones. */
+/** Returns the payout that contains each order, by order id. Omits returned payouts. */
 export async function payoutsOfOrders(
   db: Db,
   bookingIds: readonly string[],
@@ -212,7 +212,7 @@ export async function lockPayout(tx: Tx, id: string): Promise<PayoutRow | null> 
   return rows[0] ?? null;
 }
 
-/** Admin's note on a payout. */
+/** Outcome of a payout, as an admin has entered it. */
 export type Outcome = {
   readonly payoutId: string;
   readonly state: 'paid' | 'bounced';
@@ -221,7 +221,7 @@ export type Outcome = {
   readonly now: Date;
 };
 
-/** Stores the result of a payout. The orders of a returned one are due again. */
+/** Stores the outcome of a payout. The orders of a returned payout become due again. */
 export async function storeOutcome(tx: Tx, { payoutId, state, note, adminId, now }: Outcome): Promise<void> {
   const noted = state === 'paid' ? sql`reference = ${note}` : sql`bounce_reason = ${note}`;
   await sql`

@@ -9,7 +9,7 @@ import { openCheckoutClient } from '../../orders/testing/checkout-client.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
 import { createPayouts } from '../payouts.server.ts';
 
-/** Price of a product in these tests, in taka, and the seller's share after a fee of 20 thousandths. */
+/** Price of a product in these tests, in taka. `REST` is the seller's share after a fee of 20 thousandths. */
 const PRICE = 38_500;
 const REST = 37_730;
 const PASSWORD = 'the right one';
@@ -63,7 +63,7 @@ const run = async (amount?: number) =>
 const decide = (id: string, outcome: string, note = 'BK7Q2M1') =>
   market.ask(admin, 'PUT', `/payouts/${id}`, { outcome, note });
 
-/** Sells a product to the buyer and hands it over; returns the order's id. */
+/** Sells a product to the buyer; returns the order's id. */
 async function sell(): Promise<string> {
   const checkout = openCheckoutClient(market);
   const begun = await checkout.pay(buyer, await checkout.book(buyer, await market.list(seller)));
@@ -76,7 +76,7 @@ async function complete(id: string) {
   expect((await market.ask(buyer, 'POST', `/orders/${id}/completion`)).status).toBe(200);
 }
 
-/** Completes a sale of a seller with a usable account. */
+/** Sells a product of a seller with a usable account, and completes the order. */
 async function sellWithAccount(): Promise<string> {
   await name();
   market.wait(DAY_MS);

@@ -19,15 +19,15 @@ import {
 
 const taka = (poisha: Poisha) => poisha / POISHA_PER_TAKA;
 
-/** Returns the month in Bangladesh time, such as `2026-11`. */
+/** Returns the current month in Bangladesh time, such as `2026-11`. */
 function monthOf(now: Date): string {
   return new Date(now.getTime() + DHAKA_SHIFT_MS).toISOString().slice(0, 7);
 }
 
-/** Settings about sellers' money. */
+/** Market's settings for sellers' money. */
 export type MoneyRules = { readonly weekday: Weekday; readonly feePerMille: number };
 
-/** Returns a seller's money: pending, due and paid, the next payout, and its account. */
+/** Returns a seller's money (held, due and paid), the date of the next payout, and the seller's account. */
 export async function readOwnMoney(
   db: Db,
   sellerId: string,
@@ -51,7 +51,7 @@ export async function readOwnMoney(
   };
 }
 
-/** Most sellers in the list of due payouts. */
+/** Maximum number of sellers in the list of money due. */
 const MOST_SELLERS = 100;
 
 const toWireSum = ({ amountPoisha, sellers }: DueSum) => ({ amount: taka(amountPoisha), sellers });
@@ -63,7 +63,7 @@ function toWireSeller(people: People, id: string) {
   return { _id: id, name, email };
 }
 
-/** Lists the sums due to all sellers, for admins. */
+/** Returns the money due to sellers, for admins. */
 export async function readDues(db: Db, now: Date): Promise<WireDues> {
   const [sums, dues] = await Promise.all([sumDue(db, now), dueSellers(db, now, MOST_SELLERS)]);
   const people = await usersByIds(

@@ -16,7 +16,7 @@ function isOfStatement(line: LedgerLine): line is LedgerLine & { readonly kind: 
   return statementKinds.some((kind) => kind === line.kind);
 }
 
-/** Texts for lines: orders with the titles of their products, and payouts. */
+/** Data that the texts of statement lines need: titles of the orders' products, and payouts. */
 type Names = {
   readonly titles: ReadonlyMap<string, string>;
   readonly payouts: ReadonlyMap<string, PayoutRow>;
@@ -71,10 +71,10 @@ function toLine(line: LedgerLine & { readonly kind: StatementKind }, names: Name
   };
 }
 
-/** Seller and month (`2026-11`) of a statement. */
+/** Seller and month (such as `2026-11`) of a statement. */
 export type StatementRequest = { readonly sellerId: string; readonly month: string; readonly now: Date };
 
-/** Returns lines of a seller's statement, latest first. */
+/** Returns a part of a seller's statement, latest line first. */
 export async function readStatement(
   db: Db,
   { sellerId, month, now }: StatementRequest,
@@ -86,7 +86,7 @@ export async function readStatement(
   return lines.map((line) => toLine(line, names));
 }
 
-/** Labels of lines in the file. */
+/** Labels of the kinds of lines in the CSV file. */
 const LABELS: Readonly<Record<StatementKind, string>> = {
   'sale-kept': 'Paid by the buyer, kept',
   'sale-released': 'Handed over, yours',
@@ -106,7 +106,7 @@ const columns: readonly Column[] = [
   { name: 'Amount (taka)', cell: ({ amount }) => amount },
   { name: 'Fee (taka)', cell: ({ fee }) => fee },
   { name: 'Sent back (taka)', cell: ({ refunded }) => refunded },
-  // Without a minus sign, because spreadsheets may take it for a formula, and virus scanners for an attack.
+  // Columns have no minus signs, because spreadsheets may take them for formulas, and virus scanners for attacks.
   { name: 'Yours (taka)', cell: ({ change }) => Math.max(change, 0) },
   { name: 'Paid out (taka)', cell: ({ kind, amount }) => (kind === 'payout-made' ? amount : 0) },
   {
@@ -116,7 +116,7 @@ const columns: readonly Column[] = [
   { name: 'Reference', cell: ({ order, payout }) => (order ? '' : (payout?.reference ?? '')) },
 ];
 
-/** Number of lines per query. */
+/** Number of statement lines per query. */
 const BATCH = 500;
 
 async function* writeStatement(db: Db, request: StatementRequest): AsyncGenerator<string> {

@@ -52,7 +52,7 @@ function wayNote(way: PayoutWay): string {
   return way === 'bank' ? t('money.workingDays') : t('money.atOnce');
 }
 
-/** The page where a seller enters the account for payouts. */
+/** Renders the page where a seller enters the account for payouts. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
   const { errors, onInput } = useUnmendedErrors(actionData?.errors);

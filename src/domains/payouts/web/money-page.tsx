@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { money: money.data, lines: statement.data, month, isNow: month === now };
 }
 
-/** Keeps the previous account. */
+/** Handles the button that keeps the previous payout account, which ends the pending one. */
 export async function action({ request, context }: Route.ActionArgs) {
   await readForm({ request, context });
   const kept = await apiFor<typeof payoutsCalls>(context)('DELETE /me/payout-account/pending');
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.money'), hidden: true });
 
-/** The page of a seller's money: the next payout, a month's statement, and the account. */
+/** Renders the page of a seller's money: the next payout, a month's statement, and the payout account. */
 export default function MoneyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { money, lines, month, isNow } = loaderData;
   const name = formatMonth(`${month}-15T00:00:00Z`);

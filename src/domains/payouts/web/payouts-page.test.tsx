@@ -20,14 +20,14 @@ const three: WireDues = {
   sellers: [dueBy('bkash', 1), dueBy('bank', 2), dueBy('bkash', 3), dueBy(null, 4)],
 };
 
-/** Renders the page on the server, with the error of the last action. */
+/** Renders the page on the server, with the error of the last action if any. */
 function render(dues: WireDues, error: string | null = null): string {
   const Stub = createRoutesStub([
     { id: 'payouts', path: '/', Component: PayoutsPage, HydrateFallback: () => null },
   ]);
   const loaderData = { payouts: { dues, runs: [], page: 1, more: false } };
   const actionData = error === null ? null : { payouts: { error } };
-  // React puts comments between adjacent texts.
+  // Removes the empty comments that React puts between adjacent texts.
   return renderToString(<Stub hydrationData={{ loaderData, actionData }} />).replaceAll('<!-- -->', '');
 }
 
@@ -47,7 +47,7 @@ test('a payout run asks first: to how many, how much, from where and by what, an
   }
   expect(dialog).toMatch(/<a href="#main"[^>]*>Cancel/);
   expect(dialog).toMatch(/name="amount" value="38500"[\s\S]*type="submit"/);
-  // Outside of the dialog nothing submits. A link opens the dialog, which works without scripts.
+  // Nothing outside the dialog submits. A link opens the dialog, so it works without scripts.
   const outside = page.replace(dialog, '');
   expect(outside).not.toContain('type="submit"');
   expect(outside).toMatch(/href="[^"]*#payout-run"[^>]*>Make a payout run/);

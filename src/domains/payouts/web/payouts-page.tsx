@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Payouts', hidden: true });
 
-/** Shows admins the sums due to sellers and the payouts. */
+/** Renders the page on which admins see the money due to sellers and the payout runs. */
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { dues, runs, page, more } = loaderData;
   return (

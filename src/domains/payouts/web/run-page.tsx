@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Payout run', hi
 
 type Refusal = NonNullable<Route.ComponentProps['actionData']>;
 
-/** The page of one payout run: its file for the bank, and the result of each payout. */
+/** Renders the page of one payout run: its file for the bank, and the state of each payout. */
 export default function RunPage({ loaderData, actionData }: Route.ComponentProps) {
   const { run, payouts } = loaderData;
   return (
@@ -122,7 +122,7 @@ function Outcome({ payout: { state, reference, bounceReason, decidedAt } }: { re
   );
 }
 
-/** Form for the result of a payout; a paid one can still be returned. */
+/** Renders the form for the outcome of a payout. A paid payout can still be marked as returned. */
 function OutcomeForm({ payout: { _id, seller, state }, refusal }: PayoutRowProps) {
   const sending = useNavigation().formData?.get('payoutId') === _id;
   const refused = refusal?.refused;

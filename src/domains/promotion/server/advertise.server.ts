@@ -3,10 +3,10 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { lockProduct, type Product } from '../../catalog/public-api.server.ts';
 import { activeOf, endAdvertisement, insertAdvertisement, lockSeller } from './store.server.ts';
 
-/** Advertisement that a seller starts. */
+/** Advertisement to start: product and seller. */
 export type AdvertisementInput = { readonly productId: string; readonly sellerId: string };
 
-/** The current advertisement; `started` is false if it existed before. */
+/** Seller's current advertisement; `started` is false if it existed before the call. */
 export type ActiveAdvertisement = { readonly advertisementId: string; readonly started: boolean };
 
 export type AdvertiseRefusal = 'not-found' | 'product-sold' | 'product-gone';
@@ -20,9 +20,9 @@ function refusalFor(product: Product | null, sellerId: string): Refused<Advertis
 }
 
 /**
- * Advertises a seller's own product, and ends the seller's previous advertisement. A repeat for the same product
- * returns the current advertisement with `started` false, so it cannot move to the front. Locks the seller first, then
- * the product.
+ * Advertises a seller's own product, and ends the seller's previous advertisement. For a product that is already
+ * advertised, returns the current advertisement with `started` false. So a repeat does not move it to the front of the
+ * list. Locks the seller first, then the product.
  */
 export async function advertise(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function advertise(
   now: Date,
 ): Promise<Result<ActiveAdvertisement, AdvertiseRefusal>> {
   await lockSeller(tx, sellerId);
-  // Locks the product, so that no advertisement starts after the sale that would have ended it.
+  // Locks the product. Otherwise, an advertisement could start after the sale that should have ended it.
   const refused = refusalFor(await lockProduct(tx, productId, now), sellerId);
   if (refused) return refused;
   const standing = await activeOf(tx, sellerId);

@@ -1,4 +1,4 @@
-/** An advertisement of a product, which is shown before all others. */
+/** Advertisement of a seller's product. */
 export type Advertisement = {
   readonly id: string;
   readonly productId: string;

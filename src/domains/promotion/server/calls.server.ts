@@ -35,7 +35,7 @@ function advertisedAnswer({ advertisementId, started }: ActiveAdvertisement) {
   return { status: 200, body } as const;
 }
 
-/** Builds promotion's share of the API. */
+/** Builds the promotion part of the API. */
 export function promotionApi(deps: PromotionDeps): ApiPart {
   const { db, clock } = deps;
   return apiPart<typeof promotionCalls>({

@@ -39,7 +39,7 @@ async function advertise(id = productId, caller = seller): Promise<string> {
 const shown = async (query = '') => (await market.ask(null, 'GET', `/advertisement${query}`)).list;
 const shownIds = async (query = '') => (await shown(query)).map((one) => one._id);
 
-/** Returns how the product's advertisements ended, in order; null for a running one. */
+/** Returns how the product's advertisements ended, oldest first; null for an active one. */
 async function endings(id = productId) {
   const { rows } = await sql<{ ending: string | null }>`
     select ending from advertisements where product_id = ${id} order by id`.execute(market.db);

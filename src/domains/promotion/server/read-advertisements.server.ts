@@ -20,7 +20,10 @@ function toWire(advertisement: Advertisement, product: WireProduct): WireAdverti
   };
 }
 
-/** Describes the advertisements of products for sale. The event that ends the others may be pending. */
+/**
+ * Converts advertisements of products for sale for responses. Omits other products, because the event that ends their
+ * advertisements may be pending.
+ */
 async function describe(
   db: Db,
   rows: readonly Advertisement[],
@@ -44,13 +47,13 @@ const withoutContact = (one: WireAdvertisement): WireAdvertisement => ({
   email: '',
 });
 
-/** Hides the contact data of sellers from strangers, except in the newest advertisements. */
+/** Removes the sellers' contact data from all but the newest `MAX_SHOWN_CONTACTS` advertisements. */
 async function holdBackContacts(db: Db, before: string, page: Page<WireAdvertisement>) {
   const told = MAX_SHOWN_CONTACTS - (await countUpTo(db, before, MAX_SHOWN_CONTACTS));
   return { ...page, rows: page.rows.map((one, at) => (at < told ? one : withoutContact(one))) };
 }
 
-/** Query of the list of advertisements. */
+/** Page of the list of advertisements, and whose contact data may be shown. */
 type AdvertisementPage = ActivePage & {
   readonly contacts: ContactRule;
 };

@@ -22,7 +22,7 @@ const columns = [
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** Serialises changes of a seller's advertisement until the transaction ends. */
+/** Locks changes of a seller's advertisement until the transaction ends. */
 export async function lockSeller(tx: Tx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('promotion.seller:' || ${sellerId}::text, 0))`.execute(
     tx,
@@ -42,7 +42,7 @@ export async function insertAdvertisement(tx: Tx, advertisement: Omit<Advertisem
   return row.id;
 }
 
-/** Returns a seller's current advertisement. */
+/** Returns a seller's current advertisement; null for none. */
 export async function activeOf(db: Db, sellerId: string): Promise<Advertisement | null> {
   const row = await tables(db)
     .selectFrom('advertisements')
@@ -61,7 +61,7 @@ export type ActivePage = {
   readonly limit: number;
 };
 
-/** Returns one page of running advertisements, newest first. */
+/** Returns one page of active advertisements, newest first. */
 export function selectActive(db: Db, page: ActivePage): Promise<Advertisement[]> {
   let query = tables(db)
     .selectFrom('advertisements')
@@ -74,7 +74,7 @@ export function selectActive(db: Db, page: ActivePage): Promise<Advertisement[]>
   return query.execute();
 }
 
-/** Counts the running advertisements up to and including one in the list, up to `most`. */
+/** Counts the active advertisements from the newest to the given one, both included, up to `most`. */
 export async function countUpTo(db: Db, id: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from (
@@ -83,7 +83,7 @@ export async function countUpTo(db: Db, id: string, most: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Builds an update that ends running advertisements; the caller adds the condition. */
+/** Builds an update that ends active advertisements; the caller adds the condition. */
 function ending(tx: Tx, how: AdvertisementEnding, now: Date) {
   return tables(tx)
     .updateTable('advertisements')
@@ -91,7 +91,7 @@ function ending(tx: Tx, how: AdvertisementEnding, now: Date) {
     .where('ended_at', 'is', null);
 }
 
-/** Ends one running advertisement. */
+/** Ends an advertisement if it is active. */
 export async function endAdvertisement(
   tx: Tx,
   id: string,
@@ -101,7 +101,7 @@ export async function endAdvertisement(
   await ending(tx, how, now).where('id', '=', id).execute();
 }
 
-/** Ends the advertisement of a product of a seller. Returns whether there was one. */
+/** Ends the active advertisement of a seller's product; returns whether there was one. */
 export async function endOfSeller(
   tx: Tx,
   product: { readonly productId: string; readonly sellerId: string },
@@ -116,7 +116,7 @@ export async function endOfSeller(
   return numUpdatedRows > 0n;
 }
 
-/** Ends the advertisements of products of any seller. */
+/** Ends the active advertisements of products. */
 export async function endOfProducts(
   tx: Tx,
   productIds: readonly string[],

@@ -6,7 +6,7 @@ import type { EventSubscriber } from '#platform/work/events.server.ts';
 import { buildAccount } from '../../accounts/testing/fixtures.ts';
 import { createPromotion } from '../promotion.server.ts';
 
-/** Opens promotion on a test's database, with people who can make requests. */
+/** Opens the promotion API on a test's database, with functions to create users and deliver events. */
 export async function openPromotionTestMarket() {
   const listeners: EventSubscriber[] = [];
   const api = await openTestApi((deps) => {
@@ -18,7 +18,7 @@ export async function openPromotionTestMarket() {
     ...api,
     join: async (userType: UserType, name: string) =>
       api.admit(await buildAccount(api.db, { userType, name }), userType),
-    /** Delivers an event to the domain, as the worker does. */
+    /** Delivers an event to the domain's listeners, as the worker does. */
     deliver: async (event: EventDefinition, payload: unknown) => {
       const own = listeners.filter(({ type }) => type === event.type);
       await inTransaction(api.db, async (tx) => {

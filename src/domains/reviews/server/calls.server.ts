@@ -18,7 +18,7 @@ import { writeReview } from './write-review.server.ts';
 /** Dependencies of the calls about reviews. */
 export type ReviewsDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
-/** Builds the reviews' share of the API. */
+/** Builds the reviews part of the API. */
 export function reviewsApi({ db, clock, publicUrl }: ReviewsDeps): ApiPart {
   return apiPart<typeof reviewsCalls>({
     name: 'reviews',

@@ -13,11 +13,11 @@ export type ReviewVerdict = {
   readonly reviewId: string;
   readonly adminId: string;
   readonly decision: ReviewDecision;
-  /** Reason for the writer if it is hidden. */
+  /** Reason that the writer of a hidden review receives. */
   readonly reason: string;
 };
 
-/** Describes a review's subject without naming a person. */
+/** Returns a description of a review that names no person, for the audit log. */
 async function subjectOf(tx: Tx, { bookingId }: Review, now: Date): Promise<string> {
   const order = (await orderFacts(tx, [bookingId])).get(bookingId);
   const [product] = order ? await productsByIds(tx, [order.productId], now) : [];
@@ -25,8 +25,8 @@ async function subjectOf(tx: Tx, { bookingId }: Review, now: Date): Promise<stri
 }
 
 /**
- * Keeps or hides a review, closes its open reports and records this. A hidden review no longer counts, and its writer
- * gets the reason. Returns the number of open reports.
+ * Keeps or hides a review, closes its open reports, and records the decision in the audit log. A hidden review no
+ * longer counts in the rating, and its writer gets the reason. Returns the number of closed reports.
  */
 export async function decideReview(
   tx: Tx,

@@ -42,10 +42,10 @@ function toWire(review: Review): WireReview {
   };
 }
 
-/** Prefixes that many names share. */
+/** Titles and short forms of Mohammad and Mosammat. Many names begin with them, so they identify nobody. */
 const PREFIX = /^(?:md|mst|mohd|mohammad|mr|mrs|ms)\.?$/i;
 
-/** Shortens a name for strangers: `Farzana H.`. */
+/** Shortens a name for public pages: `Farzana H.`. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/);
   const isPrefixed = words.length > 1 && PREFIX.test(words[0] ?? '');
@@ -54,13 +54,12 @@ export function shortName(name: string): string {
   return initial ? `${first} ${initial.toUpperCase()}.` : first;
 }
 
-/** Returns the titles of products by id. */
 async function titlesOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, string>> {
   const products = await productsByIds(db, [...new Set(ids)], now);
   return new Map(products.map(({ id, title }) => [id, title]));
 }
 
-/** Returns a page of the public reviews of a person, newest first, and its cursor. */
+/** Returns one page of the published reviews of a person, newest first, and the cursor of the next page. */
 export async function readReviewsAbout(
   db: Db,
   aboutId: string,
@@ -99,7 +98,7 @@ export async function readReviewsAbout(
   };
 }
 
-/** Summarises a seller from orders, conversations and reviews. */
+/** Returns a seller's record: their orders, replies and ratings. */
 export async function readSellerRecord(db: Db, sellerId: string, now: Date): Promise<WireSellerRecord> {
   const [trade, answersWithinMs, spread] = await Promise.all([
     tradeRecordOf(db, sellerId),
@@ -117,7 +116,8 @@ export async function readSellerRecord(db: Db, sellerId: string, now: Date): Pro
 }
 
 /**
- * Returns the other side's review if the viewer may see it. Admins always may; the two sides may once it is published.
+ * Returns the other side's review if the reader may see it. Admins (`side` null) always see the buyer's review. A side
+ * of the order sees the other side's review after its publication.
  */
 function theirsFor(reviews: readonly Review[], side: Side | null): Review | undefined {
   if (side === null) return reviews.find((review) => review.side === 'buyer');
@@ -135,7 +135,7 @@ function writableUntil(
   return reviewRefusal(order, side, now) ? null : reviewsDueAt(order.endedAt).toISOString();
 }
 
-/** Returns the order for one of its sides or an admin; null for others. */
+/** Returns an order and its reviews for one of its sides or an admin; null for other people. */
 export async function readReviewedOrder(
   db: Db,
   bookingId: string,
@@ -169,10 +169,10 @@ export async function readReviewedOrder(
   };
 }
 
-/** Most reports of one review in a response. */
+/** Maximum number of reports per review in a response. */
 const MOST_REPORTS = 5;
 
-/** Returns reported reviews, and whether more follow. */
+/** Returns one page of reported reviews, and whether more follow. */
 export async function readReported(
   db: Db,
   page: { readonly limit: number; readonly offset: number },

@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { lockReview, setReply } from './store.server.ts';
 
-/** Stores the only reply to a review, by the reviewed person. */
+/** Stores the reviewed person's reply to a review. A review has at most one reply. */
 export async function replyToReview(
   tx: Tx,
   {

@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { insertReport, lockReview } from './store.server.ts';
 
-/** Reports a review; returns false if the person has an open report of it. */
+/** Reports a review. Returns false if the person already has an open report of the review. */
 export async function reportReview(
   tx: Tx,
   report: { readonly reviewId: string; readonly reporterId: string; readonly reason: string },

@@ -4,7 +4,7 @@ import { dashboardPaths } from '../../../dashboard-paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
 import type { Review } from './store.server.ts';
 
-/** Builds the email to the writer of a hidden review. */
+/** Builds the email to the writer of a review that an admin has hidden. */
 export function hiddenEmail(
   writer: User,
   { bookingId }: Pick<Review, 'bookingId'>,

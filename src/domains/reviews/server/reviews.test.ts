@@ -54,7 +54,7 @@ async function ratingOf({ id }: Caller) {
   return rows[0];
 }
 
-/** Writes a review by each side; returns the buyer's review. */
+/** Writes a review for each side of the order; returns the id of the buyer's review. */
 async function bothWrite(): Promise<string> {
   const { body } = await write(buyer, FIVE);
   await write(seller, { stars: 4, tags: ['Paid at once'] });
@@ -200,7 +200,7 @@ test('the record counts what the seller called off and where they did not come, 
       (${order}, 'no-show', 'paid', 'paid', ${buyer.id}, now()),
       (${order}, 'no-show', 'paid', 'paid', ${seller.id}, now())`.execute(market.db);
   const MINUTE_MS = 60_000;
-  // Reads the clock once, so that the two times have a fixed distance.
+  // Reads the clock only once, so that the distance between two times is exact.
   const begin = now().getTime();
   const ago = (ms: number) => new Date(begin - ms);
   const talk = async (asked: Date, answered: Date | null) => {
@@ -217,7 +217,7 @@ test('the record counts what the seller called off and where they did not come, 
   await talk(ago(5 * DAY_MS), ago(5 * DAY_MS - 5 * MINUTE_MS));
   await talk(ago(4 * DAY_MS), ago(4 * DAY_MS - 40 * MINUTE_MS));
   expect((await record()).answersWithinMs).toBeNull();
-  // This buyer has waited long enough to count.
+  // Adds a buyer who has waited long enough to count as not answered, and one who has not.
   await talk(ago(2 * DAY_MS), null);
   await talk(ago(60 * MINUTE_MS), null);
   expect(await record()).toMatchObject({ calledOff: 1, noShows: 1, answersWithinMs: 40 * MINUTE_MS });

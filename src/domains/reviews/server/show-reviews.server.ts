@@ -4,10 +4,10 @@ import { changeRating } from '../../accounts/public-api.server.ts';
 import { reviewShown } from '../events.ts';
 import { lockDueReviews, setShown } from './store.server.ts';
 
-/** Publishes reviews; published ones stay unchanged. */
+/** Publishes reviews. Already published reviews do not change. */
 export async function showReviews(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const shown = await setShown(tx, ids, now);
-  // Sorted by the reviewed person, so that concurrent transactions lock rows in the same order.
+  // Sorts by the reviewed person, so that concurrent transactions lock rows in the same order.
   for (const { id, bookingId, writerId, aboutId, stars } of shown.toSorted((a, b) =>
     a.aboutId < b.aboutId ? -1 : 1,
   )) {
@@ -16,10 +16,10 @@ export async function showReviews(tx: Tx, ids: readonly string[], now: Date): Pr
   }
 }
 
-/** Reviews to publish per transaction. */
+/** Number of reviews that one transaction publishes. */
 const BATCH = 200;
 
-/** Publishes all reviews whose time is over, however late it runs; returns how many. */
+/** Publishes all waiting reviews whose deadline has passed; returns their number. */
 export async function showDueReviews(db: Db, now: Date): Promise<number> {
   let shown = 0;
   for (;;) {

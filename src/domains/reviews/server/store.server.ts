@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { ReviewDecision } from '../choices.ts';
 import type { Side } from '../tags.ts';
 
-/** A review of one side by the other. */
+/** Review by one side of an order about the other side. */
 export type Review = {
   readonly id: string;
   readonly bookingId: string;
@@ -26,17 +26,17 @@ const columns = sql`id, booking_id as "bookingId", side, writer_id as "writerId"
   tags, body as text, written_at as "writtenAt", shown_at as "shownAt", reply, replied_at as "repliedAt",
   hidden_at as "hiddenAt", hidden_reason as "hiddenReason"`;
 
-/** Values of a side's review. */
+/** Review to store. */
 export type NewReview = Pick<
   Review,
   'bookingId' | 'side' | 'writerId' | 'aboutId' | 'stars' | 'tags' | 'text'
 > & {
   readonly now: Date;
-  /** Latest time of its publication. */
+  /** Time at which the review is published even without the other side's review. */
   readonly dueAt: Date;
 };
 
-/** Serialises decisions about an order's reviews: of two concurrent reviews, the second must see the first. */
+/** Locks changes of an order's reviews. Without this lock, two concurrent reviews would not see each other. */
 export async function lockReviewsOf(tx: Tx, bookingId: string): Promise<void> {
   // guard: reviews-lock
   await sql`select pg_advisory_xact_lock(hashtextextended('reviews:' || ${bookingId}::text, 0))`.execute(tx);
@@ -49,7 +49,9 @@ export async function reviewsOfOrder(db: Db, bookingId: string): Promise<Review[
   return rows;
 }
 
-/** Stores a side's review, and replaces an unpublished earlier one. A published review cannot change. */
+/**
+ * Stores a side's review, or replaces the side's unpublished review. Returns null if the side's review is published.
+ */
 export async function putReview(tx: Tx, review: NewReview): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into reviews (booking_id, side, writer_id, about_id, stars, tags, body, written_at, due_at)
@@ -63,8 +65,8 @@ export async function putReview(tx: Tx, review: NewReview): Promise<string | nul
 }
 
 /**
- * Locks and returns the ids of reviews that are due and still hidden, the longest waiting first. Other workers skip
- * them.
+ * Locks and returns the ids of unpublished reviews whose deadline has passed, oldest deadline first. Skips reviews that
+ * other workers have locked.
  */
 export async function lockDueReviews(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -73,7 +75,7 @@ export async function lockDueReviews(tx: Tx, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Publishes reviews; returns those that were not published before. */
+/** Publishes reviews; returns those that were unpublished before. */
 export async function setShown(tx: Tx, ids: readonly string[], now: Date): Promise<Review[]> {
   const { rows } = await sql<Review>`
     update reviews set shown_at = ${now} where id = any(${ids}::uuid[]) and shown_at is null
@@ -81,18 +83,18 @@ export async function setShown(tx: Tx, ids: readonly string[], now: Date): Promi
   return rows;
 }
 
-/** Locks and returns a review. */
+/** Locks and returns a review; null if there is none. */
 export async function lockReview(tx: Tx, id: string): Promise<Review | null> {
   const { rows } = await sql<Review>`select ${columns} from reviews where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Stores the reviewed person's reply. */
+/** Stores the reviewed person's reply to a review. */
 export async function setReply(tx: Tx, id: string, text: string, now: Date): Promise<void> {
   await sql`update reviews set reply = ${text}, replied_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** Hides a review. */
+/** Marks a review as hidden. */
 export async function setHidden(
   tx: Tx,
   id: string,
@@ -103,7 +105,7 @@ export async function setHidden(
     where id = ${id}`.execute(tx);
 }
 
-/** Returns a page of reviews about a person, newest first, and one more. */
+/** Returns one page of published reviews about a person, newest first, and one more row to detect a next page. */
 export async function selectReviewsAbout(
   db: Db,
   aboutId: string,
@@ -118,10 +120,10 @@ export async function selectReviewsAbout(
   return rows;
 }
 
-/** Most reviews of a person to count, the newest first; a page needs no more. */
+/** Maximum number of a person's reviews that are counted, newest first. */
 const COUNTED = 10_000;
 
-/** Counts a person's reviews with one star, two, three, four and five. */
+/** Counts a person's published reviews with one, two, three, four and five stars. */
 export async function countByStars(db: Db, aboutId: string): Promise<number[]> {
   const { rows } = await sql<{ stars: number; count: number }>`
     select stars, count(*)::int as count from (
@@ -132,7 +134,7 @@ export async function countByStars(db: Db, aboutId: string): Promise<number[]> {
   return [1, 2, 3, 4, 5].map((stars) => counts.get(stars) ?? 0);
 }
 
-/** Inserts a report; returns false if the person has an open one of this review. */
+/** Inserts a report. Returns false if the person already has an open report of this review. */
 export async function insertReport(
   tx: Tx,
   report: {
@@ -149,7 +151,7 @@ export async function insertReport(
   return rows.length > 0;
 }
 
-/** Closes all open reports of a review; returns their number. */
+/** Closes all open reports of a review; returns the number of closed reports. */
 export async function decideReports(
   tx: Tx,
   reviewId: string,
@@ -170,7 +172,7 @@ export type ReviewReport = {
   readonly reportedAt: Date;
 };
 
-/** Returns reviews with open reports, longest waiting first, and one more. */
+/** Returns one page of reviews with open reports, oldest report first, and one more row to detect a next page. */
 export async function selectReported(
   db: Db,
   page: { readonly limit: number; readonly offset: number },
@@ -184,7 +186,7 @@ export async function selectReported(
   return rows;
 }
 
-/** Returns the latest open reports of these reviews, at most `most` each. */
+/** Returns the open reports of these reviews, at most `most` for each review. */
 export async function selectOpenReports(
   db: Db,
   reviewIds: readonly string[],
@@ -199,7 +201,7 @@ export async function selectOpenReports(
   return rows;
 }
 
-/** Returns whether there is a review by or about a person. */
+/** Returns whether a person has written or received a review. */
 export async function hasReviews(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from reviews where writer_id = ${userId})

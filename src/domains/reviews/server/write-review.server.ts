@@ -6,7 +6,7 @@ import { reviewTags } from '../tags.ts';
 import { showReviews } from './show-reviews.server.ts';
 import { lockReviewsOf, putReview, reviewsOfOrder } from './store.server.ts';
 
-/** Review of the other side of an order. */
+/** Review of an order that a person sends. */
 export type WrittenReview = {
   readonly bookingId: string;
   readonly writerId: string;
@@ -17,14 +17,14 @@ export type WrittenReview = {
 
 type WriteRefusal = 'not-found' | 'not-reviewable' | 'review-time-over' | 'review-shown' | 'invalid-input';
 
-/** Returns a tag that this side cannot use. */
+/** Returns the first tag that is not offered to this side. */
 function foreignTag(tags: readonly string[], known: readonly string[]): string | undefined {
   return tags.find((tag) => !known.includes(tag));
 }
 
 /**
- * Stores a side's review, and publishes both reviews if nothing else is pending. Returns its id and whether it is
- * published.
+ * Stores a side's review. Publishes the order's reviews if both sides have written, or if the other side may not.
+ * Returns the review's id and whether it is published.
  */
 export async function writeReview(
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { placeBooking } from '../../bookings/public-api.server.ts';
 
-/** Creates an order for a product, completed at a given time; returns its id. */
+/** Creates an order that was completed at a given time; returns its id. */
 export async function completeOrder(
   db: Db,
   { productId, buyerId }: { readonly productId: string; readonly buyerId: string },

@@ -40,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('reviews.report'), hidden: true });
 
-/** The page for reporting a review. */
+/** Renders the page for reporting a review. */
 export default function ReportReviewPage({ actionData }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
   const refused = actionData?.refused;

@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Reported reviews', hidden: true });
 
-/** The page of reported reviews, longest waiting first, each with the buttons for a decision. */
+/** Renders the admins' page of reported reviews, oldest report first, each with buttons to keep or hide it. */
 export default function ReportedReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reported, page, more } = loaderData;
   return (
@@ -77,7 +77,7 @@ export default function ReportedReviewsPage({ loaderData, actionData }: Route.Co
 
 type CaseProps = {
   readonly one: WireReportedReview;
-  /** The last refused decision on it. */
+  /** Last decision on this review, if it was refused; null otherwise. */
   readonly result: NonNullable<Route.ComponentProps['actionData']> | null;
 };
 

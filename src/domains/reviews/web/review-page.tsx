@@ -39,7 +39,7 @@ export const action = (args: Route.ActionArgs) => runReviewAction(args, args.par
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('reviews.page'), hidden: true });
 
-/** Shows the reviews of an order's two sides: a form while one can be written, and published ones. */
+/** Renders the page of an order's reviews: the form while the person can write, and the published reviews. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, home } = loaderData;
   const { side, other, own, theirs, writableUntil } = order;
@@ -88,7 +88,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Describes the state of the two reviews in one sentence. */
+/** Describes the state of the order's two reviews in one sentence. */
 function sentence({ other, own, theirs, writableUntil, endedAt, side }: WireReviewedOrder): string {
   if (side === null) return t('reviews.forAdmins');
   if (endedAt === null) return t('reviews.notYet');
@@ -124,7 +124,7 @@ function Ordered({ order }: { readonly order: WireReviewedOrder }) {
 type WriteFormProps = {
   readonly order: WireReviewedOrder;
   readonly result: ReviewActionResult | undefined;
-  /** Target of the link Later. */
+  /** URL of the page to which the link Later leads. */
   readonly home: string;
 };
 

@@ -17,7 +17,7 @@ export type SavedSearchesDeps = {
   readonly publicUrl: string;
 };
 
-/** Builds the saved searches' share of the API. */
+/** Builds the saved-searches part of the API. */
 export function savedSearchesApi({ db, reads, clock }: SavedSearchesDeps): ApiPart {
   return apiPart<typeof savedSearchesCalls>({
     name: 'saved searches',

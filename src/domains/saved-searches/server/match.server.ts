@@ -3,8 +3,8 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts
 import { nextMorning, PAUSE_MS } from '../rules.ts';
 
 /**
- * Queues listings for matching with the saved searches. A listing with a previous price matches only searches whose
- * price range excluded that price.
+ * Queues listings for matching with the saved searches. A listing with a previous price (`takaBefore`) matches only
+ * searches whose upper price limit is below that price.
  */
 export async function queueListings(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function queueListings(
 
 type Waiting = { readonly productId: string; readonly priceBefore: number | null };
 
-/** Returns the listings that have waited longest, except those locked by other workers. */
+/** Removes and returns the listings that have waited longest. Skips listings that other workers have locked. */
 async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     delete from listings_to_match where product_id in (
@@ -34,9 +34,9 @@ async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
 }
 
 /**
- * Stores which of these listings each saved search finds, and when its owner is notified. The lexemes of a listing
- * select searches by their anchors. Only these searches are then compared in full. A search never finds its owner's own
- * listings, nor a listing twice.
+ * Stores which saved searches find these listings, and when the searches' owners are notified. Every match of a search
+ * contains at least one of the search's anchors. So the listings' lexemes select candidate searches by their anchors,
+ * and only candidates are compared in full. A search never finds its owner's own listings, nor a listing twice.
  */
 async function insertHits(tx: Tx, waiting: readonly Waiting[], now: Date): Promise<number> {
   // guard: own-listing-not-found (drop " and search.person_id <> matches.seller_id")
@@ -82,13 +82,13 @@ async function insertHits(tx: Tx, waiting: readonly Waiting[], now: Date): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** Number of listings to match per transaction. */
+/** Number of listings that one transaction matches. */
 const BATCH_SIZE = 50;
 
-/** Result of matching listings with saved searches: compared listings, and hits. */
+/** Result of matching: number of compared listings, and number of new hits. */
 export type Matched = { readonly listings: number; readonly hits: number };
 
-/** Matches the listings that have waited longest with the saved searches, one batch. */
+/** Matches one batch of the listings that have waited longest. */
 function matchNext(db: Db, now: Date): Promise<Matched> {
   return inTransaction(db, async (tx) => {
     const waiting = await takeWaiting(tx, BATCH_SIZE);

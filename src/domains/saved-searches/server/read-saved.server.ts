@@ -8,7 +8,7 @@ import { describeSearch } from '../describe-search.ts';
 import { searchPath } from '../search-path.ts';
 import { selectFound, selectSaved } from './store.server.ts';
 
-/** Most hits to check for the latest available listings. */
+/** Number of latest hits to check for listings that are still for sale. At most `MOST_SHOWN` of them are shown. */
 const LOOKED_AT = 12;
 const MOST_SHOWN = 3;
 
@@ -24,7 +24,7 @@ function toLatest({ id, title, resalePricePoisha, pictures }: Product): WireSave
   };
 }
 
-/** Returns a person's saved searches, newest first, with the listings found for each. */
+/** Returns a person's saved searches, newest first, each with the latest listings found. */
 export async function readSaved(db: Db, personId: string, now: Date): Promise<WireSavedSearch[]> {
   const saved = await selectSaved(db, personId);
   const found = await selectFound(

@@ -17,7 +17,7 @@ import {
   updateSaved,
 } from './store.server.ts';
 
-/** A search to save. */
+/** Search to save for a person. */
 export type NewSavedSearch = {
   readonly personId: string;
   readonly name: string;
@@ -25,10 +25,10 @@ export type NewSavedSearch = {
   readonly search: SavedQuery;
 };
 
-/** The saved search; `added` is false if it existed before. */
+/** Id of a saved search; `added` is false if the person had saved it already. */
 export type AddedSearch = { readonly id: string; readonly added: boolean };
 
-/** Returns the id of a query, and creates it on its first use. */
+/** Returns the id of the stored query for a search; inserts the query if it is new. */
 async function queryIdOf(tx: Tx, reads: ReadQueryable, search: SavedQuery, now: Date): Promise<string> {
   const hash = hashSearch(search);
   const known = await touchQuery(tx, hash, now);
@@ -38,8 +38,8 @@ async function queryIdOf(tx: Tx, reads: ReadQueryable, search: SavedQuery, now: 
 }
 
 /**
- * Saves a search for a person, who is notified of listings from now on. People with the same search share one row of
- * its query. If a person saves it again, this changes its name.
+ * Saves a search for a person, and notifies them of listings from now on. All people with the same search share one
+ * stored query. If the person has saved this search already, changes its name and pace.
  */
 export async function saveSearch(
   tx: Tx,

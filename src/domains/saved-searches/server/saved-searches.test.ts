@@ -47,7 +47,7 @@ const save = (by: Caller | null, search: Record<string, unknown>, more: Record<s
 const savedBy = async (by: Caller) =>
   (await market.ask(by, 'GET', '/saved-searches')).list as WireSavedSearch[];
 const list = (listing: Listing = {}, by = seller) => listProduct(market.db, by.id, listing);
-/** Returns the headings of a person's notifications. */
+/** Returns the headings and texts of a person's notifications about found listings. */
 const told = async (by: Caller) =>
   ((await market.ask(by, 'GET', '/notifications')).list as WireNotification[])
     .filter(({ kind }) => kind === 'search-found')
@@ -112,7 +112,7 @@ describe('a new listing', () => {
     await market.settle();
     expect(await market.emailsTo(buyer)).toHaveLength(1);
     market.wait(3_600_000);
-    // The listing is relisted at a lower price, and two workers run at once.
+    // Relists the listing, lowers its price, and runs two workers at once.
     await inTransaction(market.db, (tx) =>
       publish(tx, productRelisted, { productId, sellerId: seller.id, category: 'Laptop' }),
     );

@@ -18,10 +18,10 @@ export type SavedSearch = {
 const columns = sql`saved.id, saved.person_id as "personId", saved.name, saved.pace, query.search,
   saved.saved_at as "savedAt"`;
 
-/** Highest price that the column can hold; means no upper limit. */
+/** Largest value of the price column, used for searches without an upper limit. */
 const MOST_TAKA = 2_147_483_647;
 
-/** Normalizes a value: lower case, single spaces, and filter values in alphabetical order. */
+/** Normalizes one criterion: text to lower case with single spaces, filter values to alphabetical order. */
 function normalizeValue(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value)].sort();
   return typeof value === 'string' ? value.trim().replace(/\s+/g, ' ').toLowerCase() : value;
@@ -30,7 +30,10 @@ function normalizeValue(value: unknown): unknown {
 const isEmpty = (value: unknown) =>
   value === undefined || (Array.isArray(value) ? value.length === 0 : value === '');
 
-/** Normalizes a search: upper case, spaces and the order of its criteria do not matter, and empty ones are dropped. */
+/**
+ * Normalizes a search, so that equal searches have equal hashes. Upper case, spaces and order do not matter, and empty
+ * criteria are dropped.
+ */
 export function normalizeSearch(search: Readonly<Record<string, unknown>>): SavedQuery {
   const told = Object.entries(search)
     .map(([name, value]) => [name, normalizeValue(value)] as const)
@@ -43,7 +46,7 @@ export function hashSearch(normalized: SavedQuery): string {
   return createHash('sha256').update(JSON.stringify(normalized)).digest('base64url');
 }
 
-/** Serialises the saving of a person's searches, so that concurrent requests cannot exceed the limit. */
+/** Locks the saving of a person's searches, so that concurrent requests cannot exceed the limit. */
 export async function lockSavedOf(tx: Tx, personId: string): Promise<void> {
   // guard: saved-searches-lock
   await sql`select pg_advisory_xact_lock(hashtextextended('saved-searches:' || ${personId}::text, 0))`.execute(
@@ -51,7 +54,7 @@ export async function lockSavedOf(tx: Tx, personId: string): Promise<void> {
   );
 }
 
-/** Returns the id of a query by its hash, and marks it as used now. Returns null if it does not exist. */
+/** Returns the id of the query with a hash, and sets the time of its last use. Returns null if there is none. */
 export async function touchQuery(tx: Tx, hash: string, now: Date): Promise<string | null> {
   // Updates the row, so that a concurrent cleanup does not delete it as unused.
   const { rows } = await sql<{ id: string }>`
@@ -59,7 +62,7 @@ export async function touchQuery(tx: Tx, hash: string, now: Date): Promise<strin
   return rows[0]?.id ?? null;
 }
 
-/** Inserts a query with its compiled search; returns its id. */
+/** Inserts a query and its compiled search; returns the query's id. */
 export async function insertQuery(
   tx: Tx,
   query: { readonly hash: string; readonly search: SavedQuery; readonly compiled: CompiledSearch },
@@ -96,7 +99,9 @@ type Kept = {
   readonly pace: Pace;
 };
 
-/** Changes name and pace of a saved search. Returns its id, or null if the person has not saved it. */
+/**
+ * Changes the name and pace of a person's saved search. Returns its id, or null if the person has not saved the query.
+ */
 export async function updateSaved(tx: Tx, { personId, queryId, name, pace }: Kept): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update saved_searches set name = ${name}, pace = ${pace}
@@ -128,7 +133,9 @@ export async function selectSaved(db: Db, personId: string): Promise<SavedSearch
   return rows;
 }
 
-/** Changes name or pace of a saved search; undefined values stay. Returns whether the person has it. */
+/**
+ * Changes the name or pace of a saved search; undefined values stay. Returns false if the person has no such search.
+ */
 export async function changeSaved(
   tx: Tx,
   id: string,
@@ -143,7 +150,9 @@ export async function changeSaved(
   return rows.length > 0;
 }
 
-/** Sets when a search's owner is notified of its new hits; null for never. */
+/**
+ * Sets the time at which a search's owner is notified of hits; null for never. A search without new hits gets no time.
+ */
 export async function setDue(tx: Tx, id: string, at: Date | null): Promise<void> {
   await sql`
     update saved_searches set due_at = case when exists (
@@ -160,13 +169,13 @@ export async function deleteSaved(tx: Tx, id: string, personId: string): Promise
   return rows.length > 0;
 }
 
-/** Listings found for a search. */
+/** Hits of one search: number, and ids of the latest listings. */
 export type Found = { readonly searchId: string; readonly found: number; readonly latest: readonly string[] };
 
-/** Most hits to count per search, the newest first. */
+/** Maximum number of hits that are counted per search. */
 const MOST_COUNTED = 500;
 
-/** Returns the hits of each search: the number since a time, and the latest `most` listings, newest first. */
+/** Returns the hits of each search: their number since a time, and the latest `most` listings, newest first. */
 export async function selectFound(
   db: Db,
   searchIds: readonly string[],
@@ -185,7 +194,7 @@ export async function selectFound(
   return new Map(rows.map((row) => [row.searchId, row]));
 }
 
-/** Deletes queries without a saved search that were last used before a time; returns how many. */
+/** Deletes queries that no saved search uses and whose last use is before a time; returns their number. */
 export async function deleteUnusedQueries(tx: Tx, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from saved_queries where id in (

@@ -14,9 +14,9 @@ import { type News, type NotifyOptions, notify } from '../../notifications/publi
 import type { SavedQuery } from '../contract.ts';
 import { searchPath } from '../search-path.ts';
 
-/** Number of searches per transaction. */
+/** Number of searches that one transaction handles. */
 const BATCH_SIZE = 100;
-/** Most listings in one email. */
+/** Maximum number of listings in one email. */
 const MAX_NAMED = 8;
 
 type Due = {
@@ -26,7 +26,10 @@ type Due = {
   readonly search: SavedQuery;
 };
 
-/** Returns the searches that have been due longest, except those locked by other workers. */
+/**
+ * Returns the searches that have been due longest, and marks them as notified. Skips searches that other workers have
+ * locked.
+ */
 async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
@@ -40,7 +43,7 @@ async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
   return rows;
 }
 
-/** Returns the searches' hits without a notification, newest first, and marks them as notified. */
+/** Returns the hits that the owners do not know yet, newest first, and marks them as notified. */
 async function takeHits(tx: Tx, searchIds: readonly string[], now: Date): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ searchId: string; productId: string; foundAt: Date }>`
     update saved_search_hits set notified_at = ${now}
@@ -51,7 +54,7 @@ async function takeHits(tx: Tx, searchIds: readonly string[], now: Date): Promis
   return new Map([...bySearch].map(([id, hits]) => [id, hits.map(({ productId }) => productId)]));
 }
 
-/** Formats listings for an email: a single one with its picture, several as a list. */
+/** Formats listings for an email: one listing with its picture, several as a list. */
 function listingsInEmail(
   products: readonly Product[],
   publicUrl: string,
@@ -102,7 +105,7 @@ function newsOf(due: Due, products: readonly Product[], publicUrl: string): News
   return {
     personId: due.personId,
     kind: 'search-found',
-    // A search notifies of each listing once, so the newest listing identifies the notification.
+    // Each listing is notified only once per search. So the newest listing identifies the notification.
     occasion: `${due.id} ${first?.id}`,
     subjectId: due.id,
     ...(products.length === 1 && first ? { productId: first.id } : {}),
@@ -111,7 +114,7 @@ function newsOf(due: Due, products: readonly Product[], publicUrl: string): News
   };
 }
 
-/** Sends notifications for some due searches, only of available listings; returns the number of due searches. */
+/** Sends one batch of due notifications about listings that are still for sale. Returns the number of due searches. */
 async function tellNext(tx: Tx, options: NotifyOptions): Promise<number> {
   const due = await takeDue(tx, options.now);
   const hits = await takeHits(
@@ -130,8 +133,8 @@ async function tellNext(tx: Tx, options: NotifyOptions): Promise<number> {
 }
 
 /**
- * Sends the notifications of all due searches. The same transaction marks the hits as notified. If it fails, nothing
- * was sent, and the next run sends them.
+ * Sends the notifications of all due searches. Each batch marks its hits as notified in the same transaction. If a
+ * batch fails, it has sent nothing, and the next run sends its notifications.
  */
 export async function tellDue(
   db: Db,

@@ -26,7 +26,7 @@ import type { Route } from './+types/save-search-page.ts';
 import { paceNote, paceText } from './common/pace-text.ts';
 import { wordsInLanguage } from './common/words-in-language.ts';
 
-/** Reads the search from the URL. Ignores invalid values, as the list of results does. */
+/** Reads the search to save from the URL. Ignores invalid values, as the page of search results does. */
 function searchOf(url: URL): { readonly typed: Record<string, string>; readonly read: SavedQuery } {
   const asked = searchQueryOf(url.searchParams);
   const wrong = savedQuery.safeParse(asked).error?.issues.map(({ path }) => String(path[0])) ?? [];
@@ -56,7 +56,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('saved.title'), hidden: true });
 
-/** The page that asks for a search's name and the pace of its notifications. */
+/** Renders the page that asks for the name of a search and the pace of its notifications. */
 export default function SaveSearchPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { words, name, back } = loaderData;
   const sending = useNavigation().state === 'submitting';

@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.savedSearches'), hidden: true });
 
-/** The page of a person's saved searches, with the pace of each one's notifications. */
+/** Renders the page of a person's saved searches and the pace of their notifications. */
 export default function SavedSearchesPage({ loaderData: { searches }, actionData }: Route.ComponentProps) {
   useFlashNotice('saved', t('saved.saved'));
   useEffect(() => {

@@ -8,13 +8,13 @@ import { type SearchAnswer, type SearchDeps, searchListings } from './search-lis
 import { openShortcuts } from './shortcuts.server.ts';
 import { suggestNames, suggestValues } from './suggest.server.ts';
 
-/** Browsers must revalidate, because results change with every listing. */
+/** Header that makes browsers revalidate, because results change with every listing. */
 const FRESH = { 'cache-control': 'no-cache' };
 
-/** Headers of responses only for the signed-in person. */
+/** Headers of responses that may contain data only for the signed-in person. */
 const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' };
 
-/** Serializes a search; its products are already JSON. */
+/** Serializes a response. Its products are already JSON texts. */
 function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request, isStranger: boolean): Response {
   const json = `{"products":[${productTexts.join(',')}],${JSON.stringify(rest).slice(1)}`;
   const headers = {
@@ -25,7 +25,7 @@ function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request, isStr
   return bufferedResponse(json, { headers });
 }
 
-/** Builds the search's share of the API. */
+/** Builds the search part of the API. */
 export function searchApi(deps: SearchDeps): ApiPart {
   const shortcuts = openShortcuts(deps.reads, deps.clock);
   return apiPart({

@@ -7,7 +7,7 @@ import { tsQueryOf } from './search-query.ts';
 /** Criteria of a search, without order and page. */
 export type SearchTerms = Omit<SearchInput, 'sort' | 'cursor' | 'limit' | 'filters'>;
 
-/** A search in a form for testing single listings. */
+/** A search compiled for testing single listings. */
 export type CompiledSearch = {
   /** Query that `search_documents.lexemes` must match; null if only the price counts. */
   readonly match: TsQuery | null;
@@ -18,10 +18,15 @@ export type CompiledSearch = {
   readonly priceTo: number | null;
 };
 
-/** Condition of a search: the most listings that can meet it, and lexemes of which each of them has one. */
+/**
+ * One condition of a search: the maximum number of listings that meet it, and lexemes. Each such listing has one of
+ * them.
+ */
 type Condition = { readonly frequency: number; readonly lexemes: readonly string[] };
 
-/** Returns one term of a spelling. A listing needs all its terms, and the longest is usually the rarest. */
+/**
+ * Returns the longest term. A listing needs all terms of an alternative, and the longest term is usually the rarest.
+ */
 function rarestOf(terms: readonly string[]): string {
   return terms.reduce((rarest, term) => (term.length > rarest.length ? term : rarest), '');
 }
@@ -38,9 +43,10 @@ function wordCondition(clause: Clause): Condition {
 }
 
 /**
- * Compiles a search, so that a new listing finds matching searches without running all of them. The index has each
- * search under its anchors, the lexemes of its rarest condition. Percolators work the same way (Elasticsearch:
- * Percolate query). Words that no listing contains yet stay in the query, because people wait for such listings.
+ * Compiles a search, so that a new listing finds the saved searches that match it without running all of them. The
+ * index of saved searches stores each search under its anchors: the lexemes of its rarest condition. Elasticsearch's
+ * percolate query works the same way. Words that no listing contains yet stay in the query, because people wait for
+ * such listings.
  */
 export async function compileSearch(
   reads: ReadQueryable,

@@ -3,7 +3,9 @@ function roundEstimate(estimate: number): number {
   return Number(estimate.toPrecision(2));
 }
 
-/** Estimates a number of listings from the count in a sample of every `step`th listing; exact for 1. */
+/**
+ * Estimates a number of listings from the count in a sample of every `step`th listing. The result is exact for step 1.
+ */
 export function extrapolate(count: number, step: number): number {
   return step === 1 ? count : roundEstimate(count * step);
 }

@@ -11,7 +11,7 @@ import {
 import type { SearchCursor, SearchQuery, SortOrder } from './search-query.ts';
 import { type Add, planIndependentParameters, priceCondition, type Statement } from './statements.server.ts';
 
-/** A page of a search with few matches, and the exact counts. */
+/** Page to read, and plan of the counts, for a search with few matches. */
 export type ExactRequest = {
   readonly order: SortOrder;
   readonly after: SearchCursor | null;
@@ -19,13 +19,13 @@ export type ExactRequest = {
   readonly plan: CountPlan;
 };
 
-/** One listing of a page, with its segment and its sort value in it. */
+/** A listing on a page, its segment of the order, and its value of the sort column. */
 export type SegmentedRow = { readonly id: string; readonly segment: number; readonly sortValue: string };
 
 /** Exact counts of a search, and the listings of one page. */
 export type ExactResult = { readonly sample: SampleCounts; readonly page: readonly SegmentedRow[] };
 
-/** Returns SQL for the number of the strictest segment that a listing matches. */
+/** Returns SQL for the number of the first, strictest segment that a listing matches. */
 function segmentColumn({ segments }: SortOrder, add: Add): string {
   const stricter = segments.slice(0, -1).map((query, at) => `when ${matchCondition(query, add)} then ${at}`);
   return stricter.length === 0 ? '0' : `case ${stricter.join(' ')} else ${stricter.length} end`;
@@ -37,7 +37,7 @@ function afterCondition(order: SortOrder, after: SearchCursor | null, add: Add):
   return `(segment > ${segment} or (segment = ${segment} and ${isAfter(order, after, add)}))`;
 }
 
-/** Builds the statement that reads a page and all counts, with a single read of the matches. */
+/** Builds the statement that reads a page and all counts. It reads the matches only once. */
 export function exactStatement(
   searchQuery: SearchQuery,
   { order, after, limit, plan }: ExactRequest,
@@ -60,7 +60,7 @@ export function exactStatement(
   return { text, values };
 }
 
-/** Counts the matches of a search and reads a page of them. Valid only if the counts did not reach the limit. */
+/** Counts the matches of a search and reads a page of them. The result is valid only if no count reached its limit. */
 export async function searchExactly(
   reads: ReadQueryable,
   searchQuery: SearchQuery,

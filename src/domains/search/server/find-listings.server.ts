@@ -11,51 +11,54 @@ import {
   type SortOrder,
 } from './search-query.ts';
 
-// `npm run bench -- search` measures the cost of these thresholds (decision 0010).
+// `npm run bench -- search` measures the effect of these thresholds (docs/decisions/0010-search-in-postgresql.md).
 
-/** Highest estimated number of listings for an exact count; larger ones are counted in a sample. */
+/** Maximum estimated number of listings for an exact count. Larger results are counted in a sample. */
 const MAX_COUNTED = 2_000;
-/** The same limit if only the total is counted. */
+/** Same limit as {@link MAX_COUNTED} if only the total is counted. */
 const MAX_COUNTED_TOTAL_ONLY = 500;
-/** The same limit for each selected group, which is counted without its own values. */
+/** Same limit as {@link MAX_COUNTED} for each selected group, which is counted without its own selected values. */
 const MAX_COUNTED_PER_GROUP = 1_000;
 /**
- * Lowest number of matches in a sample; with fewer, a larger sample replaces it. The relative error of a count of n is
- * about 1/√n.
+ * Minimum number of matches in a sample. If a sample has fewer, a larger sample replaces it. The relative error of a
+ * count of n is about 1/√n.
  */
 const MIN_SAMPLE = 250;
 /** Number of matches above which it is faster to find an upper bound of the page first. */
 const BOUND_FROM_SIZE = 1_500;
-/** Number of scanned listings above which a walk takes longer than gathering the matches below a bound. */
+/** Number of scanned listings above which a walk is slower than gathering the matches below a bound. */
 const MAX_SCANNED = 6_000;
-/** A walk stops after scanning this many times {@link MAX_SCANNED}. */
+/** Factor for {@link MAX_SCANNED}: a walk stops after scanning this many times as many listings. */
 const WALK_MARGIN = 2;
-/** Prices correlate with search criteria more than times do, so a walk scans more listings. */
+/**
+ * Factors for the number of listings that a walk is expected to scan. Prices correlate with search criteria more than
+ * times do.
+ */
 const WALK_FACTOR = { best_at: 1, posted_at: 1, price: 4 } as const;
 
 const STEPS = [1, 4, 16, 64, 256, 1_024] as const;
 
-/** Returns the smallest step whose sample of so many matches has about `max` or fewer. */
+/** Returns the smallest step whose sample of the matches has about `max` listings or fewer. */
 function stepFor(matches: number, max: number): number {
   return STEPS.find((step) => matches / step <= max) ?? STEPS[STEPS.length - 1] ?? 1;
 }
 
-/** Step of the sample that refines a bound; about 16 pages of matches lie below it. */
+/** Step of the sample that refines a bound. About 16 pages of matches lie below the refined bound. */
 const REFINED_STEP = 16;
 
-/** Number of listings that match a search, with the plan of the count. */
+/** Counts of a search's matches, with the plan of the counts. */
 export type Counts = {
   readonly sample: SampleCounts;
   readonly plan: CountPlan;
 };
 
-/** Request of a search: a page in a given order, and counts of all matches. */
+/** A search request: a page in a given order, and counts of all matches. */
 export type SearchRequest = {
   readonly order: SortOrder;
   readonly after: SearchCursor | null;
   readonly limit: number;
   readonly withValues: boolean;
-  /** Number of listings on the market. */
+  /** Number of all listings on the market. */
   readonly totalListings: number;
 };
 
@@ -72,14 +75,17 @@ function planCount(searchQuery: SearchQuery, request: SearchRequest, step: numbe
   };
 }
 
-/** Returns the first step: 1 if the upper bound is small, else by the estimate. */
+/**
+ * Returns the step of the first count. It is 1 if there can be only few matches; otherwise, it follows from the
+ * estimate.
+ */
 function firstStep(searchQuery: SearchQuery, { totalListings, withValues }: SearchRequest): number {
   if (maxMatches(searchQuery, totalListings) <= MAX_COUNTED) return 1;
   const estimate = estimatedMatches(searchQuery, totalListings);
   return Math.max(stepFor(estimate, withValues ? MAX_COUNTED : MAX_COUNTED_TOTAL_ONLY), STEPS[1]);
 }
 
-/** Returns the step for repeating a count; null if the count is good enough. */
+/** Returns the step with which a count must be repeated; null if the count is good enough. */
 function betterStep(sample: SampleCounts, step: number): number | null {
   if (isCutShort(sample)) return step < 1_024 ? step * 4 : null;
   if (sample.read >= MIN_SAMPLE) return null;
@@ -87,17 +93,20 @@ function betterStep(sample: SampleCounts, step: number): number | null {
   return better < step ? better : null;
 }
 
-/** Statistics for choosing the strategy of a page. */
+/** Numbers from which the strategy of a page is chosen. */
 type Statistics = { readonly counts: Counts; readonly totalListings: number };
 
-/** Returns the number of listings in a segment: those that match its query and no stricter one. */
+/** Returns the estimated number of listings in a segment, which match its query and no stricter one. */
 function segmentSize({ sample, plan }: Counts, segment: number): number {
   const cumulative = (at: number) =>
     at < sample.segments.length ? (sample.segments[at] ?? 0) : sample.matching;
   return (cumulative(segment) - (segment === 0 ? 0 : cumulative(segment - 1))) * plan.step;
 }
 
-/** Finds an upper bound of a page from the sample of the counts. Refines it with a larger sample below it. */
+/**
+ * Finds an upper bound of a page from a sample with the step of the counts. Then refines the bound with a larger
+ * sample.
+ */
 async function findBound(reads: ReadQueryable, searchQuery: SearchQuery, slice: PageSlice, step: number) {
   const bound = await readBound(reads, searchQuery, slice, { step, upTo: null });
   if (bound === null || step <= REFINED_STEP) return bound;
@@ -105,8 +114,8 @@ async function findBound(reads: ReadQueryable, searchQuery: SearchQuery, slice: 
 }
 
 /**
- * Returns whether a walk in the index of the order fills the page quickly. With evenly distributed matches, it scans
- * limit / selectivity listings.
+ * Returns whether scanning the index of the order fills the page quickly. If the matches are distributed evenly, the
+ * scan reads limit / selectivity listings.
  */
 function isWalkShort({ order, limit }: PageSlice, size: number, totalListings: number): boolean {
   const scanned = (WALK_FACTOR[order.column] * limit * totalListings) / Math.max(1, size);
@@ -130,10 +139,10 @@ async function readSegment(
   return read(bound === null ? { kind: 'gather' } : { kind: 'bounded', bound });
 }
 
-/** A page of results, and the cursor of the next; null on the last page. */
+/** Ids on a page of results, and the cursor of the next page; null on the last page. */
 export type ResultPage = { readonly ids: readonly string[]; readonly next: SearchCursor | null };
 
-/** Builds a page. `found` may have one listing more, which shows that there is a next page. */
+/** Builds a page. If `found` has more listings than `limit`, there is a next page. */
 function toPage(found: readonly SegmentedRow[], limit: number): ResultPage {
   const last = found[limit - 1];
   const hasMore = found.length > limit && last !== undefined;
@@ -164,8 +173,9 @@ async function readPage(
 }
 
 /**
- * Finds a page of a search and counts all matches: exactly if there are few, else in a sample. The document frequencies
- * give a first estimate of the number of matches. A count that proves the estimate wrong is repeated.
+ * Finds a page of a search and counts all matches: exactly if there are few, otherwise in a sample. Document
+ * frequencies give a first estimate of the number of matches. If a count proves this estimate wrong, the count is
+ * repeated.
  */
 export async function findListings(
   reads: ReadQueryable,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Most listings to index per transaction, which keeps each transaction short. */
+/** Maximum number of listings that one transaction indexes, so that each transaction is short. */
 const BATCH_SIZE = 500;
 
-/** Indexes the next batch of listings from before the search existed; returns false if none are left. */
+/** Indexes the next batch of listings that are older than the search index; returns false if none are left. */
 export async function indexNextListings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ last: string | null }>`
     with progress as (select after_id from search_backfill where not is_done for update),
@@ -21,7 +21,9 @@ export async function indexNextListings(db: Db): Promise<boolean> {
   return rows[0]?.last != null;
 }
 
-/** Reindexes the listings of sellers whose verification has changed, if they were too many to reindex at once. */
+/**
+ * Reindexes the listings of sellers whose verification has changed. Sellers with few listings were reindexed at once.
+ */
 export async function applySellerChanges(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ seller_id: string; has_more: boolean }>`
@@ -34,7 +36,7 @@ export async function applySellerChanges(db: Db): Promise<void> {
   }
 }
 
-/** Removes expired warranties from the index. */
+/** Removes expired warranties from the search index. */
 export async function endWarranties(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ has_more: boolean }>`

@@ -1,4 +1,4 @@
-// Lexemes in search_documents, as migrations/20261126_0304_search.sql writes them, and tsqueries for them.
+// Lexemes in search_documents, as migrations/20261126_0304_search.sql writes them, and queries (tsquery) for them.
 
 /** A query in PostgreSQL's tsquery syntax. */
 export type TsQuery = string;
@@ -7,58 +7,58 @@ function quote(lexeme: string): TsQuery {
   return `'${lexeme.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 }
 
-/** Matches listings with a term in their name or attributes. */
+/** Returns a query for listings with a term in their name or attributes. */
 export function inName(term: string): TsQuery {
   return quote(`^${term}`);
 }
 
-/** Matches listings with a term in their name, attributes or details. */
+/** Returns a query for listings with a term in their name, attributes or details. */
 export function inAnyField(term: string): TsQuery {
   return `(${termLexemes(term).map(quote).join(' | ')})`;
 }
 
-/** Length at which values are cut, here and in the index, in characters. */
+/** Maximum length of a value's lexeme in characters, here and in the index; longer ones are cut. */
 const MAX_VALUE_LENGTH = 200;
 
-/** Returns the lexemes of a term: one for names and attributes, and one for details. */
+/** Returns the two lexemes of a term: for names and attributes (`^term`), and for details. */
 export function termLexemes(term: string): readonly string[] {
   return [`^${term}`, term];
 }
 
 /**
- * Returns the lexeme of a value: `memorygb=16`. Converts only ASCII letters to lower case, as `lower` does in collation
- * C.
+ * Returns the lexeme of a value, such as `memorygb=16`. Converts only ASCII letters to lower case, as PostgreSQL's
+ * `lower` does in collation C.
  */
 export function valueLexeme(key: string, value: string): string {
   const lexeme = `${key}=${value}`.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return [...lexeme].slice(0, MAX_VALUE_LENGTH).join('');
 }
 
-/** Matches listings with a value. */
+/** Returns a query for listings with a value of a group. */
 export function hasValue(key: string, value: string): TsQuery {
   return quote(valueLexeme(key, value));
 }
 
 /**
- * Matches the sample of every `step`th listing, always the same ones. Returns null for 1, which means all. `step` is a
- * power of four up to 1,024.
+ * Returns a query for every `step`th listing, always the same listings. Returns null for step 1, which means all.
+ * `step` is a power of four up to 1,024.
  */
 export function inSample(step: number): TsQuery | null {
   return step === 1 ? null : quote(`~${step}`);
 }
 
-/** Matches listings that match all of these queries; returns null without queries. */
+/** Returns a query for listings that match all of these queries; null without queries. */
 export function allOf(queries: readonly (TsQuery | null)[]): TsQuery | null {
   const given = queries.filter((query) => query !== null);
   return given.length === 0 ? null : given.map((query) => `(${query})`).join(' & ');
 }
 
-/** Matches listings that match one of these queries. There must be at least one. */
+/** Returns a query for listings that match at least one of these queries. The list must not be empty. */
 export function anyOf(queries: readonly TsQuery[]): TsQuery {
   return queries.length === 1 ? (queries[0] ?? '') : `(${queries.join(' | ')})`;
 }
 
-/** Matches listings that do not match the query. */
+/** Returns a query for listings that do not match the given query. */
 export function not(query: TsQuery): TsQuery {
   return `!(${query})`;
 }

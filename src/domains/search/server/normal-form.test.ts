@@ -4,7 +4,7 @@ import { openSearchTestMarket, type SearchTestMarket } from '../testing/test-mar
 
 let market: SearchTestMarket;
 
-/** Titles with all spellings by people and programs, each with a unique word. */
+/** Titles in all spellings that people and programs write, each with a unique word. */
 const titles = [
   '\u0993\u09df\u09be\u09b2\u099f\u09a8 \u09b2\u09cd\u09af\u09be\u09aa\u099f\u09aa',
   'ওয়ালটন প্রিলুড',
@@ -27,7 +27,7 @@ const titles = [
   'C++ C# 100% a&b q?mark x=y p|q r~s t^u v`w',
 ] as const;
 
-/** Splits a text into words as a reader sees them. */
+/** Splits a text into words as a human reader sees them. */
 const wordsOf = (text: string) =>
   text.split(/[^\p{L}\p{M}\p{N}\p{Cf}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
@@ -93,7 +93,7 @@ test('letters, marks and digits make words, and every other character parts them
     .map((point) => String.fromCodePoint(point))
     .filter((character) => !/[\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u.test(character));
   const parting = new Set<string>();
-  // Works in parts, each far below the statement timeout on a busy machine.
+  // Splits the characters into batches, so that each query stays far below the statement timeout on a busy machine.
   for (let first = 0; first < seen.length; first += 10_000) {
     const { rows } = await sql<{ character: string }>`
       select character from unnest(${seen.slice(first, first + 10_000)}::text[]) as character

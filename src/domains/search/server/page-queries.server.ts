@@ -4,20 +4,22 @@ import type { SearchCursor, SearchQuery, SortOrder } from './search-query.ts';
 import { type Add, parameters, priceCondition, type Statement } from './statements.server.ts';
 
 /**
- * How to read a page, as a planner would choose by selectivity. `gather` reads all matches from the index of lexemes
- * and sorts them: best for few. `walk` scans the index of the order and filters, until the page is full or `maxScanned`
- * listings were read: best for many. `bounded` gathers only matches up to a bound that a sample gives for a full page.
- * It is best for many matches that correlate with the order, which makes a walk long.
+ * Strategy for reading a page; a query planner would also choose by selectivity.
+ * - `gather` reads all matches from the index of lexemes and sorts them. It is best for few matches.
+ * - `walk` scans the index of the order and filters, until the page is full or `maxScanned` listings are read. It is
+ *   best for many matches.
+ * - `bounded` gathers only the matches up to a bound, which a sample gives for a full page. It is best for many matches
+ *   that correlate with the order, which would make a walk long.
  */
 export type PageStrategy =
   | { readonly kind: 'gather' }
   | { readonly kind: 'walk'; readonly maxScanned: number }
   | { readonly kind: 'bounded'; readonly bound: string };
 
-/** One listing of a page: its id and its value of the sort column. */
+/** A listing on a page: its id and its value of the sort column. */
 export type PageRow = { readonly id: string; readonly sortValue: string };
 
-/** The part of a page in one segment of the order. */
+/** Part of a page that lies in one segment of the order. */
 export type PageSlice = {
   readonly order: SortOrder;
   readonly segment: number;
@@ -27,13 +29,13 @@ export type PageSlice = {
 
 const TYPES = { best_at: 'timestamptz', posted_at: 'timestamptz', price: 'integer' } as const;
 
-/** Returns the condition for listings after a cursor in its segment (keyset pagination). */
+/** Returns the SQL condition for listings after a cursor in the cursor's segment (keyset pagination). */
 export function isAfter({ column, direction }: SortOrder, after: SearchCursor, add: Add): string {
   const beyond = direction === 'asc' ? '>' : '<';
   return `(${column}, product_id) ${beyond} (${add(after.after, TYPES[column])}, ${add(after.id, 'uuid')})`;
 }
 
-/** Returns the condition for listings up to and including a cursor in its segment. */
+/** Returns the SQL condition for listings up to and including a cursor in the cursor's segment. */
 function isUpToCursor({ column, direction }: SortOrder, cursor: SearchCursor, add: Add): string {
   const upTo = direction === 'asc' ? '<=' : '>=';
   return `(${column}, product_id) ${upTo} (${add(cursor.after, TYPES[column])}, ${add(cursor.id, 'uuid')})`;
@@ -43,16 +45,16 @@ function isUpTo({ column, direction }: SortOrder, bound: string, add: Add): stri
   return `${column} ${direction === 'asc' ? '<=' : '>='} ${add(bound, TYPES[column])}`;
 }
 
-/** Matches the listings of one segment: those that match its query and no stricter one. */
+/** Returns a query for the listings of one segment, which match the segment's query and no stricter one. */
 function segmentQuery({ segments }: SortOrder, segment: number): TsQuery {
   const stricter = segments.slice(0, segment).map(not);
   return allOf([segments[segment] ?? null, ...stricter]) ?? '';
 }
 
-/** Returns SQL for a timestamp as ISO 8601 to the millisecond, the columns' precision. */
+/** Returns SQL for a timestamp as ISO 8601 with milliseconds, the precision of the columns. */
 const isoSql = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL for the value of the sort column in a cursor. */
+/** SQL for the value of each sort column in a cursor. */
 export const CURSOR_VALUE = {
   best_at: isoSql('best_at'),
   posted_at: isoSql('posted_at'),
@@ -63,7 +65,7 @@ function sortedBy({ column, direction }: SortOrder): string {
   return `order by ${column} ${direction}, product_id ${direction}`;
 }
 
-/** Scans listings in their order. In order of price, scans only the price range. */
+/** Builds the statement that scans listings in their order. In order of price, it scans only the price range. */
 function walkStatement(
   searchQuery: SearchQuery,
   { order, segment, after, limit }: PageSlice,
@@ -83,7 +85,7 @@ function walkStatement(
   return { text, values };
 }
 
-/** Builds the statement that reads a slice of a page. */
+/** Builds the statement that reads a part of a page. */
 export function pageStatement(searchQuery: SearchQuery, slice: PageSlice, strategy: PageStrategy): Statement {
   if (strategy.kind === 'walk') return walkStatement(searchQuery, slice, strategy.maxScanned);
   const { order, segment, after, limit } = slice;
@@ -101,7 +103,7 @@ export function pageStatement(searchQuery: SearchQuery, slice: PageSlice, strate
   return { text, values };
 }
 
-/** Reads a slice of a page, in order. */
+/** Reads a part of a page, in order. */
 export async function readPageSlice(
   reads: ReadQueryable,
   searchQuery: SearchQuery,
@@ -113,9 +115,9 @@ export async function readPageSlice(
 }
 
 /**
- * Returns an upper bound of a page's sort values: the end of a full page in a sample. The sample is every `step`th
- * listing up to `upTo`. It is a subset of all listings, so the real page ends there or before. Returns null if the
- * sample has too few listings after the cursor.
+ * Returns an upper bound of a page's sort values: the sort value at which a sample fills the page. The sample is every
+ * `step`th listing up to `upTo`. The sample is a subset of all listings, so the real page ends at the bound or before.
+ * Returns null if the sample has too few listings after the cursor.
  */
 export async function readBound(
   reads: ReadQueryable,
@@ -138,7 +140,7 @@ export async function readBound(
   return rows[0]?.bound ?? null;
 }
 
-/** Builds the statement that counts the listings up to and including a cursor, up to `most`. */
+/** Builds the statement that counts a search's listings from the first to a cursor, both included, up to `most`. */
 function rankStatement(
   searchQuery: SearchQuery,
   order: SortOrder,
@@ -151,7 +153,7 @@ function rankStatement(
     select count(*) from (
       select from search_documents where ${condition} and ${price} limit ${most}
     ) as counted)`;
-  // Each segment's query includes the matches of the segments before it.
+  // The query of each segment includes the matches of the segments before it.
   const before = order.segments[cursor.segment - 1];
   const within = add(segmentQuery(order, cursor.segment), 'tsquery');
   const counts = [
@@ -161,7 +163,7 @@ function rankStatement(
   return { text: `select least(${most}, ${counts.join(' + ')})::integer as rank`, values };
 }
 
-/** Counts the listings of a search up to and including a cursor, up to `most`. */
+/** Counts a search's listings from the first to a cursor, both included, up to `most`. */
 export async function readRank(
   reads: ReadQueryable,
   searchQuery: SearchQuery,

@@ -20,7 +20,7 @@ import {
   readValuesWithin,
 } from './term-dictionary.server.ts';
 
-/** The query of `GET /search`. */
+/** Parsed query of `GET /search`. */
 export type SearchInput = { readonly [Key in FilterKey]?: readonly string[] | undefined } & {
   readonly q?: string | undefined;
   readonly literal?: 'yes' | 'no' | undefined;
@@ -32,30 +32,33 @@ export type SearchInput = { readonly [Key in FilterKey]?: readonly string[] | un
   readonly filters: 'yes' | 'no';
 };
 
-/** An interpretation with values from listings, and its text for people. */
+/**
+ * A reading (filter, price range or order that some words mean) with its text for people. Ranges of an attribute are
+ * replaced by values of listings.
+ */
 export type AppliedReading = Exclude<Reading, { kind: 'within' }> & { readonly text: string };
 
-/** A criterion that a search ignores. */
+/** A word or criterion that a search ignores. */
 type LeftOut = WireSearch['leftOut'][number];
 
-/** A search with its words interpreted and looked up. */
+/** A search after its words were read and looked up in the dictionary. */
 export type PreparedSearch = {
-  /** Conditions from the words. */
+  /** Conditions from the words that did not become filters. */
   readonly clauses: readonly Clause[];
   readonly readings: readonly AppliedReading[];
-  /** Selected filters and price limits, which take precedence over words. */
+  /** Request with the selected filters and price limits, which take precedence over words. */
   readonly input: SearchInput;
   readonly leftOut: readonly LeftOut[];
-  /** True if no listing contains any of its words, and nothing else was interpreted. */
+  /** True if no listing contains any of the words, and no word became a filter. */
   readonly isUnknown: boolean;
-  /** Words without those of the interpretations. */
+  /** Words that did not become filters or an order. */
   readonly words: string;
-  /** For each group, an upper bound of the number of listings with one of its selected values. */
+  /** For each group, the maximum number of listings with one of the selected values. */
   readonly filterFrequencies: ReadonlyMap<string, number>;
   readonly totalListings: number;
 };
 
-/** Returns whether a selected filter takes precedence over an interpretation. */
+/** Returns whether a selected filter takes precedence over the reading of some words. */
 function isOverruled(reading: Reading, input: SearchInput): boolean {
   if (reading.kind === 'price') return input.priceFrom !== undefined || input.priceTo !== undefined;
   if (reading.kind === 'sort') return input.sort !== undefined;
@@ -73,7 +76,7 @@ async function applyReading(
   return { kind: 'filter', key: reading.key, values, text };
 }
 
-/** Returns one clause for each word with synonyms. */
+/** Returns one clause for each word that has synonyms. */
 async function synonymClauses(
   reads: ReadQueryable,
   synonyms: readonly Synonyms[],
@@ -95,7 +98,7 @@ async function synonymClauses(
   });
 }
 
-/** Returns the values of all filters: selected ones and those from words. */
+/** Returns the filter values of a search: selected values, and values read from words. */
 export function tickedValues({
   input,
   readings,
@@ -103,7 +106,7 @@ export function tickedValues({
   const read = new Map<FilterKey, readonly string[]>(
     readings.flatMap((one) => (one.kind === 'filter' ? [[one.key, one.values] as const] : [])),
   );
-  // Sorted by group, so that the same groups always give the same statement.
+  // Sorted by group, so that the same groups always give the same SQL statement.
   return new Map(
     filterKeys.flatMap((key) => {
       const values = read.get(key) ?? input[key] ?? [];
@@ -119,14 +122,14 @@ export type PrepareOptions = ReadQueryOptions & {
 };
 
 /**
- * Returns whether a text has only punctuation and so no terms. Without a report that it was ignored, all listings would
- * look like its results.
+ * Returns whether a text consists only of punctuation. Such a text has no terms, so it would match all listings. It
+ * must be reported as ignored.
  */
 function demandsNothing(typed: string): boolean {
   return typed !== '' && !/[\p{L}\p{N}]/u.test(normalForm(typed));
 }
 
-/** Interprets a search and looks its words up in the dictionary. */
+/** Prepares a search: reads filters from its words, and looks the other words up in the dictionary. */
 export async function prepareSearch(
   reads: ReadQueryable,
   input: SearchInput,
@@ -143,7 +146,7 @@ export async function prepareSearch(
     const pairs = [...tickedValues({ input, readings })].flatMap(([key, values]) =>
       values.map((value) => ({ key, value })),
     );
-    // Without selected values, the document frequencies of the terms are a good enough estimate.
+    // Without selected values, the document frequencies of the terms give a good enough estimate.
     return read.words !== '' && pairs.length === 0 ? null : readFilterFrequencies(reads, pairs);
   });
   const [lookedUp, synonyms, applied, ticked] = await Promise.all([
@@ -176,7 +179,7 @@ export async function prepareSearch(
   };
 }
 
-/** Returns the query of a prepared search. */
+/** Returns the database query of a prepared search. */
 export function toSearchQuery(prepared: PreparedSearch): SearchQuery {
   const { clauses, readings, input, filterFrequencies } = prepared;
   const parsed: ParsedQuery = combineClauses(clauses);
@@ -191,7 +194,7 @@ export function toSearchQuery(prepared: PreparedSearch): SearchQuery {
   };
 }
 
-/** Returns the order of a prepared search: selected, interpreted, or by relevance if it has words. */
+/** Returns the order of a prepared search: the selected order, else the order that words mean, else a default. */
 export function sortOf({ clauses, readings, input }: PreparedSearch): Sort {
   const read = readings.find((one) => one.kind === 'sort');
   return input.sort ?? read?.sort ?? (clauses.length > 0 ? 'relevance' : 'best');

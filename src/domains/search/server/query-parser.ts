@@ -1,60 +1,61 @@
 import { allOf, anyOf, inAnyField, inName, type TsQuery } from './lexemes.ts';
 
-/**
- * Term of the dictionary and its document frequency: the number of listings with it in their name or attributes.
- */
+/** Term of the dictionary. `nameFrequency` is the number of listings with the term in their name or attributes. */
 type DictionaryTerm = { readonly term: string; readonly nameFrequency: number };
 
-/** A term of the dictionary that may be the correct spelling. */
+/** Term of the dictionary that may be the correct spelling of a typed term. */
 type Correction = DictionaryTerm & {
-  /** Similarity of trigrams, 0 to 1; 1 if two letters are swapped. */
+  /** Similarity of the terms' trigrams, 0 to 1. The value is 1 if two letters are swapped. */
   readonly similarity: number;
 };
 
-/** A term of a query, with its data from the dictionary. */
+/** Term of a query, with its data from the dictionary. */
 export type Term = DictionaryTerm & {
   /** Number of listings with the term only in their details. */
   readonly detailsFrequency: number;
-  /** True if any listing contains it, including listings too new to be counted. */
+  /** True if any listing contains the term, including listings too new to be counted. */
   readonly isIndexed: boolean;
-  /** This term joined with the next, if the dictionary has the result: `thinkpad` for `think pad`. */
+  /** This term joined with the next term, if the dictionary has the result: `thinkpad` for `think pad`. */
   readonly compound: DictionaryTerm | null;
-  /** Terms with this prefix, most frequent first. Only for the last term, which may be incomplete. */
+  /** Terms that begin with this term, most frequent first. Only for the query's last term, which may be incomplete. */
   readonly completions: readonly DictionaryTerm[];
-  /** Two terms of the dictionary typed without a space. */
+  /** Two terms of the dictionary that together form this term, typed without a space. */
   readonly parts: readonly [DictionaryTerm, DictionaryTerm] | null;
-  /** Likely correction if no listing contains this word. */
+  /** Likely correction, if no listing contains this term. */
   readonly correction: Correction | null;
 };
 
-/** Terms that a listing must contain together. */
+/** Terms that a listing must contain together, and an upper bound of the number of such listings. */
 type Alternative = { readonly terms: readonly string[]; readonly documentFrequency: number };
 
-/** Condition from one or two words of a query: all terms of one alternative, or one of the completions. */
+/**
+ * Condition from one or two words of a query. A listing must contain all terms of one alternative, or one of the
+ * completions.
+ */
 export type Clause = {
   /** The words as typed. */
   readonly typed: string;
   readonly exact: readonly Alternative[];
   readonly completions: readonly DictionaryTerm[];
-  /** Correction of a word that no listing contains. */
+  /** Correction of the typed word, if no listing contains that word; null otherwise. */
   readonly corrected: string | null;
-  /** True if any listing matches it. */
+  /** True if any listing matches the clause. */
   readonly isKnown: boolean;
-  /** True if any listing has it in its name or attributes; else it occurs only in details. */
+  /** True if any listing has the clause's words in its name or attributes; false if only details contain them. */
   readonly isInNames: boolean;
 };
 
-/** A parsed query. */
+/** Queries for the words of a search. */
 export type ParsedQuery = {
-  /** Queries from the strictest to the widest; matches of a stricter one rank higher. */
+  /** Queries from the strictest to the widest. Matches of a stricter query rank higher. */
   readonly exact: TsQuery | null;
   readonly inName: TsQuery | null;
   readonly inAnyField: TsQuery | null;
-  /** For each clause, an upper bound of the number of matching listings. */
+  /** For each clause, an upper bound of the number of listings that match it. */
   readonly documentFrequencies: readonly number[];
 };
 
-/** Lowest similarity for a typing mistake. Below it, the term is more likely two terms without a space. */
+/** Minimum similarity for a typing mistake. Below it, the typed term is more likely two terms without a space. */
 const MIN_CORRECTION_SIMILARITY = 0.45;
 const SWAPPED_LETTERS = 1;
 
@@ -65,7 +66,7 @@ function toAlternative({ term, nameFrequency }: DictionaryTerm): Alternative {
 function isTypo({ term, parts, correction }: Term): boolean {
   if (correction === null) return false;
   if (correction.similarity === SWAPPED_LETTERS || parts === null) return true;
-  // Longer than the correction: `hplaptop`.
+  // The typed term contains the correction, as `hplaptop` contains `laptop`, so a space is missing.
   if (term.includes(correction.term)) return false;
   return correction.similarity >= MIN_CORRECTION_SIMILARITY && !/\d/.test(term);
 }
@@ -108,7 +109,7 @@ function parseTerm(term: Term): Clause {
   return { typed: term.term, exact: [alone], completions, corrected: null, isKnown: true, isInNames };
 }
 
-/** Builds a clause from two terms that some listings write as one: either spelling matches. */
+/** Builds a clause from two terms that some listings write as one word. Either spelling matches. */
 function parsePair(first: Term, second: Term, compound: DictionaryTerm): Clause {
   const apart = {
     terms: [first.term, second.term],
@@ -127,7 +128,10 @@ function parsePair(first: Term, second: Term, compound: DictionaryTerm): Clause 
   };
 }
 
-/** Converts the terms of a query to conditions. Corrects, joins or completes terms that no listing contains. */
+/**
+ * Converts the terms of a query to clauses. Corrects, splits, joins or completes terms where the dictionary suggests
+ * it.
+ */
 export function parseTerms(terms: readonly Term[]): Clause[] {
   const clauses: Clause[] = [];
   for (let at = 0; at < terms.length; at += 1) {
@@ -165,7 +169,7 @@ export function documentFrequencyOf({ exact, completions }: Clause): number {
   ].reduce((a, b) => a + b, 0);
 }
 
-/** Builds queries that require all of these clauses. */
+/** Builds queries for listings that match all of these clauses. */
 export function combineClauses(clauses: readonly Clause[]): ParsedQuery {
   return {
     exact: buildQuery(clauses, inName, false),

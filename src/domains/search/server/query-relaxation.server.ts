@@ -4,32 +4,32 @@ import { type Clause, combineClauses } from './query-parser.ts';
 import { type SearchQuery, tsQueryOf } from './search-query.ts';
 import { parameters, priceCondition } from './statements.server.ts';
 
-/** Highest count of listings. */
+/** Maximum to which listings are counted. */
 const MAX_COUNTED = 1_000;
 
-/** A search without some of its conditions. */
+/** A search without some of its conditions, before its results are counted. */
 type RelaxedQuery = {
   readonly text: string;
   readonly searchQuery: SearchQuery;
   readonly leftOut: readonly string[];
-  /** Its words, if they differ. */
+  /** Words of the relaxed search, if they differ from the original ones. */
   readonly words?: string;
 };
 
-/** A relaxed search with results. */
+/** A relaxed search that has results. */
 export type Relaxation = {
   readonly text: string;
-  /** Query parameters to leave out. */
+  /** Names of the query parameters to remove. */
   readonly leftOut: readonly string[];
-  /** Its words; null if unchanged. */
+  /** Words of the relaxed search; null if unchanged. */
   readonly words: string | null;
   readonly count: number;
   readonly exact: boolean;
 };
 
 /**
- * Labels for a search without a group, if the group's name alone is unclear. Their Bangla is in
- * `web/search-words.ts`.
+ * Link texts for a search without a certain filter group. Other groups use `Any` and their name. The Bangla texts are
+ * in `web/search-words.ts`.
  */
 export const relaxedTexts: Partial<Record<FilterKey, string>> = {
   category: 'Search all categories',
@@ -51,10 +51,10 @@ function withoutOneGroup(searchQuery: SearchQuery): RelaxedQuery[] {
   }));
 }
 
-/** Most words to try to leave out; each needs a count. */
+/** Maximum number of words for which searches without one word are tried, because each search needs a count. */
 const MAX_WORDS = 4;
 
-/** Returns searches that each lack one of the words. */
+/** Returns a search without each of the words in turn. */
 function withoutOneWord(searchQuery: SearchQuery, clauses: readonly Clause[]): RelaxedQuery[] {
   if (clauses.length < 2 || clauses.length > MAX_WORDS) return [];
   return clauses.map((clause) => {
@@ -88,8 +88,8 @@ function relaxedQueries(searchQuery: SearchQuery, clauses: readonly Clause[]): R
 }
 
 /**
- * Finds relaxed searches with results, those with most results first. Each lacks one filter. If the category is the
- * only filter, each lacks one of the words in `clauses`.
+ * Finds relaxed searches with results, most results first. Each lacks one filter group, the price range, or all
+ * filters. If the search has no filter except a category, also tries it without each of the words in `clauses`.
  */
 export async function findRelaxations(
   reads: ReadQueryable,

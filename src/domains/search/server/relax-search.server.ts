@@ -11,7 +11,7 @@ import { tsQueryOf } from './search-query.ts';
 import { parameters, priceCondition } from './statements.server.ts';
 import { lookUpTerms, RARE_FREQUENCY } from './term-dictionary.server.ts';
 
-/** Groups in the order in which a search drops their interpretations; other groups come first. */
+/** Groups in the order in which a relaxed search drops their filters; it drops all other groups before. */
 const KEPT_LONGER: readonly FilterKey[] = [
   'condition',
   'year',
@@ -33,7 +33,10 @@ function rankOfReading(reading: AppliedReading): number {
   return reading.kind === 'filter' ? KEPT_LONGER.indexOf(reading.key) : -1;
 }
 
-/** Sorts words by importance: words only in details first, then numbers, then the most frequent names. */
+/**
+ * Compares words for dropping, least important first: words only in details, then words with digits, then other words.
+ * Of the last kind, frequent words come first; of the other kinds, rare words.
+ */
 function compareClauses(a: Clause, b: Clause): number {
   const kind = (clause: Clause) => (!clause.isInNames ? 0 : /\d/.test(clause.typed) ? 1 : 2);
   const rarer = documentFrequencyOf(a) - documentFrequencyOf(b);
@@ -41,7 +44,7 @@ function compareClauses(a: Clause, b: Clause): number {
 }
 
 /**
- * Lists the conditions that a search could drop, least important first: attributes, price, words, and the category
+ * Returns the conditions that a search may drop, least important first: attributes, price, words, and the category
  * last.
  */
 function conditionsOf({ readings, clauses }: PreparedSearch): Condition[] {
@@ -69,7 +72,7 @@ function without(search: PreparedSearch, condition: Condition): PreparedSearch {
   };
 }
 
-/** Returns which of these searches have results. */
+/** Returns for each of these searches whether it has results. */
 async function findAny(reads: ReadQueryable, searches: readonly PreparedSearch[]): Promise<boolean[]> {
   const { values, add } = parameters();
   const tests = searches.map(toSearchQuery).map((searchQuery) => {
@@ -82,7 +85,7 @@ async function findAny(reads: ReadQueryable, searches: readonly PreparedSearch[]
   return rows[0]?.found ?? [];
 }
 
-/** Corrects rare words as typing mistakes; returns null if none can be corrected. */
+/** Corrects rare words as typing mistakes; returns null if no word can be corrected. */
 async function withRareCorrected(
   reads: ReadQueryable,
   search: PreparedSearch,
@@ -105,7 +108,10 @@ async function withRareCorrected(
   return { ...search, clauses };
 }
 
-/** Returns the search with its attributes as words if listings contain all of these; else null. */
+/**
+ * Returns the search with its attributes as words instead of filters. Returns null if the search has no attributes, or
+ * if more words would be unknown.
+ */
 async function withAttributesAsWords(
   reads: ReadQueryable,
   search: PreparedSearch,
@@ -117,9 +123,9 @@ async function withAttributesAsWords(
 }
 
 /**
- * Relaxes a search without results until it has some. It tries attributes as words, then rare words as typing mistakes.
- * Then it drops the first condition that makes it empty, one more, and so on. Returns null if nothing is left to drop.
- * Selected filters always stay.
+ * Relaxes a search without results until it has some. First tries attributes as words, then corrections of rare words.
+ * Then drops the least important condition whose removal alone gives results. If there is none, drops the least
+ * important condition and repeats this. Returns null if nothing is left to drop. Selected filters always stay.
  */
 export async function relaxSearch(
   reads: ReadQueryable,

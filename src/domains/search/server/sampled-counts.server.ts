@@ -10,39 +10,40 @@ import {
   withStatementName,
 } from './statements.server.ts';
 
-/** Most listings to read for one count, in case the document frequencies were far too low. */
+/** Maximum number of listings read for one count, in case the document frequencies are far too low. */
 export const MOST_READ = 12_000;
 
 /**
- * Counts to make: in a sample of every `step`th listing, and separately for each ticked group without its own ticks.
+ * Plan of counts in a sample of every `step`th listing. Each group with selected values has an additional count without
+ * these values.
  */
 export type CountPlan = {
   readonly step: number;
-  /** Queries to count among the matches of the whole search. Empty if the same statement reads the page. */
+  /** Queries to count among the matches of the whole search. Empty if the statement that counts also reads the page. */
   readonly segments: readonly TsQuery[];
   /**
-   * Groups to count without their own selected values (multi-select facets: selecting one brand must not set the others
-   * to zero). Empty if no values are requested.
+   * Groups to count without their own selected values, so that selecting one brand does not set other brands to 0.
+   * Empty if the counts of values are not requested.
    */
   readonly untickedGroups: readonly { readonly key: FilterKey; readonly step: number }[];
   readonly withValues: boolean;
 };
 
-/** Counts in a sample; multiplied by the step, they estimate the counts of all listings. */
+/** Counts in a sample. Multiplied by the step, they estimate the counts of all listings. */
 export type SampleCounts = {
-  /** Number of listings that match everything except the price range. */
+  /** Number of listings that match all conditions except the price range. */
   readonly read: number;
   readonly matching: number;
   readonly segments: readonly number[];
-  /** Facet counts by value: `brand=Dell`. */
+  /** Counts by facet value, such as `brand=Dell`. */
   readonly values: Readonly<Record<string, number>>;
-  /** The same for each of {@link CountPlan.untickedGroups}. */
+  /** Counts by facet value for each of {@link CountPlan.untickedGroups}. */
   readonly untickedValues: readonly Readonly<Record<string, number>>[];
 };
 
 /**
- * Most selected groups in a prepared statement. More are rare, and each statement would take memory in every
- * connection.
+ * Maximum number of selected groups in a prepared statement. More groups are rare, and each prepared statement takes
+ * memory in every connection.
  */
 const MAX_PREPARED_GROUPS = 3;
 
@@ -51,7 +52,8 @@ export function matchCondition(query: TsQuery | null, add: Add): string {
   return query === null ? 'true' : `lexemes @@ ${add(query, 'tsquery')}`;
 }
 
-// Facets are unnested in the select list. A lateral function in the from clause would be initialized for each row.
+// Unnests facets in the select list, because PostgreSQL would initialize a lateral function in the from clause for each
+// row.
 const valueCounts = (from: string, condition: string) => `
   (select coalesce(json_object_agg(value, count), '{}') from (
     select value, count(*) from (select unnest(facets) as value from ${from}) as facet_values
@@ -59,8 +61,8 @@ const valueCounts = (from: string, condition: string) => `
   ) as counted)`;
 
 /**
- * Returns SQL for counting the listings `matching`: the sources of the unselected groups, and the columns of the
- * counts.
+ * Returns SQL parts for counting the listings in `matching`: subqueries for groups without their selected values, and
+ * columns with counts.
  */
 export function countParts(searchQuery: SearchQuery, plan: CountPlan, price: string, add: Add) {
   const sources = plan.untickedGroups.map(({ key, step }, at) => {
@@ -82,8 +84,8 @@ export function countParts(searchQuery: SearchQuery, plan: CountPlan, price: str
 }
 
 /**
- * Builds the statement that counts. It filters the price after materialization, or the planner might choose the index
- * of prices.
+ * Builds the statement that counts. It filters by price only after materialization, because the planner might otherwise
+ * choose the index of prices.
  */
 export function countStatement(searchQuery: SearchQuery, plan: CountPlan): Statement {
   const { values, add } = planIndependentParameters();
@@ -101,12 +103,12 @@ export function countStatement(searchQuery: SearchQuery, plan: CountPlan): State
   return { text, values };
 }
 
-/** Names a statement, so that connections prepare it, unless it has unusually many groups. */
+/** Names a statement, so that connections prepare it. Statements with unusually many groups get no name. */
 export function withNameIfCommon(plan: CountPlan, statement: Statement): Statement {
   return plan.untickedGroups.length <= MAX_PREPARED_GROUPS ? withStatementName(statement) : statement;
 }
 
-/** Returns whether a count reached its limit, so that it must be repeated in a smaller sample. */
+/** Returns whether a count reached its limit. Then it must be repeated in a smaller sample. */
 export function isCutShort(sample: SampleCounts): boolean {
   return sample.read === MOST_READ;
 }

@@ -30,20 +30,20 @@ export type SearchDeps = {
   readonly clock: () => Date;
 };
 
-/** Result of a search with products that are already JSON. */
+/** Response of a search whose products are already JSON texts. */
 export type SearchAnswer = Omit<WireSearch, 'products'> & { readonly productTexts: readonly string[] };
 
-/** A completed search. */
+/** A search that has been run. */
 type Found = {
   readonly search: PreparedSearch;
   readonly searchQuery: SearchQuery;
   readonly counts: Counts;
   readonly page: ResultPage;
-  /** Number of the page's listings, from the first, that show their seller's contact data. Null for all. */
+  /** Number of listings, from the first on the page, that show their seller's contact data. Null means all. */
   readonly shownContacts: number | null;
 };
 
-/** Returns the call's parameters that are equivalent to an interpretation. */
+/** Returns the parameters of `GET /search` that have the same effect as the reading of some words. */
 function queryOfReading(reading: AppliedReading): Record<string, string> {
   if (reading.kind === 'sort') return { sort: reading.sort };
   if (reading.kind === 'filter') return { [reading.key]: reading.values.join('|') };
@@ -51,7 +51,7 @@ function queryOfReading(reading: AppliedReading): Record<string, string> {
   return { ...(from !== null && { priceFrom: String(from) }), ...(to !== null && { priceTo: String(to) }) };
 }
 
-/** Returns a search as parameters of the call, with its interpretations as filters. */
+/** Returns a search as parameters of `GET /search`, with filters in place of the words that mean them. */
 function queryOf({ input, readings, words }: PreparedSearch): Record<string, string> {
   const { cursor: _, limit: __, filters: ___, q: ____, ...own } = input;
   const given = Object.entries(own).filter(([, value]) => value !== undefined);
@@ -64,7 +64,7 @@ function queryOf({ input, readings, words }: PreparedSearch): Record<string, str
   };
 }
 
-/** A search with fewer results suggests similar ones with more. */
+/** Number of results below which the response suggests similar searches with more results. */
 const FEW_FOUND = 4;
 
 async function relaxations(
@@ -89,9 +89,7 @@ function totalOf({ sample, plan }: Counts): WireSearch['total'] {
   return { count: extrapolate(sample.matching, plan.step), exact: plan.step === 1 };
 }
 
-/**
- * Returns whether a search has selected filters or price limits, so that its reader knows why there are few results.
- */
+/** Returns whether a search has selected filters or price limits. Then the visitor knows why there are few results. */
 function isNarrowedByInput(input: SearchInput): boolean {
   const isTicked = filterKeys.some((key) => (input[key]?.length ?? 0) > 0);
   return isTicked || input.priceFrom !== undefined || input.priceTo !== undefined;
@@ -122,7 +120,10 @@ async function runSearch(
   return { search, searchQuery, ...found, shownContacts: contacts === 'none' ? 0 : told };
 }
 
-/** Runs a search, or a relaxed one if it has no results. Later pages use the same relaxation. */
+/**
+ * Runs a search. If it has no results and no selected filters, runs a relaxed search instead. Later pages use the same
+ * relaxed search.
+ */
 async function runClosestSearch(
   reads: ReadQueryable,
   search: PreparedSearch,
@@ -134,7 +135,7 @@ async function runClosestSearch(
   return relaxed ? runSearch(reads, relaxed, contacts) : found;
 }
 
-/** Builds the response if no listing contains any of the words: no listings, and similar spellings. */
+/** Builds the response for a search whose words no listing contains: no listings, and similar spellings. */
 async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promise<SearchAnswer> {
   const { literal: _, ...whole } = queryOf(search);
   const near = await suggestSpellings(reads, search.words);
@@ -157,8 +158,8 @@ async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promi
 }
 
 /**
- * Finds listings by words and filters: one page, and with the first page the facets and suggested searches. Reports the
- * interpretations, corrections and ignored words. Refuses an invalid cursor.
+ * Finds one page of listings by words and filters. The first page also has facets and suggested searches. The response
+ * names the filters read from words, corrections, and ignored words. Refuses an invalid cursor.
  */
 export async function searchListings(
   { reads, publicUrl, clock }: SearchDeps,

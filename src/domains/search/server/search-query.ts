@@ -2,28 +2,28 @@ import type { FilterKey, Sort } from '../filters.ts';
 import { allOf, anyOf, hasValue, type TsQuery } from './lexemes.ts';
 import type { ParsedQuery } from './query-parser.ts';
 
-/** Selected values by group, without empty groups. */
+/** Selected values by group; groups without selected values are missing. */
 type SelectedValues = ReadonlyMap<FilterKey, readonly string[]>;
 
 /** Conditions of a search, without the order. */
 export type SearchQuery = {
   readonly parsed: ParsedQuery;
   readonly ticked: SelectedValues;
-  /** For each group, an upper bound of the number of listings with one of its selected values. */
+  /** For each group, the maximum number of listings with one of the selected values. */
   readonly filterFrequencies: ReadonlyMap<string, number>;
   /** Limits in whole taka, inclusive. */
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
 };
 
-/** Start of a page: after this listing, whose sort value is `after`, in this segment of the order. */
+/** Position after which a page starts: a listing's segment, sort value (`after`) and id. */
 export type SearchCursor = { readonly segment: number; readonly after: string; readonly id: string };
 
-/** Order of results: by segments of relevance, and by one column within each. */
+/** Order of results: first by segment of relevance, then by one column within each segment. */
 export type SortOrder = {
   readonly column: 'best_at' | 'posted_at' | 'price';
   readonly direction: 'asc' | 'desc';
-  /** Queries from the strictest to the widest. A listing belongs to the first one that it matches. */
+  /** Queries from the strictest to the widest. A listing belongs to the first segment whose query it matches. */
   readonly segments: readonly TsQuery[];
 };
 
@@ -31,7 +31,7 @@ function hasTickedValue(key: FilterKey, values: readonly string[]): TsQuery {
   return anyOf(values.map((value) => hasValue(key, value)));
 }
 
-/** Matches listings that match `words` and have a selected value of each group, except of the group `except`. */
+/** Returns a query for listings that match `words` and the selected values of all groups except `except`. */
 export function tsQueryOf(
   searchQuery: SearchQuery,
   words: TsQuery | null,
@@ -41,13 +41,13 @@ export function tsQueryOf(
   return allOf([words, ...groups.map(([key, values]) => hasTickedValue(key, values))]);
 }
 
-/** Returns upper bounds of how many listings match each condition, without the group `except`. */
+/** Returns upper bounds of the number of listings that match each condition, without the group `except`. */
 function frequenciesOf({ parsed, ticked, filterFrequencies }: SearchQuery, except?: FilterKey): number[] {
   const groups = [...ticked.keys()].filter((key) => key !== except);
   return [...parsed.documentFrequencies, ...groups.map((key) => filterFrequencies.get(key) ?? 0)];
 }
 
-/** Returns an upper bound of the number of matches, from the rarest condition, without the group `except`. */
+/** Returns an upper bound of the number of matches: the bound of the rarest condition, without the group `except`. */
 export function maxMatches(searchQuery: SearchQuery, totalListings: number, except?: FilterKey): number {
   const frequencies = frequenciesOf(searchQuery, except);
   return frequencies.length === 0 ? totalListings : Math.min(...frequencies);
@@ -66,10 +66,10 @@ export function estimatedMatches(searchQuery: SearchQuery, totalListings: number
   return Math.sqrt(maxMatches(searchQuery, totalListings) * ifIndependent);
 }
 
-/** Matches every listing, because none has this lexeme. */
+/** Query that every listing matches, because no listing has this lexeme. */
 const EVERYTHING: TsQuery = `!'~~'`;
 
-/** Returns the order of results. */
+/** Returns the order of results for a sort option. */
 export function orderOf(searchQuery: SearchQuery, sort: Sort): SortOrder {
   const widest = tsQueryOf(searchQuery, searchQuery.parsed.inAnyField) ?? EVERYTHING;
   if (sort === 'cheapest') return { column: 'price', direction: 'asc', segments: [widest] };

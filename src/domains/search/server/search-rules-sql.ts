@@ -1,4 +1,4 @@
-// Builds the SQL functions that depend on the tables of attributes. A migration contains a copy of them.
+// Builds the SQL functions that depend on the attribute tables. A migration contains a copy of the result.
 import {
   type AttributeKey,
   type AttributeLook,
@@ -9,12 +9,12 @@ import { categorySlugs } from '../../attributes/choices.ts';
 import { categoryBenchParts } from '../../attributes/condition/bench-check.ts';
 import { searchRules } from '../../attributes/search-rules.ts';
 
-/** An SQL function, split into its head and its body. */
+/** An SQL function: its head and its body. */
 type SqlFunction = { readonly name: string; readonly head: string; readonly body: string };
 
 const PURE = '\nlanguage sql immutable strict parallel safe';
 
-/** Number of attribute names per line. */
+/** Number of attribute names per line of SQL. */
 const KEYS_A_LINE = 6;
 
 function isOneOf(keys: readonly AttributeKey[]): string {
@@ -24,16 +24,16 @@ function isOneOf(keys: readonly AttributeKey[]): string {
   return `\n  select key in (\n    ${lines.map((line) => line.join(', ')).join(',\n    ')})\n`;
 }
 
-/** A value with its unit, as in searches. */
+/** SQL for a value with its unit, as people write it in searches. */
 const withUnit: Readonly<Partial<Record<NonNullable<AttributeLook['unit']>, string>>> = {
   GB: "value || ' GB'",
   Hz: "value || ' Hz'",
-  // Includes whole inches, because people round them: 15.6 to 15, 23.8 to 24.
+  // Adds the size in whole inches, because people cut or round it: 15.6 to 15, 23.8 to 24.
   '″': `value || ' inch , ' ||
       case when value::numeric < 18 then floor(value::numeric) else round(value::numeric) end || ' inch'`,
 };
 
-/** Includes TB for drives. */
+/** SQL that adds the size in TB for drives of whole terabytes. */
 const IN_TERABYTES = ` || case when value ~ '^\\d+000$' then ' ' || left(value, -3) || ' TB' else '' end`;
 
 function attributeWords(key: AttributeKey): string[] {
@@ -43,7 +43,9 @@ function attributeWords(key: AttributeKey): string[] {
   return [`    when '${key}' then ${words}${key === 'storageGb' ? IN_TERABYTES : ''}`];
 }
 
-/** Returns the functions of the search index with the rules for each attribute, in the order of their creation. */
+/**
+ * Returns the SQL functions of the search index that contain rules for each attribute, in the order of their creation.
+ */
 export function searchRuleFunctions(): readonly SqlFunction[] {
   const keysWhere = (test: (rule: (typeof searchRules)[AttributeKey]) => boolean) =>
     attributeKeys.filter((key) => test(searchRules[key]));

@@ -327,7 +327,8 @@ describe('filters', () => {
       return [products.length, group?.values.find(({ value }) => value === 'Shop warranty')?.count];
     };
     expect(await found()).toEqual([1, 1]);
-    // Simulates that the day has passed since the listing was indexed.
+    // Simulates that the warranty has expired since the listing was indexed. The trigger would otherwise reindex the
+    // listing.
     await market.pool.query('alter table products disable trigger products_search_after_update');
     await market.pool.query(
       `update products set facts = facts || '{"warrantyUntil":"2020-01-01"}' where id = $1`,
@@ -358,7 +359,7 @@ describe('filters', () => {
       location: 'Dhaka',
     });
     expect(products).toHaveLength(1);
-    // Does not suggest leaving out the place alone, which finds no more.
+    // There is no suggestion without the place, because leaving it out finds no more.
     expect(suggestions).toEqual([
       { text: 'Any memory', count: 4, exact: true, query: { q: 'thinkpad', location: 'Dhaka' } },
       { text: 'Remove all filters', count: 4, exact: true, query: { q: 'thinkpad' } },
@@ -369,7 +370,7 @@ describe('filters', () => {
   test('a search of words alone that finds few names those without one of them', async () => {
     const { products, suggestions } = await market.search({ q: 'thinkpad t480s', category: 'Laptop' });
     expect(products.map(({ title }) => title)).toEqual([T480S]);
-    // Does not suggest leaving out the brand, which finds no more.
+    // There is no suggestion without the brand, because leaving it out finds no more.
     expect(suggestions).toEqual([
       {
         text: 'Without “t480s”',

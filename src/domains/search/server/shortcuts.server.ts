@@ -7,7 +7,7 @@ import { EVERYTHING_WORKS, type FilterKey, VERIFIED } from '../filters.ts';
 import { allOf, anyOf, hasValue } from './lexemes.ts';
 import { parameters } from './statements.server.ts';
 
-/** A popular search with its criteria. */
+/** A popular search and its criteria. */
 type Shortcut = {
   readonly label: string;
   readonly said: WireShortcut['said'];
@@ -17,14 +17,17 @@ type Shortcut = {
   readonly priceTo?: number;
 };
 
-/** Highest count of listings. */
+/** Maximum to which listings are counted. */
 const MAX_COUNTED = 1_000;
 const MAX_SELLERS = 5_000;
 const MAX_BRANDS = 8;
-/** Values that sellers write if there is no brand. */
+/** Brand values that sellers enter if there is no brand. */
 const NO_BRANDS = ['custom', 'other', 'generic', 'no brand', 'unbranded'];
 
-/** Lists searches for people who do not know yet which model they want. Pages leave out those without listings. */
+/**
+ * Returns the popular searches, for people who do not know yet which model they want. Pages omit searches without
+ * listings.
+ */
 function allShortcuts(year: number): readonly Shortcut[] {
   const recent = [String(year), String(year - 1)];
   const fact = (label: string, ticked: Shortcut['ticked'], priceTo?: number): Shortcut => ({
@@ -48,7 +51,10 @@ function allShortcuts(year: number): readonly Shortcut[] {
   ];
 }
 
-/** Frequencies of the dictionary, including changes that the worker has not added yet. */
+/**
+ * SQL for the current number of listings by value. Includes changes that the worker has not added to the dictionary
+ * yet.
+ */
 const FREQUENCIES = `
   select category, key, value, sum(listing_count)::integer as listing_count from (
     select category, key, value, listing_count from search_values
@@ -59,7 +65,8 @@ const FREQUENCIES = `
   ) as counted group by category, key, value`;
 
 /**
- * Finds sellers by skipping from one to the next in the index, because there are far fewer sellers than listings.
+ * SQL that counts sellers by skipping from seller to seller in the index. This is fast, because there are far fewer
+ * sellers than listings.
  */
 const SELLERS = `
   with recursive sellers as (
@@ -122,14 +129,14 @@ async function readShortcuts(reads: ReadQueryable, now: Date): Promise<WireShort
 }
 
 /**
- * Returns a function for the shortcuts with their counts. It caches them for a minute, because they cost more than a
- * page.
+ * Returns a function that reads the shortcuts and their counts. It caches them for a minute, because reading them costs
+ * more than a page of results.
  */
 export function openShortcuts(reads: ReadQueryable, clock: () => Date): () => Promise<WireShortcuts> {
   const kept = new LRUCache<'all', WireShortcuts>({
     max: 1,
     ttl: COUNTS_TTL_MS,
-    // After the minute, requests get the old counts while the new ones are computed.
+    // After a minute, requests get the old counts until the new counts are computed.
     allowStale: true,
     fetchMethod: () => readShortcuts(reads, clock()),
   });

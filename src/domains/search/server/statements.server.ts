@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SearchQuery } from './search-query.ts';
 
-/** Collects the parameters of a statement. */
+/** Returns an empty list of a statement's parameters, and a function that adds one. */
 export function parameters() {
   const values: unknown[] = [];
   const add = (value: unknown, type: string) => {
@@ -12,30 +12,30 @@ export function parameters() {
 }
 
 /**
- * Collects parameters in subqueries, so that the planner cannot see their values. Then a custom plan looks no cheaper
- * than the generic one, which needs no planning (https://www.postgresql.org/docs/18/sql-prepare.html, notes on
- * plan_cache_mode).
+ * Works like {@link parameters}, but wraps each parameter in a subquery, so that the planner cannot see its value. Then
+ * a custom plan never looks cheaper than the generic plan, which needs no planning
+ * (https://www.postgresql.org/docs/18/sql-prepare.html, notes on plan_cache_mode).
  */
 export function planIndependentParameters(): ReturnType<typeof parameters> {
   const { values, add } = parameters();
   return { values, add: (value, type) => `(select ${add(value, type)})` };
 }
 
-/** Adds a parameter and returns its SQL. */
+/** Function that adds a parameter to a statement and returns its SQL. */
 export type Add = ReturnType<typeof parameters>['add'];
 
-/** A statement with its parameters. */
+/** An SQL statement with its parameters. */
 export type Statement = { readonly text: string; readonly values: unknown[] };
 
 /**
- * Names a statement, so that each connection prepares it once. Each name takes memory in every connection. Use it for
- * few statements, and only if the best plan does not depend on the parameters.
+ * Names a statement, so that each connection prepares it only once. Each name takes memory in every connection. Use
+ * this for few statements, and only if the best plan does not depend on the parameters.
  */
 export function withStatementName({ text, values }: Statement) {
   return { name: `search.${hash('sha1', text, 'base64url')}`, text, values };
 }
 
-/** Returns the SQL condition of the price range; `true` without one. */
+/** Returns the SQL condition of the price range; `true` without price limits. */
 export function priceCondition({ priceFrom, priceTo }: SearchQuery, add: Add): string {
   const ends = [
     priceFrom === null ? null : `price >= ${add(priceFrom, 'integer')}`,

@@ -2,13 +2,13 @@ import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { CategorySlug } from '../../attributes/choices.ts';
 
 const MAX_SUGGESTIONS = 8;
-/** Most matching values to sort by frequency. */
+/** Maximum number of matching values that are sorted by frequency. */
 const MAX_CANDIDATES = 2_000;
 
-/** A brand or model, its main category, and its number of listings. */
+/** Suggested brand or model, its main category, and its number of listings. */
 export type Suggestion = { readonly text: string; readonly category: CategorySlug; readonly count: number };
 
-// Matches names by the prefix of any of their terms, or of their terms joined.
+// SQL that finds names by the beginning of any of their terms, or of their terms joined.
 const NAMES = `
   with input as (select search_normalize($1) as text),
   matching as (
@@ -22,7 +22,7 @@ const NAMES = `
     sum(listing_count)::integer as count
   from matching group by lower(name) order by count desc, text limit ${MAX_SUGGESTIONS}`;
 
-/** Returns brands and models with a term that has this prefix, the most frequent first. */
+/** Returns brands and models that have a term with this beginning, most listings first. */
 export async function suggestNames(reads: ReadQueryable, typed: string): Promise<Suggestion[]> {
   const { rows } = await reads.query<Suggestion>({ name: 'search.names', text: NAMES, values: [typed] });
   return rows;
@@ -36,7 +36,7 @@ const VALUES = `
     and (input.text = '' or search_text like '% ' || input.text || '%')
   group by value order by count desc, value limit ${MAX_SUGGESTIONS}`;
 
-/** Returns the values of an attribute in a category's listings, the most frequent first. */
+/** Returns the values of an attribute among a category's listings, most frequent first. */
 export async function suggestValues(
   reads: ReadQueryable,
   criteria: {
@@ -54,13 +54,14 @@ export async function suggestValues(
   return rows;
 }
 
-/** Lowest similarity of a suggested spelling (similarity of trigrams, as in the dictionary of terms). */
+/** Minimum similarity of a suggested spelling (similarity of trigrams). */
 const LEAST_SIMILARITY = 0.21;
 const MAX_SPELLINGS = 4;
-/** Most words of a search to find spellings for. */
+/** Maximum number of a search's words for which spellings are suggested. */
 const MAX_TYPED = 3;
 
-// Compares terms with the same first two characters, because people rarely mistype those and an index finds them.
+// SQL that finds similar spellings. It compares only terms with the same first two characters. People rarely mistype
+// these, and an index finds such terms.
 const SPELLINGS = `
   with typed as (
     select distinct term from unnest(search_tokenize($1)) as term where char_length(term) >= 3 limit ${MAX_TYPED}
@@ -76,7 +77,7 @@ const SPELLINGS = `
   where near.likeness >= ${LEAST_SIMILARITY}
   group by near.term order by max(near.likeness) desc, count desc, near.term limit ${MAX_SPELLINGS}`;
 
-/** Returns terms in the names of listings with a spelling similar to the words of a search, most similar first. */
+/** Returns terms in the names of listings that are spelled like the words of a search, most similar first. */
 export async function suggestSpellings(
   reads: ReadQueryable,
   typed: string,

@@ -3,27 +3,26 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { Term } from './query-parser.ts';
 
-/** Most terms of a query to look up; further ones hardly narrow a result. */
+/** Maximum number of terms of a query that are looked up; further terms hardly narrow a result. */
 const MAX_TERMS = 10;
-/** Most completions of the last term. */
+/** Maximum number of completions of the last term. */
 const MAX_COMPLETIONS = 12;
-/** Lowest similarity of a correction. `deskjet` and `desktop` are below it. */
+/** Minimum similarity of a correction. The similarity of `deskjet` and `desktop` is lower. */
 const MIN_SIMILARITY = 0.36;
-/** Shortest term to correct. Shorter ones differ by one letter from too many others. */
+/** Minimum length of a term to correct. Shorter terms differ from too many others by one letter. */
 const MIN_CORRECTED_LENGTH = 4;
-/** A term in no more names than this may itself be a typing mistake. */
+/** Maximum frequency of a rare term, which may itself be a typing mistake. */
 export const RARE_FREQUENCY = 2;
 
-/** Counts all listings; each is in exactly one category. */
+/** SQL that counts all listings, because each listing is in exactly one category. */
 const TOTAL_LISTINGS = `select coalesce(sum(listing_count), 0)::integer from search_values where key = 'category'`;
 
 /**
- * Looks up each term of a query. For a term that no listing contains, it also returns possible corrections:
- *
+ * SQL that looks up each term of a query. For a term that no listing contains, it also returns possible corrections:
  * - two terms of the query as one word, or one term as two words;
- * - a term with two neighbouring letters swapped. It needs its own search, because a swap leaves a short word few of
- *   its trigrams. It is one of the four single mistakes in Damerau: A Technique for Computer Detection and Correction
- *   of Spelling Errors, 1964;
+ * - a term with two neighboring characters swapped (Damerau: A Technique for Computer Detection and Correction of
+ *   Spelling Errors, 1964). This needs a separate search, because after a swap, a short word has few of the same
+ *   trigrams;
  * - the term with the most similar trigrams. The operator `%` finds candidates above `pg_trgm.similarity_threshold`
  *   (https://www.postgresql.org/docs/18/pgtrgm.html). Frequent terms get a small bonus, because they are more likely to
  *   be meant (Kernighan, Church, Gale: A Spelling Correction Program Based on a Noisy Channel Model, 1990).
@@ -90,12 +89,12 @@ const LOOK_UP_TERMS = `
     (${TOTAL_LISTINGS}) as "totalListings"
   from looked_up order by position`;
 
-/** The terms of a query with their data from the dictionary, and the total number of listings. */
+/** Terms of a query with their data from the dictionary, and the total number of listings. */
 export type LookedUpTerms = { readonly terms: readonly Term[]; readonly totalListings: number };
 
 /**
- * Looks up the terms of a query; returns null if the text has none.
- * @param withRare true to return corrections also for terms in only a few listings
+ * Looks up the terms of a query; returns null if the text has no terms.
+ * @param withRare true to return corrections also for terms that only a few listings contain
  */
 export async function lookUpTerms(
   reads: ReadQueryable,
@@ -114,7 +113,7 @@ export async function lookUpTerms(
 const TERM_FREQUENCIES = `
   select term, name_frequency + details_frequency as frequency from search_terms where term = any ($1::text[])`;
 
-/** Counts the listings with each of these terms; leaves out terms in no listing. */
+/** Returns the number of listings with each of these terms. Omits terms that no listing contains. */
 export async function readTermFrequencies(
   reads: ReadQueryable,
   terms: readonly string[],
@@ -127,7 +126,7 @@ export async function readTermFrequencies(
   return new Map(rows.map(({ term, frequency }) => [term, frequency]));
 }
 
-/** Most values of a range to search for, the most frequent ones. */
+/** Maximum number of values of a range that a search includes, most frequent first. */
 const MAX_VALUES_WITHIN = 20;
 
 const VALUES_WITHIN = `
@@ -136,7 +135,7 @@ const VALUES_WITHIN = `
     and case when value ~ '^[0-9]+([.][0-9]+)?$' then value::numeric >= $2 and value::numeric < $3 else false end
   group by value order by count desc, value limit ${MAX_VALUES_WITHIN}`;
 
-/** Returns the values of an attribute in listings, from one number up to below another. */
+/** Returns the values that listings have of an attribute in a range, `from` inclusive and `below` exclusive. */
 export async function readValuesWithin(
   reads: ReadQueryable,
   range: { readonly key: string; readonly from: number; readonly below: number },
@@ -149,7 +148,7 @@ export async function readValuesWithin(
   return rows.map(({ value }) => value);
 }
 
-/** Key for the number of all listings in the result of {@link readFilterFrequencies}. */
+/** Key in the result of {@link readFilterFrequencies} for the number of all listings. */
 export const ALL_LISTINGS = '*';
 
 const FILTER_FREQUENCIES = `
@@ -159,7 +158,7 @@ const FILTER_FREQUENCIES = `
   union all
   select '${ALL_LISTINGS}', (${TOTAL_LISTINGS})`;
 
-/** Counts the listings with one of the selected values, by group, and all listings. */
+/** Returns for each group the number of listings with one of the selected values, and the number of all listings. */
 export async function readFilterFrequencies(
   reads: ReadQueryable,
   ticked: readonly { readonly key: string; readonly value: string }[],
@@ -172,7 +171,7 @@ export async function readFilterFrequencies(
   return new Map(rows.map(({ key, frequency }) => [key, frequency]));
 }
 
-/** Most count changes to add per transaction. */
+/** Maximum number of changes of counts that one transaction applies. */
 const DELTAS_AT_ONCE = 200_000;
 
 async function applyTermDeltas(db: Db): Promise<bigint> {
@@ -206,15 +205,15 @@ async function applyValueDeltas(db: Db): Promise<bigint> {
 }
 
 /**
- * Deletes terms and values that no listing contains any more. They may be a person's name, and a missing row counts as
- * zero.
+ * Deletes terms and values that no listing contains any more, because they may be a person's name. A missing row counts
+ * as zero.
  */
 async function deleteUnused(db: Db): Promise<void> {
   await sql`delete from search_terms where name_frequency = 0 and details_frequency = 0`.execute(db);
   await sql`delete from search_values where listing_count = 0`.execute(db);
 }
 
-/** Adds the changes of listings to the document frequencies of terms and values. */
+/** Applies the changes of listings to the document frequencies of terms and values. */
 export async function applyCountDeltas(db: Db): Promise<void> {
   while ((await applyTermDeltas(db)) > 0n);
   while ((await applyValueDeltas(db)) > 0n);

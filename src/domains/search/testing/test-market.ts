@@ -9,7 +9,7 @@ import { createSearch } from '../search.server.ts';
 
 type Listing = NonNullable<Parameters<typeof listProduct>[2]>;
 
-/** Opens a market with only the search on a test's database. */
+/** Opens only the search on a test's database, with functions to create listings and search them. */
 export async function openSearchTestMarket() {
   const database = openDatabase((await testDatabase()).url, { poolSize: 4 });
   let jobs: ReturnType<typeof createSearch>['jobs'] = [];
@@ -29,15 +29,15 @@ export async function openSearchTestMarket() {
     pool: database.pool,
     join: (name: string): Promise<TestUser> => buildAccount(api.db, { name, userType: 'Seller' }),
     list: (seller: TestUser, listing: Listing = {}) => listProduct(api.db, seller.id, listing),
-    /** Runs the jobs that the worker runs each minute. */
+    /** Runs the jobs that the worker runs regularly. */
     runJobs: async () => {
       for (const job of jobs) await job.run({}, log);
     },
     search,
-    /** Returns the titles that a search for these words finds, in order. */
+    /** Returns the titles of the listings that a search for these words finds, in order. */
     titles: async (q: string, more: Readonly<Record<string, string>> = {}) =>
       (await search({ q, ...more })).products.map(({ title }) => title),
-    /** Returns titles of listings with all of these words, without the results of a relaxed search. */
+    /** Returns the titles of listings with all of these words; empty if the search ignored any word. */
     matches: async (q: string) => {
       const { products, leftOut } = await search({ q });
       return leftOut.length > 0 ? [] : products.map(({ title }) => title);
@@ -49,10 +49,10 @@ export async function openSearchTestMarket() {
   };
 }
 
-/** A market for tests of the search. */
+/** Market of the search tests. */
 export type SearchTestMarket = Awaited<ReturnType<typeof openSearchTestMarket>>;
 
-/** Counts of a group's values: `{Dell: 3}`. */
+/** Returns the counts of a filter group by value: `{Dell: 3}`. */
 export function countsOf({ filters }: WireSearch, key: WireFilter['key']): Record<string, number> {
   const filter = filters.find((one) => one.key === key);
   return Object.fromEntries((filter?.values ?? []).map(({ value, count }) => [value, count]));

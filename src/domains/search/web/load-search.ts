@@ -14,7 +14,7 @@ import { type PromotedFilter, promotedFilters } from './common/promoted-filters.
 import { nextPageParams, readPosition } from './search-params.ts';
 import { searchLabel, searchText } from './search-text.ts';
 
-/** Result of a search with only the fields that pages show. */
+/** Search response whose products have only the fields that pages show. */
 type FoundData = Omit<WireSearch, 'products'> & { readonly products: readonly CardProduct[] };
 
 /** Data of a page of results. */
@@ -22,17 +22,17 @@ export type SearchData = {
   readonly found: FoundData;
   /** Promoted filters of the category, or of all categories. */
   readonly promoted: readonly PromotedFilter[];
-  /** Filters in the URL itself. */
+  /** Filters that are in the URL itself, not in its words. */
   readonly applied: readonly AppliedFilter[];
-  /** A sentence about ignored words; empty if there are none. */
+  /** Sentence about ignored words; empty if there are none. */
   readonly leftOut: string;
   /** Errors of invalid fields in the URL, by field. The search ignores these fields. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Number of listings shown so far, including those before the cursor. */
+  /** Number of listings up to the end of this page, including listings before the cursor. */
   readonly shown: number;
-  /** Similar listings after few or no results. They differ in one condition, or are similar to the first result. */
+  /** Similar listings if there are few or no results. They differ in one condition, or resemble the first result. */
   readonly close: readonly CardProduct[];
-  /** Query of the URL that shows more, or null at the end. */
+  /** Query of the URL that shows more listings; null at the end. */
   readonly more: string | null;
 };
 
@@ -49,7 +49,7 @@ async function searchLeniently(context: Context, query: Record<string, string>) 
   return { outcome: await api('GET /search', { query: unvalidated(usable) }), errors };
 }
 
-/** Only the first page of a search has filters and total; later pages reuse them. */
+/** Adds the filters and the total to a later page of results. The API sends them only with the first page. */
 async function withFirstPage(context: Context, query: Record<string, string>, found: WireSearch) {
   const { cursor, ...first } = query;
   if (!cursor) return found;
@@ -59,13 +59,13 @@ async function withFirstPage(context: Context, query: Record<string, string>, fo
   return { ...found, filters, total };
 }
 
-/** Most similar listings to show. */
+/** Maximum number of similar listings to show. */
 const MOST_CLOSE = 4;
 
-/** A list with fewer results also shows similar listings. */
+/** Number of results below which the page also shows similar listings. */
 const FEW_FOUND = 4;
 
-/** Returns listings similar to the first result if no other search finds more. */
+/** Returns listings similar to the first result. Returns none if there are enough results. */
 async function findAlike(context: Context, { products, next }: WireSearch): Promise<WireProduct[]> {
   const [first] = products;
   if (!first || products.length >= FEW_FOUND || next !== null) return [];
@@ -75,7 +75,10 @@ async function findAlike(context: Context, { products, next }: WireSearch): Prom
   return outcome.ok ? [...outcome.data] : [];
 }
 
-/** Returns listings of the narrowest suggested search, or listings similar to the first of the few results. */
+/**
+ * Returns the listings of the suggested search with the fewest results. Without suggestions, returns listings similar
+ * to the first result.
+ */
 async function findMore(context: Context, found: WireSearch): Promise<readonly WireProduct[]> {
   const { products, suggestions } = found;
   const [nearest] = suggestions.toSorted((a, b) => a.count - b.count);
@@ -85,7 +88,7 @@ async function findMore(context: Context, found: WireSearch): Promise<readonly W
   return outcome.ok ? outcome.data.products : [];
 }
 
-/** Returns the result of a search with the API's texts in the language of the page. */
+/** Returns the search response with the API's English texts in the language of the page. */
 function foundInLanguage(found: WireSearch, viewerId: string | undefined): FoundData {
   return {
     ...found,
@@ -114,8 +117,8 @@ async function findClose(
 }
 
 /**
- * Runs the search of a URL, inside a category if there is one. Ignores and reports invalid fields, so that one mistake
- * does not break the whole page.
+ * Runs the search of a URL, inside a category if given. Ignores and reports invalid fields, so that one mistake does
+ * not break the whole page.
  */
 export async function loadSearch(
   context: Context,
@@ -134,7 +137,7 @@ export async function loadSearch(
     found: foundInLanguage(found, viewer?._id),
     promoted: promotedFilters(category, found.filters),
     applied: appliedFilters(address, found),
-    // The text says that there are results without the ignored words, so it needs results.
+    // The sentence says that there are results without the ignored words, so it needs results.
     leftOut: count > 0 ? leftOutText(found.leftOut) : '',
     errors,
     close,

@@ -1,23 +1,26 @@
 import { parseNumber } from '#kernel/digits.ts';
 import { type FilterKey, filterKeys, isFilter, type Sort } from '../filters.ts';
 
-/** Number of cards per step, and the most on one page before the next page starts at a cursor. */
+/**
+ * Number of cards that one click on "more" adds. `MOST` is the maximum on one page, after which a new page starts at a
+ * cursor.
+ */
 const STEP = 24;
 const MOST = 96;
-/** URL parameters for the position in the list; a change of any filter resets them. */
+/** URL parameters of the position in the list. A change of any filter removes them. */
 const POSITION_PARAMS = ['cursor', 'show', 'after'];
 const PRICE_PARAMS = ['priceFrom', 'priceTo'] as const;
 
-/** Position in a list from a URL. */
+/** Position in a list, as the URL states it. */
 export type ListPosition = {
   readonly cursor: string | undefined;
-  /** Number of cards to show from `cursor` on. */
+  /** Number of cards to show from the cursor on. */
   readonly shown: number;
   /** Number of cards before the cursor. */
   readonly skipped: number;
 };
 
-/** One active filter, and the URL's parameters without it. */
+/** An active filter, and the URL's parameters without this filter. */
 export type Applied = {
   readonly key: FilterKey | 'price';
   readonly value: string;
@@ -38,12 +41,14 @@ export function readPosition(address: URLSearchParams): ListPosition {
   };
 }
 
-/** Returns the default order of a list: by relevance with words, else *Best*. */
+/** Returns the default order of a list: by relevance with words, otherwise *Best*. */
 export function defaultSort(address: URLSearchParams): Sort {
   return address.get('q')?.trim() ? 'relevance' : 'best';
 }
 
-/** Returns the URL without position, empty fields and the default order: the same search from the start of the list. */
+/**
+ * Returns the URL of the same search from the start of the list. Removes position, empty fields and the default order.
+ */
 export function withoutPosition(address: URLSearchParams): URLSearchParams {
   const usual = defaultSort(address);
   const kept = [...address].filter(
@@ -54,8 +59,8 @@ export function withoutPosition(address: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Returns whether a URL asks for a part of the list, or another order. Ignores tracking parameters such as `fbclid`
- * that other sites add to links.
+ * Returns whether a URL asks for a part of the list or another order. Other parameters do not count, such as `fbclid`,
+ * which other sites add to links.
  */
 export function isNarrowed(address: URLSearchParams): boolean {
   const asks = ['q', 'sort', ...PRICE_PARAMS, ...filterKeys];
@@ -64,7 +69,7 @@ export function isNarrowed(address: URLSearchParams): boolean {
 
 /**
  * Returns the URL that shows one step more: a longer list, or after 96 cards the next page. Returns null at the end.
- * @param count cards on this page
+ * @param count number of cards on this page
  */
 export function nextPageParams(
   address: URLSearchParams,
@@ -83,7 +88,7 @@ export function nextPageParams(
   return more;
 }
 
-/** Returns the URL with a group's value added, or removed if it was selected. */
+/** Returns the URL with a filter value added, or removed if it was selected. */
 export function toggled(address: URLSearchParams, name: string, value: string): URLSearchParams {
   const start = withoutPosition(address);
   const values = start.getAll(name);
@@ -93,7 +98,7 @@ export function toggled(address: URLSearchParams, name: string, value: string): 
   return start;
 }
 
-/** Returns the URL with a single value set, or removed if it was set to the same. */
+/** Returns the URL with a parameter set to a single value. Removes the parameter if it had this value. */
 export function switched(address: URLSearchParams, name: string, value: string): URLSearchParams {
   const start = withoutPosition(address);
   if (start.get(name) === value) start.delete(name);
@@ -102,7 +107,7 @@ export function switched(address: URLSearchParams, name: string, value: string):
 }
 
 /**
- * Converts a form of filters to parameters: prices as plain numbers, and areas only of chosen districts.
+ * Converts the fields of a filter form to URL parameters: prices as plain numbers, and areas only of chosen districts.
  * @param districtOf returns the district of an area
  */
 export function askedByForm(
@@ -121,7 +126,7 @@ export function askedByForm(
   return address;
 }
 
-/** Returns all active filters in the order of the groups; the price range counts as one. */
+/** Returns all active filters in the order of the groups. The price range counts as one filter. */
 export function appliedIn(address: URLSearchParams): readonly Applied[] {
   const start = withoutPosition(address);
   const ticks = filterKeys.flatMap((key) =>
@@ -138,15 +143,15 @@ export function appliedIn(address: URLSearchParams): readonly Applied[] {
   return [{ key: 'price', value: `${from}–${to}`, without }, ...ticks];
 }
 
-/** Interpretations of a search's words, as equivalent parameters. */
+/** Remaining words of a search, and the parameters that stand for its other words. */
 export type ReadWords = {
   readonly words: string;
   readonly read: readonly { readonly text: string; readonly query: Readonly<Record<string, string>> }[];
 };
 
 /**
- * Returns the URL with filters in place of the words that mean them, and all other words. Later choices narrow or widen
- * it. `without` is a filter to leave out.
+ * Returns the URL with filters in place of the words that mean them, and all other words. So visitors can change these
+ * filters. Leaves out the filter `without`.
  */
 export function tickedInstead(
   address: URLSearchParams,
@@ -165,14 +170,14 @@ export function tickedInstead(
   return withoutPosition(ticked);
 }
 
-/** Returns the URL that takes all its words literally. */
+/** Returns the URL that makes the search take all words literally. */
 export function literally(address: URLSearchParams): URLSearchParams {
   const start = withoutPosition(address);
   start.set('literal', 'yes');
   return start;
 }
 
-/** Removes all filters; words and order stay. */
+/** Returns the URL without filters; words and order stay. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
   const start = withoutPosition(address);
   for (const name of [...filterKeys, ...PRICE_PARAMS]) start.delete(name);

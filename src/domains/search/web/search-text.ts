@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { placeName } from '../../attributes/districts.ts';
 import { filterLabels, filterValues, relaxedTexts } from './search-words.ts';
 
-/** Patterns of the API's texts with a value, and their text in the page's language. */
+/** Patterns of API texts that contain a value, with functions that return the text in the page's language. */
 const patterns: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [/^Under (৳[\d,]+)$/, (price) => t('search.under', { price: localDigits(price) })],
   [/^Up to (৳[\d,]+)$/, (price) => t('search.upTo', { price: localDigits(price) })],
@@ -25,12 +25,12 @@ const patterns: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [/^(.+ or .+)$/, (values) => values.split(' or ').map(searchText).join(t('search.or'))],
 ];
 
-/** Translates the numbers of processor generations: `8th or 10th` to `৮ বা ১০`. */
+/** Translates the numbers of processor generations: `8th or 10th` becomes `৮ বা ১০`. */
 function generationNumbers(places: string): string {
   return localDigits(places.replace(/(\d)(?:st|nd|rd|th)/g, '$1')).replaceAll(' or ', t('search.or'));
 }
 
-/** Returns the label of a group, ignoring upper and lower case. */
+/** Returns the translated label of a filter group, ignoring the case of its first letter. */
 function labelText(label: string): string {
   const labels = filterLabels();
   return labels[label.charAt(0).toUpperCase() + label.slice(1)] ?? label;
@@ -45,8 +45,9 @@ function patternText(text: string): string | null {
 }
 
 /**
- * Translates a text of the search to the page's language: a value, an interpretation, or another search. The API writes
- * English only. Texts without a translation, such as `16 GB` and brand names, stay unchanged. Only loaders call it.
+ * Translates a text of the search API, which writes only English, to the page's language. Examples are filter values,
+ * meanings of words, and suggested searches. Texts without a translation stay unchanged, such as `16 GB` and brand
+ * names. Only loaders call this function.
  */
 export function searchText(text: string): string {
   if (currentLanguage() === 'en') return text;
@@ -54,7 +55,7 @@ export function searchText(text: string): string {
   return known ?? placeName(localName(text), currentLanguage());
 }
 
-/** Translates the label of a group of filters to the page's language. */
+/** Translates the label of a filter group to the page's language. */
 export function searchLabel(label: string): string {
   return currentLanguage() === 'en' ? label : labelText(label);
 }

@@ -1,7 +1,7 @@
 import { t } from '#texts/t.ts';
 import { attributeLabels } from '../../attributes/attribute-words.ts';
 
-/** Returns the API's labels of filter groups and attributes, with their Bangla. */
+/** Returns the labels of filter groups and attributes in the page's language, by the API's English labels. */
 export function filterLabels(): Readonly<Record<string, string>> {
   return {
     ...attributeLabels(),
@@ -14,7 +14,7 @@ export function filterLabels(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the API's values of groups, with their Bangla. */
+/** Returns the filter values in the page's language, by the API's English texts. */
 export function filterValues(): Readonly<Record<string, string>> {
   return {
     'Verified seller': t('filter.verified'),
@@ -43,7 +43,7 @@ export function filterValues(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the API's texts of relaxed searches, with their Bangla. */
+/** Returns the texts of relaxed searches in the page's language, by the API's English texts. */
 export function relaxedTexts(): Readonly<Record<string, string>> {
   return {
     'Search all categories': t('search.allCategories'),

@@ -16,19 +16,19 @@ import { parseSheet, type SheetRow } from './parse-sheet.server.ts';
 import { parseRowForm } from './row-form.ts';
 import type { SheetProblem } from './wire-sheet.ts';
 
-/** A row without errors. */
+/** Row of a file without errors. */
 export type ValidRow = {
   readonly row: number;
   readonly product: NewProduct;
-  /** Attributes from its cells, title and details, as the new listing gets them. */
+  /** Attributes from the row's cells, title and details, as the new listing gets them. */
   readonly attributes: Attributes;
-  /** Questions about unlikely values, which the seller confirms. */
+  /** Questions about unlikely values, which the seller must confirm. */
   readonly questions: readonly ListingQuestion[];
-  /** The same questions with their positions in the file. */
+  /** Same questions as `questions`, with their positions in the file. */
   readonly asked: readonly SheetProblem[];
 };
 
-/** A file of listings, checked against the rules and the seller's photos. */
+/** File of listings after the check against the rules and the seller's photos. */
 export type ValidSheet = {
   /** Number of rows in the file. */
   readonly rows: number;
@@ -39,12 +39,12 @@ export type ValidSheet = {
   readonly unread: readonly string[];
 };
 
-/** Valid rows of a file that are not on sale yet, and the number of those that are. */
+/** Valid rows that are not on sale yet (`good`), and the number of the other valid rows (`known`). */
 export type NewRows = { readonly good: readonly ValidRow[]; readonly known: number };
 
-/** Rows to check before other requests of the process get a turn. */
+/** Number of rows that are checked before other requests of the process get a turn. */
 const ROWS_PER_TURN = 50;
-/** Most characters of a cell in a problem. */
+/** Maximum length of a cell's text in a problem, in characters. */
 const SHOWN = 60;
 
 function shorten(cell: string): string {
@@ -93,7 +93,7 @@ async function parseSheetRows(rows: readonly SheetRow[], ownNumber: string): Pro
   return outcomes;
 }
 
-/** Adds the stored pictures to rows, or a problem if a picture is missing. */
+/** Adds the stored pictures to rows. A row with a missing picture gets a problem instead. */
 async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutcome[]) {
   const ids = [...new Set(outcomes.flatMap((one) => ('pictureIds' in one ? one.pictureIds : [])))];
   const claimable = await claimableImages(db, ids, sellerId);
@@ -115,8 +115,8 @@ async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutco
 }
 
 /**
- * Parses and checks a seller's file of listings, once, outside of any transaction. Refuses an invalid file as a whole;
- * problems of single rows are part of the value.
+ * Parses and checks a seller's file of listings, outside of any transaction. Refuses an invalid file as a whole.
+ * Problems of single rows are part of the result.
  */
 export async function checkSheet(
   db: Db,
@@ -137,7 +137,7 @@ export async function checkSheet(
   });
 }
 
-/** Leaves out rows that are identical to a listing of the seller on sale. */
+/** Separates rows that are identical to a listing of the seller on sale from the other rows. */
 export async function newRows(db: Db, sellerId: string, valid: readonly ValidRow[]): Promise<NewRows> {
   const products = valid.map(({ product }) => product);
   const isDuplicate = await openDuplicateCheck(db, sellerId, products);

@@ -10,23 +10,21 @@ import {
 } from '../../attributes/condition/bench-check.ts';
 import { type ProductFields, productColumnList } from '../../catalog/products/product-columns.ts';
 
-/**
- * Content of a column in a file of listings: a form field, the photos, an attribute, a part's test, or the faults.
- */
+/** Content of a column in a file of listings: form field, photos, attribute, test of a part, or faults. */
 export type SheetField = keyof ProductFields | 'photos' | 'faults' | AttributeKey | `check.${BenchPart}`;
 
 /** One column of a file of listings. */
 export type SheetColumn = {
   readonly field: SheetField;
-  /** Name in the header line of our own files. */
+  /** Name in the header line of files that the market exports. */
   readonly name: string;
-  /** Other accepted names. */
+  /** Other names that imports accept. */
   readonly alsoCalled: readonly string[];
-  /** Description of the allowed values. */
+  /** Description of the allowed values for sellers. */
   readonly holds: string;
-  /** True if it is required. */
+  /** True if the column is required. */
   readonly needed: boolean;
-  /** All allowed values, if they are a closed list. */
+  /** All allowed values, if the column has a closed list. */
   readonly choices?: readonly string[];
 };
 
@@ -34,7 +32,7 @@ const oneOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or
 
 const units: Readonly<Record<string, string>> = { '″': 'inches', '৳': 'taka' };
 
-/** Usual names of attributes in other people's files. */
+/** Common names of attributes in files from other programs. */
 const usualNames: Partial<Record<AttributeKey, readonly string[]>> = {
   brand: ['Manufacturer'],
   processor: ['CPU'],
@@ -56,7 +54,8 @@ function attributeColumn(field: AttributeKey): SheetColumn {
   return {
     field,
     name: withUnit(label),
-    // Names such as `ram_gb` stay whole, because the command knows them from another kind of file.
+    // Includes the names with units, so that {@link columnKey} keeps names such as `ram_gb` whole. The import command
+    // knows such names from another kind of file.
     alsoCalled: [
       label,
       field,
@@ -71,7 +70,7 @@ function attributeColumn(field: AttributeKey): SheetColumn {
   };
 }
 
-/** Columns for every product. */
+/** Columns with values that every product has. */
 const valueColumns = productColumnList
   .toSorted((a, b) => a.sheet.position - b.sheet.position)
   .map(({ key, rule, sheet }): SheetColumn => {
@@ -82,7 +81,7 @@ const valueColumns = productColumnList
       : { ...column, holds: holds ?? '' };
   });
 
-/** All columns of a file of listings, in the order of our own files. */
+/** All columns of a file of listings, in the order of exported files. */
 export const sheetColumns: readonly SheetColumn[] = [
   ...valueColumns,
   {
@@ -112,7 +111,7 @@ export const sheetColumns: readonly SheetColumn[] = [
   },
 ];
 
-/** Normalizes a column's name, so that `Price asked` and `price_asked` are the same. */
+/** Normalizes the name of a column, so that `Price asked` and `price_asked` are equal. */
 export function normaliseColumn(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
@@ -123,28 +122,29 @@ const byName = new Map(
   ),
 );
 
-/**
- * A unit at the end of a column's name, in brackets or as a word: `Price asked (BDT)`, `Price in taka`, `Memory, GB`.
- */
+/** Unit at the end of a column's name, in brackets or as a word: `Price asked (BDT)`, `Price in taka`, `Memory, GB`. */
 const UNIT_BEHIND =
   /(?:[([][^)\]]*[)\]]|(?:[\s,/:_-]+(?:in\s+)?|\s*(?=[৳%″"]))(?:bdt|tk\.?|taka|gb|inch(?:es)?|hz|min(?:utes)?|days?|years?|per ?cent|[৳%″"]))\s*$/i;
 
-/** Normalizes a column's name like {@link normaliseColumn}, without a unit at the end. */
+/**
+ * Normalizes the name of a column like {@link normaliseColumn}. Also removes a unit at the end, if only the rest is a
+ * known name.
+ */
 export function columnKey(name: string): string {
-  // Converts full-width brackets (Unicode Standard Annex 15, NFKC).
+  // NFKC converts full-width brackets to ASCII (Unicode Standard Annex 15).
   const plain = pastedText(name).normalize('NFKC');
   const whole = normaliseColumn(plain);
   const bare = normaliseColumn(plain.replace(UNIT_BEHIND, ''));
   return !byName.has(whole) && byName.has(bare) ? bare : whole;
 }
 
-/** Returns the column for a name in the header line; null for an unknown one. */
+/** Returns the column for a name in the header line; null if the name is unknown. */
 export function findColumn(name: string): SheetColumn | null {
   return byName.get(columnKey(name)) ?? null;
 }
 
-/** Most rows and most bytes of one file. */
+/** Maximum number of rows and of bytes of one file. */
 export const MAX_SHEET_ROWS = 1_000;
 export const MAX_SHEET_BYTES = 1_000_000;
-/** Most problems in one response; these are enough to see the pattern. */
+/** Maximum number of problems in one response, which is enough to see their pattern. */
 export const MAX_PROBLEMS = 200;

@@ -1,27 +1,27 @@
-/** Advice for a file that is not UTF-8 text: UTF-16, Windows-1252, or a workbook. */
+/** Error message for a file that is not UTF-8 text, such as UTF-16, Windows-1252 or a workbook. */
 export const NO_CSV_TEXT =
   'This file is not CSV text. In Excel choose Save As and the type CSV UTF-8; then choose that file.';
 
-/** Options for parsing CSV files of listings, shared by the page and the command. */
+/** Options for parsing CSV files of listings. The page and the command use the same options. */
 export const csvOptions = {
   bom: true,
   // People write 15.6" without quotation marks around the cell.
   relax_quotes: true,
 } as const;
 
-/** Start of a CSV file. */
+/** Properties of a CSV file's text before the header line. */
 export type CsvStart = {
   readonly delimiter: string;
   /** Number of characters before the header line. */
   readonly length: number;
-  /** Number of lines before it. Spreadsheets count the blank ones as rows. */
+  /** Number of lines before the header line. Spreadsheets count only the blank ones as rows. */
   readonly lines: number;
   readonly blankLines: number;
 };
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Detects the delimiter of a line. Spreadsheets use the list separator of their country. */
+/** Returns the delimiter of a line. Spreadsheets use the list separator of the user's country. */
 function detectDelimiter(line: string): string {
   const count = (mark: string) => line.split(mark).length;
   return DELIMITERS.reduce<string>((best, mark) => (count(mark) > count(best) ? mark : best), ',');
@@ -29,12 +29,12 @@ function detectDelimiter(line: string): string {
 
 const LINE_END = /\r\n|\r|\n/g;
 const BLANK = /^[\ufeff\s,;]*$/;
-/** Line with the delimiter, which Excel writes and reads. */
+/** Line that names the delimiter (`sep=;`), which Excel writes and reads. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?$/i;
 
 /**
- * Finds the header line of a CSV file, after blank lines and a line `sep=;`.
- * @param head the file's text, or at least its part up to the header line
+ * Finds the header line of a CSV file, after blank lines and a line such as `sep=;`.
+ * @param head text of the file, at least up to the header line
  */
 export function readCsvStart(head: string): CsvStart {
   let [length, lines, blankLines] = [0, 0, 0];

@@ -8,7 +8,7 @@ import { readOnSale } from '../../catalog/public-api.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 import { type SheetField, sheetColumns } from './columns.ts';
 
-/** Header line of the file. */
+/** Header line of an exported file, after a byte order mark. */
 const NAMES = BYTE_ORDER_MARK + writeLine(sheetColumns.map(({ name }) => name));
 
 function lineOf(product: Product, publicUrl: string): string {
@@ -35,7 +35,7 @@ async function* writeLines(db: Db, sellerId: string, publicUrl: string): AsyncGe
   }
 }
 
-/** Exports a seller's listings on sale, newest first, as a CSV file for a later import. */
+/** Exports a seller's listings on sale as a CSV file, newest first. The file can be imported again. */
 export function exportSheet(db: Db, sellerId: string, publicUrl: string): Response {
   return csvResponse(writeLines(db, sellerId, publicUrl), 'secondbyte-products.csv');
 }

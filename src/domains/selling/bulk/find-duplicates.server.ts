@@ -4,20 +4,20 @@ import type { NewProduct, Product } from '../../catalog/products/product.ts';
 import { productColumnList } from '../../catalog/products/product-columns.ts';
 import { selectOnSaleByTitle } from '../../catalog/public-api.server.ts';
 
-/** Returns the content of a listing without its attributes, as one text. */
+/** Returns the content of a listing except its attributes, as one text for comparison. */
 function fingerprint(product: Product | NewProduct): string {
   const values = productColumnList.map(({ property }) => product[property]);
   return JSON.stringify([...values, product.pictures.map(({ id }) => id)]);
 }
 
-/** Returns whether a listing has all expected attributes. It may have more from its texts. */
+/** Returns whether a listing has all expected attributes. The listing may have more attributes, read from its texts. */
 function hasAll(facts: Attributes, expected: Attributes): boolean {
   return Object.entries(expected).every(([key, value]) => facts[key] === value);
 }
 
 /**
- * Returns a function that checks whether the seller has an identical product on sale. Each listing matches one product,
- * because two equal rows with one listing on sale mean one more product.
+ * Returns a function that checks whether the seller has an identical product on sale. Each listing on sale matches only
+ * one product. So if two rows are equal and one such listing is on sale, the second row is a new product.
  */
 export async function openDuplicateCheck(db: Db, sellerId: string, products: readonly NewProduct[]) {
   const titles = [...new Set(products.map(({ title }) => title))];

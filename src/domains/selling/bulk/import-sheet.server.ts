@@ -7,19 +7,19 @@ import { insertProducts, lockSheetImport, saveConfirmations } from '../../catalo
 import { claimImages } from '../../images/public-api.server.ts';
 import { newRows, type ValidRow, type ValidSheet } from './check-sheet.server.ts';
 
-/** Counts of a file's rows by result. */
+/** Numbers of a file's rows: listed now, on sale already (`known`), and with problems (`wrong`). */
 export type ImportResult = { readonly listed: number; readonly known: number; readonly wrong: number };
 
 async function claimPictures(tx: Tx, userId: string, rows: readonly ValidRow[]): Promise<void> {
   for (const { product } of rows) {
     const ids = product.pictures.map(({ id }) => id);
-    // The check found the pictures shortly before, and the seller's other imports do not block their use.
+    // The check has found these pictures shortly before. An error here is rare and rolls the import back.
     if (ids.length > 0 && !(await claimImages(tx, ids, { userId })))
       throw new Error('a picture went while it was claimed');
   }
 }
 
-/** Stores the questions about rows for the admins. */
+/** Stores for admins which questions the listed rows had raised. */
 async function noteQuestions(
   tx: Tx,
   sellerId: string,
@@ -36,8 +36,8 @@ async function noteQuestions(
 }
 
 /**
- * Lists the valid rows of a checked file that are not on sale yet, and publishes an event for each. The check runs
- * before the transaction, to keep the locks short.
+ * Lists the valid rows of a checked file that are not on sale yet, and publishes an event for each. The file was
+ * checked before the transaction, so that the transaction holds its locks only briefly.
  */
 export async function importSheet(
   tx: Tx,

@@ -4,25 +4,25 @@ import { findColumn, MAX_SHEET_ROWS, type SheetColumn, sheetColumns } from './co
 import { type CsvStart, csvOptions, NO_CSV_TEXT, readCsvStart } from './csv-text.ts';
 import type { Cells } from './row-form.ts';
 
-/** One row of a file. */
+/** One row of a file of listings. */
 export type SheetRow = {
-  /** Row number of the spreadsheet: the header line is row 1. */
+  /** Row number as in a spreadsheet, where the header line is row 1. */
   readonly row: number;
   readonly cells: Cells;
-  /** Text after the last named column. */
+  /** Text in the cells after the last named column. */
   readonly behind: string;
 };
 
-/** A parsed file of listings before the check. */
+/** A parsed file of listings, whose values are not checked yet. */
 export type Sheet = {
   readonly rows: readonly SheetRow[];
-  /** Unknown names in the header line. */
+  /** Names in the header line that match no column. */
   readonly unread: readonly string[];
 };
 
-/** Most lines to parse; blank ones do not count as rows but cost time. */
+/** Maximum number of lines to parse. Blank lines do not count as rows, but parsing them takes time. */
 const MAX_LINES = 10 * MAX_SHEET_ROWS;
-/** Most columns to parse, and most characters of an unknown column's name. */
+/** Maximum number of columns to parse. `MAX_NAME` is the maximum length of an unknown column's name, in characters. */
 const MAX_COLUMNS = 200;
 const MAX_NAME = 60;
 

@@ -12,7 +12,7 @@ import {
 } from '../../catalog/products/form.ts';
 import { type SheetColumn, type SheetField, sheetColumns } from './columns.ts';
 
-/** Form rules for a row. Photos are optional, also those of faults. */
+/** Form rules for a row. Photos are optional, including the photos of faults. */
 const rowForm = productForm
   .omit({ image_url: true, images: true })
   .extend({ photos: z.array(pictureAddress).max(MAX_PICTURES, `Leave at most ${MAX_PICTURES} photos`) })
@@ -27,21 +27,21 @@ const rowForm = productForm
     for (const conflict of conflicts) context.addIssue({ code: 'custom', ...conflict });
   });
 
-/** A row with valid values. */
+/** Valid values of a row. */
 export type RowForm = z.output<typeof rowForm>;
 
-/** Cells of one row by their column's content. */
+/** Cells of one row, by the content of their column. */
 export type Cells = Partial<Record<SheetField, string>>;
 
-/** Error of a cell. */
+/** Error message about a cell. */
 export type CellProblem = { readonly field: SheetField; readonly message: string };
 
 const isOwnField = (field: SheetField) => field in rowForm.shape && field !== 'faults';
 
-/** Returns the part of a bench check's column; undefined for other columns. */
+/** Returns the computer part that a bench check's column is about; undefined for other columns. */
 const partOf = (field: SheetField) => /^check\.(\w+)$/.exec(field)?.[1];
 
-/** Converts faults to the form's values; their photos are among the row's own. */
+/** Converts faults to the form's values. A fault refers to one of the row's photos by its number. */
 function toFaults(cell: string, photos: readonly string[]) {
   return readFaults(cell).map(({ name, photo }) => ({
     name,
@@ -50,8 +50,8 @@ function toFaults(cell: string, photos: readonly string[]) {
 }
 
 /**
- * Finds the choice for a cell, ignoring upper and lower case, and any known spelling of districts. Returns other cells
- * unchanged for the rules to refuse.
+ * Returns the choice that matches a cell, ignoring case. For districts, also accepts any known spelling. Returns other
+ * cells unchanged, so that the form's rules refuse them.
  */
 function matchChoice({ field, choices = [] }: SheetColumn, cell: string): string {
   const wanted = pastedText(cell).toLowerCase();
@@ -59,10 +59,10 @@ function matchChoice({ field, choices = [] }: SheetColumn, cell: string): string
   return choices.find((choice) => choice.toLowerCase() === wanted) ?? cell;
 }
 
-/** Spreadsheets treat a mobile number as a number and drop its leading zero. */
+/** Adds the leading zero to a mobile number, because spreadsheets treat it as a number and drop the zero. */
 const withLeadingZero = (cell: string) => (/^1\d{9}$/.test(pastedText(cell)) ? `0${pastedText(cell)}` : cell);
 
-/** Removes the apostrophe that marks digits as text in spreadsheets. */
+/** Removes the apostrophe with which spreadsheets mark digits as text. */
 const withoutTextMark = (cell: string) => cell.replace(/^'(?=[\d+])/, '');
 
 /** Converts a row to the form's input. */
@@ -83,7 +83,7 @@ function toInput(cells: Cells, ownNumber: string): Record<string, unknown> {
   return { ...input, number: withLeadingZero(String(input.number)), photos, facts, benchCheck, faults };
 }
 
-/** Returns advice for a cell if the form's text does not fit a spreadsheet. */
+/** Returns the error text for a cell. Replaces the form's text where that text does not fit a spreadsheet. */
 function adviceFor(column: SheetColumn, cells: Cells, message: string): string {
   const isBlank = (cells[column.field] ?? '').trim() === '';
   if (isBlank)
@@ -107,7 +107,7 @@ function problemsOf(error: z.ZodError, cells: Cells): CellProblem[] {
   });
 }
 
-/** Parses a row with the form's rules. `ownNumber` is the seller's, for rows without a number. */
+/** Parses a row with the form's rules. `ownNumber` is the seller's number, used for rows without a number. */
 export function parseRowForm(
   cells: Cells,
   ownNumber: string,

@@ -3,10 +3,10 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { MAX_SHEET_BYTES } from './columns.ts';
 import { sheetBody, sheetCheck } from './wire-sheet.ts';
 
-/** Allows for JSON's escapes, in case every character needs one. */
+/** Maximum size of a request. JSON may escape every character of the file, which doubles its size. */
 const MAX_BODY = 2 * MAX_SHEET_BYTES + 64 * 1024;
 
-/** Calls for listing many products from a CSV file, and for exporting them. */
+/** API calls that list many products from a CSV file, and that export them. */
 export const sheetCalls = defineCalls({
   'POST /listings/check': {
     summary:

@@ -28,7 +28,7 @@ function toWire({ rows, wrong, problems, unread }: ValidSheet, { good, known }: 
   };
 }
 
-/** Handlers of {@link sheetCalls}. */
+/** Builds the handlers of {@link sheetCalls}. */
 export function sheetHandlers(deps: {
   readonly db: Db;
   readonly publicUrl: string;

@@ -56,11 +56,11 @@ async function onSale(caller = seller): Promise<WireProduct[]> {
   return (await (await market.get(path)).json()) as WireProduct[];
 }
 
-/** Returns a listing without its id, seller and time. */
+/** Returns a listing without the fields that differ between identical listings: ids, seller and time. */
 function said({ _id, currentTime, sellerId, sellerEmail, sellerName, ...product }: WireProduct) {
   return product;
 }
-/** Sends a chosen file to the page's action. */
+/** Sends a file to the form reader of the import page. */
 const post = (bytes: Buffer) => {
   const form = new FormData();
   form.set('file', new File([new Uint8Array(bytes)], 'listings.csv'));
@@ -274,7 +274,7 @@ describe('taking listings home', () => {
     );
     const file = await exportOf();
     const other = await market.join('Seller', 'Rahima');
-    // Photos belong to their sender.
+    // Only the seller who uploaded a photo can use it.
     expect(await check(file, other)).toMatchObject({ ready: 2, wrong: 1 });
     const giveTo = (id: string) =>
       sql`update images set uploader_id = ${id} where id = any(${photos}::text[])`.execute(market.db);

@@ -3,7 +3,7 @@ import { categorySlugs, conditions } from '../../attributes/choices.ts';
 import { locations } from '../../attributes/locations.ts';
 import { MAX_SHEET_BYTES } from './columns.ts';
 
-/** A file of listings as text. */
+/** Body of a request with a file of listings. */
 export const sheetBody = z.object({
   csv: z
     .string('Send the text of a CSV file')
@@ -14,23 +14,23 @@ export const sheetBody = z.object({
     ),
 });
 
-/** Row number of the spreadsheet: the header line is row 1. */
+/** Row number as in a spreadsheet, where the header line is row 1. */
 const row = z.int().min(2);
 
-/** Error or question about a cell of a file: row, column, content and advice. */
+/** Problem or question about a cell of a file: row, column, content and message. */
 const sheetProblem = z.object({
   row,
-  /** Name of the column; null for the whole row. */
+  /** Name of the column; null if the message is about the whole row. */
   column: z.string().nullable(),
   /** Content of the cell, shortened. */
   cell: z.string(),
   message: z.string(),
 });
 
-/** A problem in a response. */
+/** A problem or question in a response. */
 export type SheetProblem = z.output<typeof sheetProblem>;
 
-/** Preview of an import of a file of listings. */
+/** Response of the check of a file, which describes the effects of an import. */
 export const sheetCheck = z.object({
   rows: z.int().min(0),
   /** Number of rows that can be listed. */
@@ -39,11 +39,14 @@ export const sheetCheck = z.object({
   known: z.int().min(0),
   /** Number of rows with a problem. */
   wrong: z.int().min(0),
-  /** Unknown names in the header line. */
+  /** Names in the header line that match no column. */
   unreadColumns: z.array(z.string()),
-  /** The first problems, in order; at most 200. */
+  /** The first problems in the order of the file, at most 200. */
   problems: z.array(sheetProblem),
-  /** Questions about unlikely values in valid rows, in order; at most 200. Admins review rows listed anyway. */
+  /**
+   * Questions about unlikely values in valid rows, in the order of the file, at most 200. If the seller lists such rows
+   * anyway, admins review them.
+   */
   questions: z.array(sheetProblem),
   /** Rows that can be listed. */
   listings: z.array(
@@ -59,5 +62,5 @@ export const sheetCheck = z.object({
   ),
 });
 
-/** The check in a response. */
+/** Response of the check of a file. */
 export type SheetCheck = z.output<typeof sheetCheck>;

@@ -3,7 +3,7 @@ import { cleanLines } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { editProductForm } from '../../catalog/products/form.ts';
 
-/** Most characters of an admin's reason. */
+/** Maximum length of an admin's reason, in characters. */
 const MAX_REASON = 1_000;
 
 const restoreReason = z
@@ -16,11 +16,11 @@ const productId = z.object({ id: z.uuid() });
 const acknowledged = z.literal(true);
 const ended = z.object({
   acknowledged,
-  /** End of the listing's term, unless it is renewed. */
+  /** End of the listing's term, unless the seller renews the listing. */
   endsAt: z.iso.datetime(),
 });
 
-/** Calls with which sellers change their listings. */
+/** API calls that change listings. */
 export const changeCalls = defineCalls({
   'PATCH /productAll/{id}': {
     summary: 'Changes what is given of a listing, and says which version of it the seller saw.',
@@ -33,7 +33,7 @@ export const changeCalls = defineCalls({
       200: z.object({
         acknowledged,
         matchedCount: z.literal(1),
-        /** 0 if nothing changed. */
+        /** Value 0 if the edit changed nothing, 1 otherwise. */
         modifiedCount: z.union([z.literal(0), z.literal(1)]),
         version: z.int().min(1),
       }),
@@ -74,7 +74,7 @@ export const changeCalls = defineCalls({
     rights: 'its seller, while nobody pays or has paid',
     params: productId,
     body: z.object({
-      /** The buyer's open order; absent if somebody else bought it. */
+      /** Open order of the buyer who bought the product; absent if somebody else bought it. */
       bookingId: z.uuid('Choose one of the buyers').optional(),
     }),
     answers: { 200: z.object({ acknowledged, modifiedCount: z.literal(1) }) },

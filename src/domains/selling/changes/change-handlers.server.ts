@@ -11,7 +11,7 @@ function termAnswer(endsAt: Date) {
   return { status: 200, body: { acknowledged: true, endsAt: endsAt.toISOString() } } as const;
 }
 
-/** The handlers of {@link changeCalls}. */
+/** Builds the handlers of {@link changeCalls}. */
 export function changeHandlers({
   db,
   clock,

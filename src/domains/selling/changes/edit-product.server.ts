@@ -33,7 +33,7 @@ import {
 } from '../../catalog/public-api.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 
-/** Edit of a listing: editor, changes, and time. */
+/** Edit of a listing: seller, product, new values, and time. */
 export type Edit = {
   readonly sellerId: string;
   readonly productId: string;
@@ -50,15 +50,15 @@ type EditRefusal =
   | 'product-sold'
   | 'product-removed';
 
-/** The listing after the edit; `isChanged` is false if nothing changed. */
+/** Version of the listing after the edit; `isChanged` is false if the edit changed nothing. */
 export type Edited = { readonly version: number; readonly isChanged: boolean };
 
 const IN_PAYMENT = 'This product is reserved for a buyer, so you can’t change it now. Try again later.';
 
-/** Longest text that an error message repeats. */
+/** Maximum length of a value that an error message repeats, in characters. */
 const SHORT_TEXT = 60;
 
-/** Returns the current value of a field, for the edit-conflict message. */
+/** Returns the edit-conflict message of a field, with its current value if that is short. */
 function currentText(listing: EditableProduct, key: string): string {
   const column = productColumnList.find((one) => one.key === key);
   if (!column) return 'Changed in the meantime.';
@@ -74,7 +74,7 @@ async function refuseOldVersion(tx: Tx, listing: EditableProduct, seen: number) 
   });
 }
 
-/** Returns the attributes that come from the seller rather than from the texts. */
+/** Returns the attributes that the seller entered, without attributes that come from the texts. */
 function givenAttributes(listing: EditableProduct): Attributes {
   const { category, title, details, location, facts } = listing;
   const told = extractAttributes({ category, title, details, location });
@@ -94,7 +94,7 @@ function editedAttributes(
   });
 }
 
-/** Returns a listing's values with those of the form. */
+/** Returns the listing's values, replaced by the form's values where the form has them. */
 function editedValues(listing: EditableProduct, form: EditProductForm): ProductValues {
   const given = productColumnList.flatMap(({ key }) => (form[key] === undefined ? [] : [[key, form[key]]]));
   return fromFields({ ...toFields(listing), ...Object.fromEntries(given) });
@@ -112,7 +112,7 @@ async function editedPictures(
   return exchangePhotos(tx, pictures, { image_url: main, images: kept, photos }, sellerId);
 }
 
-/** Returns the form's faults, or the listing's faults whose photos are still there. */
+/** Returns the form's faults. If the form has none, returns the listing's faults whose photos are still there. */
 function editedFaults(
   listing: EditableProduct,
   { condition }: ProductValues,
@@ -128,7 +128,7 @@ function editedFaults(
   return refuse('invalid-input', { detail: first.message, errors });
 }
 
-/** Checks the form's area against the listing's new or current city. */
+/** Checks that the form's area is in the listing's new or current district. */
 function checkArea(
   { location }: ProductValues,
   { facts = {} }: EditProductForm,
@@ -139,10 +139,10 @@ function checkArea(
   return refuse('invalid-input', { detail: message, errors: { [path.join('.')]: [message] } });
 }
 
-/** Values that an edit may change besides the columns. */
+/** Other values than columns that an edit may change. */
 type Beside = Pick<EditableProduct, 'facts' | 'pictures' | 'benchCheck' | 'faults'>;
 
-/** Returns the changed fields by their names in responses. */
+/** Returns the names of the changed fields, as in responses. */
 function changesOf(before: EditableProduct, after: ProductValues & Beside): string[] {
   const columns = productColumnList.filter(({ property }) => before[property] !== after[property]);
   const others = (['facts', 'pictures', 'benchCheck', 'faults'] as const).filter(
@@ -152,9 +152,9 @@ function changesOf(before: EditableProduct, after: ProductValues & Beside): stri
 }
 
 /**
- * Changes the fields of a listing that the form contains, and publishes `product.edited`. Another seller's listing
- * counts as not found. Refuses the edit during a payment and after a sale or removal. Also refuses it if the listing
- * was edited since the form's version.
+ * Changes the fields of a listing that the form contains, and publishes `product.edited`. Refuses another seller's
+ * listing as not found. Refuses edits during a payment, and after a sale or removal. Also refuses the edit if the
+ * listing has changed since the version in the form.
  */
 export async function editProduct(
   tx: Tx,

@@ -19,11 +19,11 @@ import {
   titleInSubject,
 } from '../../catalog/public-api.server.ts';
 
-/** Number of listings whose term ends per transaction. */
+/** Number of listings whose term one transaction ends. */
 const BATCH_SIZE = 500;
-/** Most listings of one seller per email; the next email has the rest. */
+/** Maximum number of one seller's listings per email; the next email has the rest. */
 const EMAIL_SIZE = 1_000;
-/** Most listings named in an email. */
+/** Maximum number of listings that an email names. */
 const MAX_NAMED = 10;
 
 type EndingListing = {
@@ -34,8 +34,9 @@ type EndingListing = {
 };
 
 /**
- * Returns one seller's listings that end soon without a notification, and marks them as notified. Extends a term that
- * would end before the days of notice. That happens if this job has not run for long.
+ * Returns one seller's listings that end soon, and marks them as notified. Skips listings about which the seller was
+ * already emailed. If this job has not run for long, a term may end too soon after the email. Then this function
+ * extends the term.
  */
 async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]> {
   const soon = endsSoonBefore(now);
@@ -54,7 +55,7 @@ async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]>
   return rows.sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
 }
 
-/** Returns the content of the email: details of one listing, or the names of several. */
+/** Returns the list in the email: details of one listing, or the names of several. */
 function whatEnds(
   listings: readonly EndingListing[],
   only: Product | undefined,
@@ -98,7 +99,7 @@ async function noticeEmail(
   });
 }
 
-/** Emails every seller about listings that end soon, once per term; returns the number of emails. */
+/** Emails sellers about listings that end soon, once per term; returns the number of emails. */
 export async function tellSellersOfEnds(db: Db, now: Date, publicUrl: string): Promise<number> {
   for (let emails = 0; ; emails += 1) {
     const told = await inTransaction(db, async (tx) => {
@@ -114,7 +115,9 @@ export async function tellSellersOfEnds(db: Db, now: Date, publicUrl: string): P
   }
 }
 
-/** Leaves out listings reserved for a payment; their term ends with a later sweep. */
+/**
+ * Locks and returns listings whose term has ended, except listings reserved for a payment. A later run ends their term.
+ */
 async function lockOver(tx: Tx, now: Date): Promise<{ readonly id: string; readonly sellerId: string }[]> {
   const { rows } = await sql<{ id: string; sellerId: string }>`
     select id, seller_id as "sellerId" from products
@@ -143,7 +146,7 @@ async function endBatch(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Withdraws listings whose term is over and whose seller was notified. Publishes `product.withdrawn` for each, and
+ * Withdraws listings whose term has ended, if their seller was notified. Publishes `product.withdrawn` for each;
  * returns their number.
  */
 export async function endTerms(db: Db, now: Date): Promise<number> {

@@ -15,7 +15,7 @@ import {
   setTerm,
 } from '../../catalog/public-api.server.ts';
 
-/** Seller and listing of a new term, and the time. */
+/** Seller and listing whose term is renewed, and the time. */
 export type NewTerm = { readonly sellerId: string; readonly productId: string; readonly now: Date };
 
 async function lockOwn(
@@ -29,7 +29,7 @@ async function lockOwn(
   return listing?.sellerId === sellerId ? done(listing) : refuse('not-found');
 }
 
-/** Renews the term of a listing on the market; returns its end. */
+/** Renews the term of a listing that is on the market; returns the new end. */
 export async function renewProduct(
   tx: Tx,
   term: NewTerm,
@@ -45,7 +45,7 @@ export async function renewProduct(
   return done(endsAt);
 }
 
-/** Renews the term of all listings of a seller that end soon; returns how many. */
+/** Renews the terms of all listings of a seller that end soon; returns their number. */
 export async function renewEndingOf(tx: Tx, sellerId: string, now: Date): Promise<number> {
   const ids = await renewEnding(tx, { sellerId, before: endsSoonBefore(now), endsAt: termEnd(now) });
   await insertChanges(tx, ids, { action: 'renewed', by: sellerId, now });
@@ -53,9 +53,9 @@ export async function renewEndingOf(tx: Tx, sellerId: string, now: Date): Promis
 }
 
 /**
- * Relists a withdrawn listing for a new term, publishes `product.relisted`, and returns the term's end. An expired
- * listing counts as posted now. Others keep their posting time, so that withdrawing and relisting moves nobody to the
- * top.
+ * Relists a withdrawn listing for a new term, and publishes `product.relisted`. Returns the end of the term. A listing
+ * whose term had ended counts as posted now. Other listings keep their posting time, so withdrawing and relisting does
+ * not move a listing to the top.
  */
 export async function relistProduct(
   tx: Tx,

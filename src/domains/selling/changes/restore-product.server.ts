@@ -16,7 +16,7 @@ import {
   titleInSubject,
 } from '../../catalog/public-api.server.ts';
 
-/** Admin's restoration of a removed listing: admin, reason, and time. */
+/** Restoration of a removed listing: product, admin, reason and time. */
 export type Restoration = {
   readonly productId: string;
   readonly adminId: string;
@@ -25,9 +25,9 @@ export type Restoration = {
 };
 
 /**
- * Restores a listing that an admin removed, for the rest of its term, and at least the days of notice. Publishes
- * `product.relisted`, writes the audit log with the reason, and notifies the seller. Orders that ended with the listing
- * stay ended. Returns the end of the term.
+ * Restores a listing that an admin removed. The term continues, and lasts at least the days of notice. Publishes
+ * `product.relisted`, writes the reason to the audit log, and notifies the seller. Orders that ended because of the
+ * removal stay ended. Returns the end of the term.
  */
 export async function restoreProduct(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function restoreProduct(
 ): Promise<Result<Date, 'not-found' | 'not-removed' | 'seller-closed'>> {
   const [known] = await productsByIds(tx, [productId], now);
   if (!known) return refuse('not-found');
-  // Locks the account before the listing, in the same order as closing an account.
+  // Locks the account before the listing, because closing an account uses this order, too.
   const seller = await lockOpenUser(tx, known.sellerId);
   const listing = await lockListing(tx, productId, now);
   // guard: restore-removed-product

@@ -13,7 +13,7 @@ import { openSellingTestMarket } from '../testing/test-market.ts';
 let market: CatalogTestMarket;
 let seller: Caller;
 let id: string;
-/** Recipients whose emails a test checks. */
+/** Email addresses of the sellers whose emails a test checks. */
 let told: string[];
 
 const days = (count: number) => new Date(START.getTime() + count * DAY_MS);
@@ -29,7 +29,7 @@ beforeEach(async () => {
   id = await listUntil(60);
 });
 
-/** Lists a product whose term ends so many days after the tests begin. */
+/** Lists a product whose term ends `end` days after the tests begin. */
 async function listUntil(end: number, of: Caller = seller, title = 'Dell Latitude 5420'): Promise<string> {
   const listed = await market.list(of, { title });
   await sql`update products set ends_at = ${days(end)}, posted_at = ${days(-1)} where id = ${listed}`.execute(

@@ -1,9 +1,9 @@
 import { buildSheet } from './sheet.ts';
 
-/** A file with two good rows; the second is in row 3. */
+/** File with two valid rows; the second is in row 3. */
 const plain = buildSheet({ Title: 'Dell 15 IPS' }, { Title: 'HP LaserJet', Category: 'Printer' });
 
-/** The plain file with another delimiter, which no cell contains. */
+/** Returns the plain file with another delimiter, which occurs in no cell. */
 const parted = (mark: string) => plain.replaceAll(',', mark);
 
 const utf16 = (text: string, order: 'le' | 'be') => {
@@ -12,7 +12,8 @@ const utf16 = (text: string, order: 'le' | 'be') => {
 };
 
 /**
- * Formats in which spreadsheets and exporters write a file of two listings. Page and command read each in the same way.
+ * A file of two listings in all formats that spreadsheets and exporters write. The page and the command read all of
+ * them the same way.
  */
 export const readableForms: readonly (readonly [name: string, bytes: Buffer])[] = (
   [
@@ -34,7 +35,7 @@ export const readableForms: readonly (readonly [name: string, bytes: Buffer])[] 
   ] as const
 ).map(([name, text]) => [name, Buffer.from(text)]);
 
-/** Files that are not UTF-8 text. Both refuse them with advice. */
+/** Files that are not UTF-8 text. The page and the command refuse them with a hint. */
 export const unreadableForms: readonly (readonly [name: string, bytes: Buffer])[] = [
   ['in UTF-16', utf16(plain, 'le')],
   ['in UTF-16, big end first', utf16(plain, 'be')],

@@ -52,8 +52,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('sell.addTitle'), hidden: true });
 
 /**
- * The page Add Your Selling Product: photos, product, condition and price, and a confirmation before the listing is
- * public.
+ * Renders the page Add Your Selling Product: photos, product, condition and price, and a confirmation before the
+ * listing becomes public.
  */
 export default function AddProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, usualLocation, places } = loaderData;

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { viewer, listing: outcome.data, places: placeNames() };
 }
 
-/** Returns the questions about the change that are not confirmed yet. */
+/** Returns the questions about a change that the seller has not confirmed yet. */
 async function openQuestions(
   context: Route.ActionArgs['context'],
   id: string,
@@ -52,7 +52,7 @@ async function openQuestions(
 ): Promise<readonly ListingQuestion[]> {
   const api = apiFor<typeof catalogCalls & typeof imagesCalls>(context);
   const listing = await api('GET /productAll/{id}', { params: { id } });
-  // The edit itself then returns the error.
+  // No questions, because the edit itself then returns the error.
   if (!listing.ok) return [];
   const questions = await askAboutChange(api, listing.data, values);
   return unasked(questions, textValue(form, ASKED_FIELD));
@@ -84,7 +84,7 @@ function blockedText(refused: 'product-in-payment' | 'product-sold') {
     : { title: t('sell.reserved'), text: t('sell.reservedText') };
 }
 
-/** The page for editing one's own listing, in the form of a new listing. */
+/** Renders the page for editing a listing of one's own, in the same form as a new listing. */
 export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, listing, places } = loaderData;
   const element = useRef<HTMLFormElement>(null);
@@ -133,7 +133,8 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
           state={t('sell.notSaved')}
           button={t('sell.save')}
         />
-        {/* After a refusal the loader has read the other changes, so saving again is based on them. */}
+        {/* After a refusal, the loader has read the changes made elsewhere. So the next attempt refers to the
+            current version. */}
         <input type="hidden" name="version" value={listing.version} readOnly />
       </ListingForm>
     </>

@@ -30,12 +30,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('import.title'), hidden: true });
 
-/** Returns the errors of the whole file for its field. */
+/** Returns the error about the whole file, under the name of the field that shows it. */
 function fileErrors(sent: SheetFormResult | null) {
   return sent?.message ? { [sent.csv === null ? 'file' : 'csv']: sent.message } : null;
 }
 
-/** The page Import and Export: imports many products from a CSV file after a check, and exports them. */
+/** Renders the page Import and Export. It imports many products from a CSV file after a check, and exports them. */
 export default function ImportProductsPage({ actionData }: Route.ComponentProps) {
   const sent = actionData ?? null;
   const errors = useMemo(() => fileErrors(sent), [sent]);

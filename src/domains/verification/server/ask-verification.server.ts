@@ -4,7 +4,7 @@ import { lockOpenUser } from '../../accounts/public-api.server.ts';
 import type { DocumentKind } from '../choices.ts';
 import { latestRequestOf, lockOpenRequest, putDocument, setWaiting } from './store.server.ts';
 
-/** Picture of a document, re-encoded for safety. */
+/** Picture of a document, re-encoded so that it contains no harmful data. */
 export type SentDocument = {
   readonly sellerId: string;
   readonly kind: DocumentKind;
@@ -12,7 +12,7 @@ export type SentDocument = {
   readonly now: Date;
 };
 
-/** Stores a seller's document with their draft. Refuses if the request is already waiting. */
+/** Stores a seller's document with their draft request. Refuses if the request is already waiting. */
 export async function sendDocument(
   tx: Tx,
   sent: SentDocument,
@@ -26,10 +26,13 @@ export async function sendDocument(
   return done(null);
 }
 
-/** Seller's request. */
+/** Request that a seller sends to the admins. */
 export type Asking = { readonly sellerId: string; readonly shopAddress: string; readonly now: Date };
 
-/** Sends a seller's request to the admins. Its phone number must be confirmed and still be the account's. */
+/**
+ * Sends a seller's request to the admins. The request needs a document and a confirmed phone number, which must still
+ * be the account's number.
+ */
 export async function askVerification(
   tx: Tx,
   { sellerId, shopAddress, now }: Asking,

@@ -27,9 +27,9 @@ export type VerificationDeps = {
   readonly publicUrl: string;
   readonly imageProcessor: ImageProcessor;
   readonly config: { readonly SESSION_SECRET: string };
-  /** Queues text messages; null in a market without a gateway, which sends codes by email. */
+  /** Function that queues text messages; null in a market without an SMS gateway, which sends codes by email. */
   readonly queueSms?: QueueSms | null;
-  /** Counts codes by SMS per number. */
+  /** Rate limits that count codes by SMS for each phone number. */
   readonly limits?: RateLimits;
 };
 
@@ -39,10 +39,13 @@ function documentAnswer(jpeg: Buffer | null) {
   return jpeg ? privatePictureResponse(jpeg) : refuse('not-found');
 }
 
-/** Most codes by SMS to one number per day, from all accounts together. They cost money and may annoy strangers. */
+/**
+ * Maximum number of codes by SMS to one phone number per day, for all accounts together. SMS cost money and may annoy
+ * strangers.
+ */
 const SMS_CODES_A_DAY = 6;
 
-/** Returns the wait before another code by SMS to a number, in seconds; null for none. */
+/** Returns the time in seconds until another code may be sent by SMS to the seller's number; null if now. */
 async function codeWait(
   { db, limits, queueSms }: VerificationDeps,
   sellerId: string,
@@ -56,7 +59,7 @@ function tooManyCodes(wait: number) {
   return refuse('too-many-requests', { detail, retryAfter: wait });
 }
 
-/** Builds verification's share of the API. */
+/** Builds the verification part of the API. */
 export function verificationApi(deps: VerificationDeps): ApiPart {
   const { db, clock, publicUrl, imageProcessor, config, queueSms } = deps;
   const sender: CodeSender = queueSms ? smsCodes(publicUrl, queueSms) : emailCodes(publicUrl);

@@ -8,22 +8,22 @@ import { serverPaths } from '../../../paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
 import { CODE_MS, type CodeWay } from '../choices.ts';
 
-/** A code to send to the owner of a phone number. */
+/** Code that confirms a phone number, with its seller. */
 type CodeToSend = { readonly seller: User; readonly number: string; readonly code: string };
 
-/** A way to send codes. An SMS sender can replace {@link emailCodes}; admins see which one was used. */
+/** A way to send codes: {@link emailCodes} or {@link smsCodes}. Admins see which way was used. */
 export type CodeSender = {
   readonly way: CodeWay;
-  /** Queues a code in the transaction that stores it. */
+  /** Queues the message with a code. The transaction that stores the code also queues the message. */
   readonly send: (tx: Tx, code: CodeToSend) => Promise<void>;
 };
 
-/** Returns how many minutes a code is valid, in the digits of the reader. */
+/** Returns the number of minutes for which a code is valid, in the digits of the current language. */
 const minutesValid = () => localDigits(String(CODE_MS / 60_000));
 
 /**
- * Sends codes to the account's email address. This confirms that the account's owner entered the number, but not who
- * owns it.
+ * Creates a sender of codes to the account's email address. An email confirms only that the account's owner entered the
+ * number, not who owns the number.
  */
 export function emailCodes(publicUrl: string): CodeSender {
   return {
@@ -44,8 +44,8 @@ export function emailCodes(publicUrl: string): CodeSender {
 }
 
 /**
- * Sends codes to the number itself, which confirms its owner. Browsers read the last line to fill in the code on the
- * right site (https://wicg.github.io/sms-one-time-codes/).
+ * Creates a sender of codes by SMS to the phone number, which confirms who owns the number. The last line lets browsers
+ * fill in the code on the right site (https://wicg.github.io/sms-one-time-codes/).
  */
 export function smsCodes(publicUrl: string, queueSms: QueueSms): CodeSender {
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/** The current code of a seller. */
+/** Current code of a seller, stored as a digest. */
 export type WaitingCode = {
   readonly phone: string;
   readonly digest: string;
@@ -12,7 +12,7 @@ export type WaitingCode = {
 
 const columns = sql`phone, digest, sent_at as "sentAt", expires_at as "expiresAt", wrong_tries as "wrongTries"`;
 
-/** Stores a seller's code in place of the previous one. */
+/** Stores a seller's code, and replaces the previous code. */
 export async function putCode(
   tx: Tx,
   sellerId: string,
@@ -32,14 +32,14 @@ export async function findCode(db: Db, sellerId: string): Promise<WaitingCode | 
   return rows[0] ?? null;
 }
 
-/** Returns the same code as {@link findCode} and locks it, so that concurrent attempts wait for each other. */
+/** Locks and returns a seller's current code. The lock makes concurrent attempts wait for each other. */
 export async function lockCode(tx: Tx, sellerId: string): Promise<WaitingCode | null> {
   const { rows } = await sql<WaitingCode>`
     select ${columns} from verification_codes where seller_id = ${sellerId} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Counts a wrong attempt. */
+/** Counts a wrong attempt to enter a seller's code. */
 export async function countWrongCode(tx: Tx, sellerId: string): Promise<void> {
   await sql`
     update verification_codes set wrong_tries = wrong_tries + 1 where seller_id = ${sellerId}`.execute(tx);

@@ -18,7 +18,7 @@ export type Verdict = {
   readonly adminId: string;
   readonly decision: 'approve' | 'decline';
   readonly checks: readonly SellerCheck[];
-  /** Further note, or the reason of a refusal. */
+  /** Note for the audit log, or the reason for declining. */
   readonly note: string;
   readonly now: Date;
 };
@@ -62,7 +62,7 @@ async function carryOut(
   if (decision === 'approve') {
     const { phone, documentKind, shopAddress } = request;
     const evidence = { hasPhone: phone !== null, document: documentKind, shopAddress };
-    // The document of a decided request may be deleted; the check below refuses decided requests.
+    // Skips decided requests, because their document may be deleted. `setDecided` refuses them later.
     const isOpen = request.state === 'waiting';
     // guard: verification-by-evidence (condition => false)
     if (isOpen && !checks.every((check) => hasEvidence(check, evidence)))
@@ -78,8 +78,8 @@ async function carryOut(
 }
 
 /**
- * Decides on a waiting request: verifies its seller with the checks, or declines. Records the decision, and notifies
- * the seller by email and in the app. The document is deleted a month later.
+ * Decides on a waiting request: verifies its seller with the checks, or declines it. Records the decision, and notifies
+ * the seller by email and in the app. The document is deleted {@link DOCUMENT_DAYS} days later.
  */
 export async function decideRequest(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function decideRequest(
   const { requestId, adminId, decision, note, now } = verdict;
   const request = await findRequest(tx, requestId);
   if (!request) return refuse('not-found');
-  // Locks the account before the request, like the owner's own actions.
+  // Carrying out the decision locks the account before the request, as the owner's own actions do.
   const carried = await carryOut(tx, request, verdict, publicUrl);
   if (!carried.ok) return carried;
   const isApproved = decision === 'approve';

@@ -7,16 +7,16 @@ import type { CodeSender } from './code-sender.server.ts';
 import { countWrongCode, deleteCode, lockCode, putCode } from './code-store.server.ts';
 import { latestRequestOf, lockOpenRequest, setPhone } from './store.server.ts';
 
-/** Dependencies of creating and checking codes. */
+/** Sender of codes, and the key that signs them. */
 export type CodeDeps = {
   readonly sender: CodeSender;
-  /** Signs codes, so that the table alone does not reveal them. */
+  /** Key of the digests of codes, so that the table alone does not reveal the codes. */
   readonly secret: string;
 };
 
 const CODE_DIGITS = 6;
 
-/** A code with its seller and number. */
+/** A code with its seller and phone number. */
 type CodeOf = { readonly sellerId: string; readonly phone: string; readonly code: string };
 
 function digestOf({ sellerId, phone, code }: CodeOf, secret: string): string {
@@ -30,7 +30,7 @@ function isCode(code: CodeOf, digest: string, secret: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** Sends a seller a code for the phone number of their account. The previous code becomes invalid. */
+/** Sends a seller a code for the phone number of their account. Any previous code becomes invalid. */
 export async function sendCode(
   tx: Tx,
   { sellerId, now }: { readonly sellerId: string; readonly now: Date },
@@ -51,12 +51,13 @@ export async function sendCode(
   return done(null);
 }
 
-/** A code entered by a seller. */
+/** Code that a seller has entered. */
 export type TypedCode = { readonly sellerId: string; readonly code: string; readonly now: Date };
 
 /**
- * Checks a seller's code, and returns the number that it confirms. Counts a wrong code in its own transaction, so that
- * a failing request does not undo the count. A correct code stays valid for a repeat.
+ * Checks a seller's code, and returns the phone number that the code confirms. Counts a wrong code in its own
+ * transaction, so that a failing request does not undo the count. After the number is confirmed, a repeat also
+ * succeeds, although the code is deleted.
  */
 export async function checkCode(
   db: Db,
@@ -79,7 +80,7 @@ export async function checkCode(
   });
 }
 
-/** Records a number that {@link checkCode} has confirmed. */
+/** Records a phone number that {@link checkCode} has confirmed, and deletes the code. */
 export async function provePhone(
   tx: Tx,
   {

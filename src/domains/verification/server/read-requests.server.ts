@@ -16,7 +16,7 @@ function documentOf({ documentKind, documentSentAt }: VerificationRequest) {
   return documentKind && documentSentAt ? { kind: documentKind, sentAt: documentSentAt.toISOString() } : null;
 }
 
-/** Returns a seller's own verification. */
+/** Returns a seller's verification, latest request and current code, as the seller sees them. */
 export async function readOwnVerification(
   db: Db,
   sellerId: string,
@@ -66,7 +66,7 @@ function toWire(request: VerificationRequest, seller: User, publicUrl: string): 
   };
 }
 
-/** Returns one page of waiting requests, and whether more follow. */
+/** Returns one page of waiting requests for admins, and whether more follow. */
 export async function readWaiting(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -84,7 +84,7 @@ export async function readWaiting(
   return { rows: told, more };
 }
 
-/** Returns one request for admins; null if there is none, or if it was not sent. */
+/** Returns a request for admins; null if there is none, or if the seller has not sent it. */
 export async function readRequest(
   db: Db,
   id: string,

@@ -3,25 +3,25 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { WireSeller } from '../../catalog/contract.ts';
 import type { CodeWay, DocumentKind, RequestState } from '../choices.ts';
 
-/** Seller's request for verification. */
+/** Request of a seller for verification. */
 export type VerificationRequest = {
   readonly id: string;
   readonly sellerId: string;
   readonly state: RequestState;
-  /** Confirmed number, the time of the confirmation, and the way of the code. */
+  /** Confirmed phone number, with the time of confirmation and the way of the code below; null if none is confirmed. */
   readonly phone: string | null;
   readonly phoneProvedAt: Date | null;
   readonly codeWay: CodeWay | null;
   readonly shopAddress: string;
   readonly askedAt: Date | null;
   readonly decidedAt: Date | null;
-  /** Reason of the refusal. */
+  /** Reason why the request was declined; null otherwise. */
   readonly reason: string | null;
   readonly documentKind: DocumentKind | null;
   readonly documentSentAt: Date | null;
 };
 
-/** Requests with details of their documents, without the pictures. */
+/** SQL that selects requests with details of their documents, but without the pictures. */
 const selectRequests = sql`
   select request.id, request.seller_id as "sellerId", state, phone, phone_proved_at as "phoneProvedAt",
     code_way as "codeWay", shop_address as "shopAddress", asked_at as "askedAt", decided_at as "decidedAt", reason,
@@ -61,7 +61,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Locks a seller's undecided request until the transaction ends. Creates it if there is none. */
+/** Locks and returns a seller's undecided request. Creates a draft if there is none. */
 export async function lockOpenRequest(
   tx: Tx,
   sellerId: string,
@@ -78,7 +78,7 @@ export async function lockOpenRequest(
   return request;
 }
 
-/** Records a confirmed number. */
+/** Records the confirmed phone number of a request. */
 export async function setPhone(
   tx: Tx,
   id: string,
@@ -89,7 +89,7 @@ export async function setPhone(
     where id = ${id}`.execute(tx);
 }
 
-/** Sends a request to the admins. */
+/** Marks a request as waiting for the admins. */
 export async function setWaiting(
   tx: Tx,
   id: string,
@@ -100,18 +100,18 @@ export async function setWaiting(
     where id = ${id}`.execute(tx);
 }
 
-/** Admin's decision. */
+/** Decision of an admin on a request. */
 export type Decision = {
   readonly state: 'approved' | 'declined';
   readonly adminId: string;
-  /** Reason of the refusal. */
+  /** Reason why the request was declined; null if it was approved. */
   readonly reason: string | null;
   readonly now: Date;
-  /** Date of the document's deletion. */
+  /** Time when the document will be deleted. */
   readonly documentUntil: Date;
 };
 
-/** Records the decision on a waiting request; returns false if it is not waiting any more. */
+/** Records the decision on a waiting request; returns false if the request is no longer waiting. */
 export async function setDecided(tx: Tx, id: string, decision: Decision): Promise<boolean> {
   const { state, adminId, reason, now, documentUntil } = decision;
   // guard: verification-decided-once (drop " and state = 'waiting'")
@@ -124,7 +124,7 @@ export async function setDecided(tx: Tx, id: string, decision: Decision): Promis
   return true;
 }
 
-/** Deletes a seller's undecided request with its document; returns false if there is none. */
+/** Deletes a seller's undecided request and its document; returns false if there is none. */
 export async function deleteOpenRequest(tx: Tx, sellerId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from verification_requests where seller_id = ${sellerId} and state in ('draft', 'waiting')`.execute(
@@ -133,7 +133,7 @@ export async function deleteOpenRequest(tx: Tx, sellerId: string): Promise<boole
   return numAffectedRows > 0n;
 }
 
-/** Document of a request. */
+/** Document to store for a request. */
 export type NewDocument = {
   readonly requestId: string;
   readonly sellerId: string;
@@ -142,7 +142,7 @@ export type NewDocument = {
   readonly now: Date;
 };
 
-/** Stores a request's document in place of the previous one. */
+/** Stores the document of a request, and replaces the previous document. */
 export async function putDocument(tx: Tx, document: NewDocument): Promise<void> {
   const { requestId, sellerId, kind, jpeg, now } = document;
   await sql`
@@ -153,7 +153,7 @@ export async function putDocument(tx: Tx, document: NewDocument): Promise<void> 
   );
 }
 
-/** Returns the picture of a sent request; null if there is none, or if it was deleted. */
+/** Returns the document's picture of a waiting or decided request; null if there is none, or if it was deleted. */
 export async function documentOfRequest(db: Db, requestId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ jpeg: Buffer }>`
     select jpeg from verification_documents
@@ -162,7 +162,7 @@ export async function documentOfRequest(db: Db, requestId: string): Promise<Buff
   return rows[0]?.jpeg ?? null;
 }
 
-/** Returns the picture of a seller's latest request; null if there is none. */
+/** Returns the document's picture of a seller's latest request; null if there is none. */
 export async function documentOfSeller(db: Db, sellerId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ jpeg: Buffer }>`
     select jpeg from verification_documents
@@ -173,7 +173,7 @@ export async function documentOfSeller(db: Db, sellerId: string): Promise<Buffer
   return rows[0]?.jpeg ?? null;
 }
 
-/** Returns the date and checks of a seller's verification; null for unverified ones. */
+/** Returns the date and checks of a seller's verification; null if the seller is not verified. */
 export async function verificationOf(db: Db, sellerId: string): Promise<WireSeller['verification']> {
   const { rows } = await sql<{ since: Date | null; checks: Readonly<Record<string, string>> }>`
     select verified_at as since, verified_checks as checks from seller_cards
@@ -191,8 +191,8 @@ function toChecks(checks: Readonly<Record<string, string>>): DoneCheck[] {
 }
 
 /**
- * Deletes outdated rows: documents after their decision, drafts from before `draftsBefore`, and expired codes. Returns
- * the number of deleted documents and requests.
+ * Deletes documents whose time after the decision is over, drafts begun before `draftsBefore`, and expired codes.
+ * Returns the number of deleted documents and drafts.
  */
 export async function deleteOutdated(
   tx: Tx,

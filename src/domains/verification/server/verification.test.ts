@@ -84,11 +84,11 @@ const own = async (caller = seller) => (await market.ask(caller, 'GET', '/me/ver
 const decide = (id: string, body: object, caller = admin) =>
   market.ask(caller, 'PUT', `/verifications/${id}`, body);
 const waiting = async () => (await market.ask(admin, 'GET', '/verifications')).list;
-/** Returns a seller's request from the admins' queue. */
+/** Returns a seller's request from the list of waiting requests. */
 const waitingOf = async ({ id }: Caller) =>
   (await waiting()).find((one) => (one.seller as { _id: string })._id === id);
 
-/** Sends a complete request; returns its id. */
+/** Confirms a phone number, and sends a document and the request; returns the request's id. */
 async function askWhole(caller = seller): Promise<string> {
   expect((await typeCode(await sendCode(caller), caller)).status).toBe(200);
   expect((await sendDocument('licence', caller)).status).toBe(200);

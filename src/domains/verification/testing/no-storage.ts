@@ -2,7 +2,7 @@ import type { Storage } from '#platform/process/storage.server.ts';
 
 const refuse = () => Promise.reject(new Error('verification keeps nothing in the picture store'));
 
-/** A picture store that throws, for tests of data that must never reach it. */
+/** Picture store that always fails, for tests of data that must never be stored there. */
 export const noStorage: Storage = {
   put: refuse,
   read: refuse,

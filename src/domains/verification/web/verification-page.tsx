@@ -23,12 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...own.data, lines: verification && checkLines(verification) };
 }
 
-/** Runs a form of this page. */
+/** Handles the forms of this page. */
 export const action = ({ request, context }: Route.ActionArgs) => runVerificationAction({ request, context });
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.verification'), hidden: true });
 
-/** The page of a seller's verification: phone number, a document, the shop, and the result. */
+/** Renders the page of a seller's verification: phone number, document, shop, and the result. */
 export default function VerificationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { verification, request, lines } = loaderData;
   const isWaiting = request?.state === 'waiting';

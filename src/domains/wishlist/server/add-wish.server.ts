@@ -4,12 +4,12 @@ import { orderRefusal } from '../../bookings/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import { insertWish, type NewWish, selectWishes } from './store.server.ts';
 
-/** The current wish; `added` is false if it existed before. */
+/** Id of a wish; `added` is false if the wish existed before the call. */
 export type AddedWish = { readonly wishId: string; readonly added: boolean };
 
 /**
- * Adds a product to a buyer's wish list, if it can be ordered. The product is not locked, because a wish stays valid
- * after a sale. A second wish of the same buyer for the same product returns the first, with `added` false.
+ * Adds a product to a buyer's wish list, if the buyer can order it. The product is not locked, because a wish stays
+ * valid after a sale. If the product is already on the list, returns the existing wish with `added` false.
  */
 export async function addWish(
   tx: Tx,

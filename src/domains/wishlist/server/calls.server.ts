@@ -35,7 +35,7 @@ function orderedAnswer({ bookingId, changed }: OrderedWish) {
   return { status: 200, body } as const;
 }
 
-/** Builds the wish list's share of the API. */
+/** Builds the wish-list part of the API. */
 export function wishlistApi(deps: WishlistDeps): ApiPart {
   const { db, clock } = deps;
   return apiPart<typeof wishlistCalls>({

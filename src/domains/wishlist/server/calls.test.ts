@@ -196,7 +196,7 @@ describe('GET /wishlist', () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await wish(buyer, { _id: await listProduct(market.db, seller.id) }));
-    // The last inserted row becomes the oldest wish, and its order is the latest event.
+    // The wish that was inserted last gets the oldest time, and is then ordered.
     await sql`update wishes set wished_at = '2026-11-19T10:00:00Z' where id = ${ids[2]}`.execute(market.db);
     await orderOf(String(ids[2]));
     const seen: unknown[] = [];

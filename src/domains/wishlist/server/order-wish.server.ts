@@ -4,12 +4,12 @@ import { bookingStatuses, placeBooking } from '../../bookings/public-api.server.
 import { lockWish, setOrdered } from './store.server.ts';
 import type { Wish } from './wish.ts';
 
-/** The order of a wish; `changed` is false if it existed before. */
+/** Id of a wish's order; `changed` is false if the order existed before the call. */
 export type OrderedWish = { readonly bookingId: string; readonly changed: boolean };
 
 type OrderWishRefusal = 'invalid-input' | 'not-found' | 'product-sold' | 'product-gone' | 'own-product';
 
-/** Order of a wish: its buyer, and values that the wish may lack. */
+/** Order to place from a wish. Phone and meeting place may come from the wish instead. */
 export type WishOrder = {
   readonly wishId: string;
   readonly buyerId: string;
@@ -17,7 +17,7 @@ export type WishOrder = {
   readonly meetLocation?: string | undefined;
 };
 
-/** Returns phone and meeting place of an order: the new ones, or else the wish's own. */
+/** Returns the phone and meeting place of an order. New values take precedence over the wish's own. */
 function meetingOf(
   wish: Wish,
   { buyerPhone = wish.buyerPhone ?? '', meetLocation = wish.meetLocation ?? '' }: WishOrder,
@@ -30,7 +30,7 @@ function meetingOf(
   return refuse('invalid-input', { errors });
 }
 
-/** Returns a wish's current order; null if there is none, or if it was cancelled. */
+/** Returns the id of a wish's order; null if there is none or it was canceled. */
 async function standingOrder(tx: Tx, { bookingId }: Wish): Promise<string | null> {
   if (bookingId === null) return null;
   const statuses = await bookingStatuses(tx, [bookingId]);
@@ -38,9 +38,9 @@ async function standingOrder(tx: Tx, { bookingId }: Wish): Promise<string | null
 }
 
 /**
- * Orders the product of a wish and marks the wish as ordered, both in the given transaction. Another person's wish
- * counts as not found. A repeat changes nothing. If the buyer has already ordered the product elsewhere, that order
- * counts. Refuses an order without a phone or meeting place.
+ * Orders the product of a wish and marks the wish as ordered, in the given transaction. A repeat changes nothing. If
+ * the buyer has already ordered the product elsewhere, that order counts. Refuses another person's wish as not found,
+ * and an order without phone or meeting place.
  */
 export async function orderWish(
   tx: Tx,
@@ -55,10 +55,9 @@ export async function orderWish(
   const meeting = meetingOf(wish, order);
   if (!meeting.ok) return meeting;
   const placed = await placeBooking(tx, { productId: wish.productId, buyerId, ...meeting.value }, now);
-  // The wish exists, but its product does not.
   if (!placed.ok) {
     const { code } = placed;
-    // An order from a wish is for a meeting, so it never requests a courier.
+    // The wish exists, so `not-found` means that its product is gone. Orders from wishes never request a courier.
     return code === 'not-found' || code === 'courier-not-offered'
       ? refuse('product-gone')
       : { ...placed, code };

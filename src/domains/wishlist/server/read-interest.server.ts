@@ -9,9 +9,7 @@ function isSoldBy(sellerId: string, product: Product): boolean {
   return product.sellerId === sellerId;
 }
 
-/**
- * Counts the buyers interested in each of these listings. Leaves out listings of other sellers. The order is undefined.
- */
+/** Counts the buyers interested in each of these listings. Omits listings of other sellers. The order is undefined. */
 export async function readInterest(
   db: Db,
   asked: { readonly sellerId: string; readonly productIds: readonly string[]; readonly now: Date },

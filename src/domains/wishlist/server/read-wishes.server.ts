@@ -34,7 +34,7 @@ function toWire(wish: Wish, product: WireProduct, buyer: User, order: StandingOr
   };
 }
 
-/** Returns the order of a wish, including a failed one, but not a cancelled one. */
+/** Returns the order created from a wish; null if there is none or it was canceled. Failed orders count. */
 function orderOf(wish: Wish, statuses: ReadonlyMap<string, BookingStatus>): StandingOrder | null {
   const { bookingId } = wish;
   const status = bookingId === null ? undefined : statuses.get(bookingId);
@@ -62,12 +62,12 @@ async function describe(
     const product = products.get(wish.productId);
     const buyer = buyers.get(buyerId);
     if (!product || !buyer) throw new Error('a wish names a product or buyer that does not exist');
-    // The buyer may have ordered the product on its own page.
+    // The buyer may also have ordered the product on the product's page.
     return toWire(wish, product, buyer, standing.get(wish.productId) ?? orderOf(wish, statuses));
   });
 }
 
-/** Returns one page of a wish list, and the cursor of the next; null on the last page. */
+/** Returns one page of a wish list, and the cursor of the next page; null on the last page. */
 export async function readWishes(
   db: Db,
   page: WishPage,

@@ -32,7 +32,7 @@ const tables = (db: Db) => db.withTables<Tables>();
 
 export type NewWish = Pick<Wish, 'productId' | 'buyerId' | 'buyerPhone' | 'meetLocation' | 'wishedAt'>;
 
-/** Inserts a wish; returns null if this buyer has one for this product. */
+/** Inserts a wish; returns null if the product is already on the buyer's wish list. */
 export async function insertWish(tx: Tx, wish: NewWish): Promise<string | null> {
   const row = await tables(tx)
     .insertInto('wishes')
@@ -53,7 +53,7 @@ export type WishPage = {
   readonly buyerId: string;
   /** Limits the page to the wish for this product. */
   readonly productId: string | null;
-  /** Limits the page to wishes after this one in the list; null for the first page. */
+  /** Limits the page to wishes that follow this position in the list; null for the first page. */
   readonly before: Cursor | null;
   readonly limit: number;
 };
@@ -76,7 +76,7 @@ export function selectWishes(db: Db, page: WishPage): Promise<Wish[]> {
   return query.execute();
 }
 
-/** Returns the products on a buyer's wish list, newest wish first. */
+/** Returns the ids of the products on a buyer's wish list, newest wish first. */
 export async function selectWishedProducts(db: Db, buyerId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('wishes')
@@ -90,7 +90,7 @@ export async function selectWishedProducts(db: Db, buyerId: string): Promise<str
   return rows.map((row) => row.product_id);
 }
 
-/** Counts the buyers with each product on their wish list, by the product's id; leaves out products on none. */
+/** Counts the buyers who have each product on their wish list, by product id. Omits products on no wish list. */
 export async function countWishesOf(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tables(db)
     .selectFrom('wishes')
@@ -101,7 +101,7 @@ export async function countWishesOf(db: Db, productIds: readonly string[]): Prom
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** Returns the next people with a product on their wish list, sorted by id, after one of them. */
+/** Returns people with a product on their wish list, sorted by id. `after` is the last id of the previous batch. */
 export async function wishersOf(
   db: Db,
   productId: string,
@@ -114,7 +114,7 @@ export async function wishersOf(
   return rows.map(({ id }) => id);
 }
 
-/** Reads and locks a buyer's own wish. Returns null if they have no wish with this id. */
+/** Locks and returns a buyer's own wish; null if the buyer has no wish with this id. */
 export async function lockWish(tx: Tx, id: string, buyerId: string): Promise<Wish | null> {
   const row = await tables(tx)
     .selectFrom('wishes')
@@ -127,7 +127,7 @@ export async function lockWish(tx: Tx, id: string, buyerId: string): Promise<Wis
   return row ?? null;
 }
 
-/** The order created from a wish, with its phone and meeting place. */
+/** Order created from a wish, with its phone and meeting place. */
 type OrderNote = {
   readonly bookingId: string;
   readonly buyerPhone: string;
@@ -149,7 +149,7 @@ export async function setOrdered(tx: Tx, id: string, order: OrderNote): Promise<
     .execute();
 }
 
-/** Removes a buyer's own wish; returns whether there was one. */
+/** Deletes a buyer's own wish; returns whether there was one. */
 export async function deleteWish(db: Db, id: string, buyerId: string): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('wishes')

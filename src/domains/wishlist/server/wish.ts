@@ -1,4 +1,4 @@
-/** Product on a buyer's wish list, with phone and meeting place if the buyer entered them. */
+/** Product on a buyer's wish list. Phone and meeting place are null until the buyer enters them. */
 export type Wish = {
   readonly id: string;
   readonly productId: string;
@@ -6,8 +6,8 @@ export type Wish = {
   readonly buyerPhone: string | null;
   readonly meetLocation: string | null;
   readonly wishedAt: Date;
-  /** When the order {@link bookingId} was created. */
+  /** Time when the order {@link bookingId} was created. */
   readonly orderedAt: Date | null;
-  /** Id of the order created from it, which may have been cancelled since; null before. */
+  /** Id of the order created from this wish; null if none was. The order may be canceled. */
   readonly bookingId: string | null;
 };

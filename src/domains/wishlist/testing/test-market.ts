@@ -3,7 +3,7 @@ import { openTestApi } from '#platform/testing/api.ts';
 import { buildAccount } from '../../accounts/testing/fixtures.ts';
 import { createWishlist } from '../wishlist.server.ts';
 
-/** Opens the wish lists on a test's database, with people who can make requests. */
+/** Opens the wish-list API on a test's database, with a function to create users. */
 export async function openWishlistTestMarket() {
   const api = await openTestApi((deps) => [createWishlist(deps).api]);
   const join = async (userType: UserType, name: string) =>

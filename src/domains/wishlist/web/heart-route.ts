@@ -9,12 +9,15 @@ import type { wishlistCalls } from '../contract.ts';
 import type { Route } from './+types/heart-route.ts';
 import { switchWish } from './site/switch-wish.ts';
 
-/** Opening the address changes nothing: only a heart's POST does. */
+/** Redirects to the wish list. Only a POST of the wish-list button changes anything. */
 export function loader() {
   throw redirect(paths.myWishList());
 }
 
-/** Returns the page of the clicked heart, at its card. Returns the wish list if the browser sends no referrer. */
+/**
+ * Returns the URL of the page on which the button was clicked, with the product's card as anchor. Returns the wish
+ * list's URL if the browser sends no referrer.
+ */
 function pageOfHeart(request: Request, productId: string): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return paths.myWishList();
@@ -22,7 +25,7 @@ function pageOfHeart(request: Request, productId: string): string {
   return `${ownPath(pathname + search)}#${listingAnchor(productId)}`;
 }
 
-/** Handles a click on a heart without scripts. Visitors sign in first and then return to the card. */
+/** Handles a click on the wish-list button without scripts. Visitors first sign in, and then return to the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context });
   const productId = textValue(form, 'productId');

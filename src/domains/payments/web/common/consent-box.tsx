@@ -4,25 +4,25 @@ import { ErrorText } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
 
-/** Id of the checkbox, to focus it if it is unchecked. */
+/** Id of the checkbox, with which the form focuses it. */
 const CONSENT_ID = 'f-agreed';
 
 /** A buyer's agreement to the terms, in a card form. */
 export type Consent = {
   readonly isGiven: boolean;
-  /** True if they tried to pay without it. */
+  /** True if the buyer tried to pay without agreeing. */
   readonly isMissing: boolean;
   readonly onChange: (isGiven: boolean) => void;
 };
 
-/** Focuses the checkbox. */
+/** Focuses the consent checkbox. */
 export function focusConsent(): void {
   document.getElementById(CONSENT_ID)?.focus();
 }
 
 /**
- * Checkbox with which a buyer agrees before paying. It starts unchecked, with the rules beside it: the Digital Commerce
- * Operation Guidelines 2021 of Bangladesh require both.
+ * Shows the checkbox with which a buyer agrees before paying. It starts unchecked, with the rules beside it, because
+ * the Digital Commerce Operation Guidelines 2021 of Bangladesh require both.
  */
 export function ConsentBox({ consent }: { readonly consent: Consent }) {
   const { isGiven, isMissing, onChange } = consent;

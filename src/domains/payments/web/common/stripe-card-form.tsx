@@ -11,7 +11,7 @@ import { type Consent, ConsentBox, focusConsent } from './consent-box.tsx';
 type StripeCardFormProps = {
   readonly publishableKey: string;
   readonly amountPoisha: Poisha;
-  /** Holds the product and returns the client secret of its intent, or null after a refusal. */
+  /** Reserves the product and returns the client secret of the hold's intent; null after a refusal. */
   readonly begin: () => Promise<string | null>;
   readonly consent: Consent;
   /** Called on an attempt to pay without consent. */
@@ -46,7 +46,7 @@ function PaymentFields({
     setBusy(true);
     setError(null);
     const checked = await elements.submit();
-    // After a refusal, the page shows the reason in place of the form.
+    // After a refusal (null), the page shows the reason in place of this form.
     const clientSecret = checked.error ? null : await begin();
     if (clientSecret === null) return setBusy(false);
     const confirmParams = { return_url: returnUrl };
@@ -57,7 +57,7 @@ function PaymentFields({
       redirect: 'if_required',
     });
     setBusy(false);
-    // It was paid in another tab or cancelled meanwhile. The server finds out which.
+    // The intent was paid in another tab or canceled meanwhile. The server finds out which.
     if (result.error?.code === 'payment_intent_unexpected_state')
       onOutcome({ kind: 'unknown' }, clientSecret);
     else if (result.error) setError(t('cardForm.refusedNotCharged', { reason: refusalReason(result.error) }));
@@ -87,8 +87,9 @@ function PaymentFields({
 }
 
 /**
- * The card processor's own form, loaded only in a market with real keys. It appears before there is an intent
- * (https://docs.stripe.com/payments/accept-a-payment-deferred), so its options repeat those of the intent.
+ * Renders the card processor's own form, which loads only in a market with real keys. The form appears before its
+ * intent exists (https://docs.stripe.com/payments/accept-a-payment-deferred), so the options below repeat the intent's
+ * values.
  */
 export function StripeCardForm(props: StripeCardFormProps) {
   const stripe = useMemo(() => loadStripe(props.publishableKey), [props.publishableKey]);

@@ -1,19 +1,19 @@
 import { currentLanguage } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 
-/** Card data from the form: digits with spaces, `MM / YY`, security code. */
+/** Card data as typed in the form: digits with spaces, `MM / YY`, security code. */
 export type TypedCard = { readonly number: string; readonly expiry: string; readonly securityCode: string };
 
 /** Outcome of an attempt to pay. */
 export type CardOutcome =
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'processing' }
-  /** The bank wants to authenticate its customer; send the buyer to `url`. */
+  /** The bank wants to authenticate its customer; the browser must open `url`. */
   | { readonly kind: 'challenge'; readonly url: string }
   | { readonly kind: 'refused'; readonly message: string; readonly field: CardField | null }
-  /** The processor cancelled the payment because its time was over. No money moved or can move. */
+  /** The processor canceled the payment because the hold ended. No money has moved or can move. */
   | { readonly kind: 'ended' }
-  /** No response came, so nobody knows yet whether money moved. */
+  /** No response arrived, so it is unknown whether money moved. */
   | { readonly kind: 'unknown' };
 
 /** A field of the card form. */
@@ -21,7 +21,7 @@ export type CardField = 'number' | 'expiry' | 'securityCode';
 
 type CardError = {
   readonly code?: string;
-  /** The bank's reason. */
+  /** Reason given by the bank. */
   readonly decline_code?: string;
   readonly param?: string;
   readonly message?: string;
@@ -35,7 +35,7 @@ type Intent = {
   readonly error?: CardError;
 };
 
-/** Field of our form for each parameter and code of the card API. */
+/** Form field for each parameter and error code of the card API. */
 const FIELD_OF: Readonly<Record<string, CardField>> = {
   number: 'number',
   incorrect_number: 'number',
@@ -67,7 +67,7 @@ function cardParameters(card: TypedCard): Record<string, string> {
   };
 }
 
-/** Returns the reasons of the processor in Bangla, by their codes (https://docs.stripe.com/error-codes). */
+/** Returns the reasons for a refusal in Bangla, by the processor's codes (https://docs.stripe.com/error-codes). */
 function banglaReasons(): Readonly<Record<string, string>> {
   return {
     card_declined: t('cardReason.declined'),
@@ -83,7 +83,10 @@ function banglaReasons(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns why a card was refused. The processor writes it in English, so Bangla pages say it by its code. */
+/**
+ * Returns the reason why a card was refused. The processor gives the reason in English only, so Bangla pages translate
+ * its code.
+ */
 export function refusalReason({
   code = '',
   decline_code: bank = '',
@@ -97,13 +100,13 @@ export function refusalReason({
 function refusedBy(error: CardError): CardOutcome {
   const field = FIELD_OF[error.param ?? ''] ?? FIELD_OF[error.code ?? ''] ?? null;
   const reason = refusalReason(error);
-  // An invalid number never reached a bank. In all other cases the bank refused and took no money.
+  // A card with an invalid number never reached a bank. In all other cases the bank refused and took no money.
   const isByBank = field === null || error.code === 'expired_card';
   return { kind: 'refused', message: isByBank ? t('cardForm.another', { reason }) : reason, field };
 }
 
 function outcomeOf(intent: Intent): CardOutcome {
-  // It was paid in another tab or cancelled meanwhile. The payment's state counts, not this failed attempt.
+  // The intent was paid in another tab or canceled meanwhile. The state of the intent counts, not this failed attempt.
   if (intent.error?.code === 'payment_intent_unexpected_state') {
     return intent.error.payment_intent ? outcomeOf(intent.error.payment_intent) : { kind: 'unknown' };
   }
@@ -137,7 +140,7 @@ async function send(api: CardApi, path: string, parameters: Record<string, strin
 
 /**
  * Pays an intent with a card. The card data goes directly from the browser to the card processor. A lost connection
- * returns `unknown`, never a refusal: the money may have moved.
+ * returns `unknown`, never a refusal, because the money may have moved.
  */
 export async function payByCard(
   api: CardApi,

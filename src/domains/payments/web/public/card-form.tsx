@@ -12,37 +12,37 @@ import type { CardField, CardOutcome, TypedCard } from './card-api.ts';
 
 /** Digits of a card number, optionally separated by spaces or hyphens. */
 const CARD_NUMBER = /^\d(?:[ -]?\d)*$/;
-/** Month and year without a separator. The first digit alone is the month if two would be more than 12. */
+/** Month and year without a separator. If the first two digits exceed 12, the first digit alone is the month. */
 const MONTH_YEAR = /^(0[1-9]|1[0-2]|[2-9](?=\d\d))(\d+)$/;
 const MONTH_STROKE_YEAR = /^(\d{1,2}) ?[/-] ?(\d{1,4})$/;
 
-/** Cleans a field of a card as people type and paste it. */
+/** Converts pasted and Bangla text of a card field to plain text with Latin digits. */
 function typedCardField(typed: string): string {
   return latinDigits(pastedText(typed));
 }
 
-/** Groups the digits of a card number in fours during typing. Leaves other text unchanged. */
+/** Groups the digits of a card number in fours while the buyer types. Leaves other text unchanged. */
 export function spaceCardNumber(typed: string): string {
   const text = typedCardField(typed);
   return CARD_NUMBER.test(text) ? text.replace(/[ -]/g, '').replace(/(\d{4})(?=\d)/g, '$1 ') : text;
 }
 
-/** Inserts the slash between month and year during typing. Leaves other text unchanged. */
+/** Inserts the slash between month and year while the buyer types. Leaves other text unchanged. */
 export function spaceExpiry(typed: string): string {
   const text = typedCardField(typed);
   const [, month, year] = MONTH_STROKE_YEAR.exec(text) ?? ((text.length > 2 && MONTH_YEAR.exec(text)) || []);
   return month && year ? `${month} / ${year}` : text;
 }
 
-/** Pattern of each field. */
+/** Pattern of valid text for each field. */
 const fieldForms: Readonly<Record<CardField, RegExp>> = {
-  // The longest card number has 19 digits, ISO/IEC 7812-1.
+  // The longest card number has 19 digits (ISO/IEC 7812-1).
   number: /^(?=(?:\d ?){12,19}$)\d[\d ]*$/,
   expiry: /^(?:0?[1-9]|1[0-2]) \/ (?:20)?\d{2}$/,
   securityCode: /^\d{3,4}$/,
 };
 
-/** Returns the advice if the text of a field does not match its pattern. */
+/** Returns the error text for a field whose text does not match its pattern. */
 function adviceOn(field: CardField): string {
   switch (field) {
     case 'number':
@@ -66,9 +66,9 @@ type CardRefusal = Extract<CardOutcome, { kind: 'refused' }>;
 type CardFormProps = {
   /** Label of the button: "Pay ৳38,500". */
   readonly label: ReactNode;
-  /** Reason of the last refusal, shown in red. The fields keep their text. */
+  /** Last refusal; the form shows its reason in red and keeps the typed text. */
   readonly refusal: CardRefusal | null;
-  /** True to disable the button. */
+  /** True while a payment is being sent. */
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly children?: ReactNode;
@@ -80,7 +80,9 @@ type CardFormProps = {
   readonly onPay: (card: TypedCard) => void;
 };
 
-/** Card number, expiry date and security code. None of this is ever sent to our own server. */
+/**
+ * Renders fields for card number, expiry date and security code. Card data is never sent to the market's own server.
+ */
 export function CardForm(props: CardFormProps) {
   const { label, refusal, busy, disabled, children, consent, onMissingConsent, onBegin, onPay } = props;
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', securityCode: '' });
@@ -168,7 +170,7 @@ const Loaded = lazy(async () => {
   return { default: module.StripeCardForm };
 });
 
-/** The processor's own card form, loaded only in markets that use it. */
+/** Renders the processor's own card form; its code loads only in markets that use the form. */
 export function LazyStripeCardForm(props: ComponentProps<typeof StripeCardForm>) {
   return (
     <Suspense fallback={<Spinner label={t('cardForm.preparing')} />}>

@@ -7,23 +7,23 @@ import type { WirePayoutAccount, WireStatementLine } from '../../contract.ts';
 /** Formats a date in Bangladesh time: `Wednesday 25 Nov 2026`. */
 export function formatWeekday(moment: string): string {
   const day = Math.floor((new Date(moment).getTime() + DHAKA_SHIFT_MS) / DAY_MS);
-  // 1 January 1970 was a Thursday.
+  // 1 January 1970, day 0, was a Thursday, which has index 4.
   return `${t('date.days').split(' ')[(day + 4) % 7]} ${formatDay(moment)}`;
 }
 
-/** Returns the month before or after one, as in URLs. */
+/** Returns the month before or after `month`, such as `2026-11`. */
 export function monthBeside(month: string, step: -1 | 1): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);
 }
 
-/** Formats an account: `bKash 01711 ··· 482`. */
+/** Formats a payout account: `bKash 01711 ··· 482`. */
 export function accountName({ way, number }: Pick<WirePayoutAccount, 'way' | 'number'>): string {
   if (way === 'bkash') return t('payoutEmail.bkash', { number });
   return way === 'nagad' ? t('payoutEmail.nagad', { number }) : t('payoutEmail.bank', { number });
 }
 
-/** Texts of a statement's line: heading, details, and the sum with its emphasis. */
+/** Texts of a statement line, and the state that sets the color of its amount. */
 export type LineWords = {
   readonly title: string;
   readonly detail: string;
@@ -36,7 +36,7 @@ export type LineWords = {
 const fee = ({ fee: taka }: WireStatementLine) =>
   taka > 0 ? ` · ${t('line.fee', { sum: formatTaka(taka) })}` : '';
 
-/** Says where an order's money is after it became the seller's. */
+/** Describes where the money of a completed order is: due next, in a payout, or paid. */
 function whereItIs({ payout }: WireStatementLine): string {
   if (!payout) return t('line.dueNext');
   const account = accountName(payout);
@@ -58,7 +58,7 @@ function orderWords(line: WireStatementLine, order: NonNullable<WireStatementLin
   return { title, detail: of(`${parts}${fee(line)}`), amount: line.change, state };
 }
 
-/** Returns the texts of a statement's line. */
+/** Returns the texts of a statement line. */
 export function lineWords(line: WireStatementLine): LineWords {
   const { order, payout, kind, at, amount } = line;
   if (order) return orderWords(line, order);
@@ -75,7 +75,10 @@ export function lineWords(line: WireStatementLine): LineWords {
     : { title, detail: `${day} · ${t('line.underWay')}${orders}`, amount, state: 'due' };
 }
 
-/** Returns the lines for a page: the latest line of each order and payout in the month. The file has all lines. */
+/**
+ * Returns the lines to show on the page: the latest line of each order and payout in the month. The CSV file has all
+ * lines.
+ */
 export function latestLines(lines: readonly WireStatementLine[]): WireStatementLine[] {
   const seen = new Set<string>();
   return lines.filter((line) => {

@@ -13,7 +13,7 @@ import { type PayoutWay, payoutWays, wayNames } from '../../ways.ts';
 /** Id of the dialog that confirms a payout run; a link to it opens the dialog. */
 export const PAYOUT_RUN_DIALOG = 'payout-run';
 
-/** Returns `2 by bKash, 1 by Bank`, or null if the list does not contain every seller to pay. */
+/** Returns `2 by bKash, 1 by Bank`, or null if the list lacks some of the sellers to pay. */
 function waysOf({ payable, sellers }: WireDues): string | null {
   const ways = sellers.flatMap(({ account }) => (account ? [account.way] : []));
   if (ways.length < payable.sellers) return null;
@@ -30,7 +30,10 @@ type PayoutRunDialogProps = {
   readonly error: string | null;
 };
 
-/** Confirms a payout run: shows the number of sellers, the sum, its source and the ways. */
+/**
+ * Renders the dialog that confirms a payout run. It shows the number of sellers, the total, the paying bank account and
+ * the payout methods.
+ */
 export function PayoutRunDialog({ dues, error }: PayoutRunDialogProps) {
   const { amount, sellers } = dues.payable;
   const sending = useNavigation().formData?.get('intent') === PAYOUT_RUN_DIALOG;

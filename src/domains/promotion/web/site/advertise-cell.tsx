@@ -12,7 +12,10 @@ type Product = Pick<Listing, 'id' | 'title' | 'state'>;
 
 type AdvertiseCellProps = { readonly product: Product; readonly advertised: boolean };
 
-/** The column Advertisement for a seller's product: "advertised", a button, or a dash if it is sold or withdrawn. */
+/**
+ * Renders the table cell of a product's advertisement: a button to start it, or its state and a stop button. Renders a
+ * dash if the product is not for sale.
+ */
 export function AdvertiseCell({ product, advertised }: AdvertiseCellProps) {
   if (!isForSale(product.state)) {
     return (

@@ -12,10 +12,10 @@ import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
 import type { Listing } from '../../../catalog/web/public/listing.ts';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
 
-/** Width of the photo at each screen width. */
+/** Value of the picture's `sizes` attribute: its width at each screen width. */
 const SIZES = '(min-width: 1024px) 480px, (min-width: 640px) 40vw, 100vw';
 
-/** Card of one advertised product, labelled as an advertisement, with Booking Now as its only link. */
+/** Renders the card of one advertised product, labeled as an advertisement. Its only link is Booking Now. */
 export function AdvertisementCard({ advertisement }: { readonly advertisement: Listing }) {
   const { id, title, resalePrice, originalPrice } = advertisement;
   return (

@@ -5,10 +5,12 @@ import { answerText } from '#texts/answer-text.ts';
 import { t } from '#texts/t.ts';
 import type { promotionCalls } from '../../contract.ts';
 
-/** Result of starting or stopping an advertisement: one of the two has a sentence. */
+/** Result of starting or stopping an advertisement: a message of success in `done`, or of failure in `error`. */
 export type ChangedAdvertisement = { readonly done: string | null; readonly error: string | null };
 
-/** Advertises the product of a form's `productId`, or stops its advertisement. Answers in the page's language. */
+/**
+ * Starts or stops the advertisement of the product in a form's `productId`. Returns a message in the page's language.
+ */
 export async function changeAdvertisement(
   api: Client<typeof promotionCalls>,
   form: FormData,

@@ -7,10 +7,10 @@ import { readForm } from '#platform/api/read-form.ts';
 import { refusalInLanguage } from '#texts/refusal-in-language.ts';
 import type { reviewsCalls } from '../../contract.ts';
 
-/** Last action on the page of an order's reviews. */
+/** Result of the last form sent on the page of an order's reviews. */
 export type ReviewActionResult = {
   readonly name: 'review' | 'reply';
-  /** Null after success. */
+  /** Refused form to show again; null after success. */
   readonly refused: RefusedForm<ReviewValues> | null;
 };
 
@@ -28,7 +28,7 @@ function readValues(form: FormData): ReviewValues {
   return { stars: textValue(form, 'stars'), tags, text: textValue(form, 'text') };
 }
 
-/** Sends a form of the page: a review of the order, or the reply to the other side's review. */
+/** Handles the two forms of the page: writing a review, and replying to the other side's review. */
 export async function runReviewAction(
   { context, request }: PostArgs,
   orderId: string,

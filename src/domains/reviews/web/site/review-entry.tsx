@@ -7,17 +7,17 @@ import { Stars } from './stars.tsx';
 import { tagText } from './tag-text.ts';
 
 type ReviewEntryProps = {
-  /** Writer and subject of the review. */
+  /** Text that names the writer, and where needed the reviewed person. */
   readonly by: ReactNode;
-  /** Time of writing or publication, ISO 8601. */
+  /** Time when the review was written or published, ISO 8601. */
   readonly at: string;
   readonly review: Pick<WireReview, 'stars' | 'tags' | 'text' | 'reply'>;
-  /** Person who replied. */
+  /** Name of the person who replied. */
   readonly about: string;
   readonly children?: ReactNode;
 };
 
-/** Shows one review: writer, stars, text, and the reply. */
+/** Renders one review: writer, stars, tags, text and reply. */
 export function ReviewEntry({ by, at, review, about, children }: ReviewEntryProps) {
   const { stars, tags, text, reply } = review;
   return (

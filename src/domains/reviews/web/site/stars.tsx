@@ -4,7 +4,7 @@ import { Star } from '#ui/icon.tsx';
 
 const PLACES = [1, 2, 3, 4, 5] as const;
 
-/** Shows the stars of one review, with a text for screen readers. */
+/** Renders the stars of one review, and their number as text for screen readers. */
 export function Stars({ stars }: { readonly stars: number }) {
   return (
     <span className="stars">
@@ -37,12 +37,12 @@ function starText(stars: (typeof PLACES)[number]): string {
 }
 
 type StarFieldProps = {
-  /** Current choice. */
+  /** Number of stars that is selected now. */
   readonly chosen: number | null;
   readonly error: string | undefined;
 };
 
-/** Field for one to five stars: radio buttons, filled up to the chosen one. */
+/** Renders a form field for one to five stars. The stars are radio buttons, filled up to the selected one. */
 export function StarField({ chosen, error }: StarFieldProps) {
   return (
     <fieldset

@@ -1,6 +1,6 @@
 import { t } from '#texts/t.ts';
 
-/** Returns the text of a review's tag in the language of the page. The API names tags in English. */
+/** Returns the text of a review's tag in the page's language. The API always names tags in English. */
 export function tagText(tag: string): string {
   const texts: Readonly<Record<string, string>> = {
     'As described': t('reviews.asDescribed'),

@@ -43,11 +43,11 @@ function Latest({ latest }: Pick<WireSavedSearch, 'latest'>) {
 
 type SavedSearchCardProps = {
   readonly one: WireSavedSearch;
-  /** Refusal of the last change to it. */
+  /** Last change of this search, if it was refused; null otherwise. */
   readonly refused: RefusedForm | null;
 };
 
-/** Shows one saved search: criteria, latest hits, pace and name. */
+/** Renders one saved search: criteria, latest hits, pace and name. */
 export function SavedSearchCard({ one, refused }: SavedSearchCardProps) {
   const { _id, name, pace, words, path, savedAt, found, latest } = one;
   const heading = useId();

@@ -2,13 +2,13 @@ import { ordinal } from '#kernel/number-words.ts';
 import type { FilterKey } from '../../filters.ts';
 import { WORD_END, WORD_START } from './vocabulary.ts';
 
-/** Meaning of a number in a search: one of some values of an attribute, or any number in a range. */
+/** Meaning of a number in a search: certain values of an attribute, a range of values, or synonyms of words. */
 export type AttributeMeaning =
   | {
       readonly kind: 'filter';
       readonly key: FilterKey;
       readonly values: readonly string[];
-      /** Typed value if `values` are only the nearest ones: `75%`. */
+      /** Typed value, if `values` are only the nearest values that exist: `75%`. */
       readonly nearestTo?: string;
     }
   | {
@@ -20,10 +20,13 @@ export type AttributeMeaning =
     }
   | { readonly kind: 'synonyms'; readonly anyOf: readonly (readonly string[])[] };
 
-/** Further inputs of a pattern. */
+/** Further inputs of a pattern's `read` function. */
 type AttributeContext = { readonly text: string; readonly thisYear: number };
 
-/** A pattern for text in lower case with Latin digits, and the meanings of a match; empty for none. */
+/**
+ * A pattern for text in lower case with Latin digits. `read` returns the meanings of a match; none if the match means
+ * nothing.
+ */
 export type AttributePattern = {
   readonly pattern: RegExp;
   readonly read: (
@@ -37,13 +40,16 @@ const GB = `(?:gb|gigs?)`;
 const DRIVE = String.raw`(?:nvme\s*|m\.?2\s*|sata\s*|pcie\s*)*(ssd|hdd|emmc|nvme|hard\s*(?:disk|drive))`;
 const INCH = String.raw`(?:-?\s*inch(?:es)?${WORD_END}|"|″|''|in(?=\s+(?:monitor|screen|display|laptop|led|lcd)))`;
 
-/** Usual sizes of memory, in GB. */
+/** Common sizes of memory, in GB. */
 const MEMORY_SIZES: readonly number[] = [2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 36, 40, 48, 64, 96, 128];
-/** Largest size without a unit word that means memory, in GB. */
+/** Largest size that means memory without the word `RAM`, in GB. */
 const MOST_PLAIN_MEMORY = 32;
-/** Smallest size that means a drive, in GB. A size between the two limits is ambiguous. */
+/**
+ * Smallest size that means storage without a word for a drive, in GB. A size between this and {@link MOST_PLAIN_MEMORY}
+ * is ambiguous.
+ */
 const LEAST_PLAIN_STORAGE = 120;
-/** Smallest size of a drive, in GB, except soldered flash. */
+/** Smallest size of a drive in GB, except soldered flash. */
 const LEAST_DRIVE = 60;
 const GB_A_TB = 1_000;
 
@@ -79,7 +85,8 @@ function plainSize(gigabytes: number): AttributeMeaning[] {
 }
 
 /**
- * Screens of this size and above are rounded to whole inches: 23.8 becomes 24. Smaller ones are cut: 15.6 becomes 15.
+ * Smallest screen, in inches, whose size people round to whole inches: 23.8 becomes 24. Sizes of smaller screens are
+ * cut: 15.6 becomes 15.
  */
 const ROUNDED_FROM_INCHES = 18;
 
@@ -90,7 +97,7 @@ function screen(text: string | undefined): AttributeMeaning[] {
   return [{ kind: 'within', key: 'screenInches', from, below: from + 1, typed: inches }];
 }
 
-/** Laptops with generations of their own, different from those of their processors. */
+/** Models whose generations are counted separately from the generations of their processors. */
 const COUNTED_MODELS = /x1|carbon|yoga|thinkpad\s+[a-z]\d\d|nano|titanium|extreme/;
 
 function generation(number: string | undefined, { text }: AttributeContext): AttributeMeaning[] {
@@ -103,7 +110,7 @@ function generation(number: string | undefined, { text }: AttributeContext): Att
 const MONTHS_A_YEAR = 12;
 const MOST_YEARS = 15;
 
-/** Returns the years of purchase for "Used 1 year": so many years ago or later. */
+/** Returns the years of purchase for "Used 1 year": that many years ago, or later. */
 function boughtSince(
   count: string | undefined,
   unit: string | undefined,
@@ -122,15 +129,18 @@ function pattern(text: string): RegExp {
 }
 
 const MOST_PERCENT = 100;
-/** Lowest percentages of a good battery and of a fair one. */
+/** Minimum percentages of a good and of a fair battery. */
 const GOOD_PERCENT = 80;
 const FAIR_PERCENT = 60;
 const GOOD_BATTERY = filter('battery', '80-100');
 const FAIR_BATTERY = filter('battery', '80-100', '60-79');
-/** Lowest percentage that is nearer to the range of good batteries than to that of fair ones. */
+/** Lowest percentage that is closer to the range of good batteries than to the range of fair ones. */
 const NEARER_TO_GOOD = 70;
 
-/** Above the lowest good battery, each percentage is its own value; below, there are ranges. */
+/**
+ * Returns the filter for a percentage. Above 80%, the filter lists each percentage from there to 100; otherwise, it
+ * uses ranges.
+ */
 function battery(percent: string): AttributeMeaning[] {
   const health = Number(percent);
   if (health > MOST_PERCENT) return [];
@@ -146,7 +156,8 @@ function battery(percent: string): AttributeMeaning[] {
 const BATTERY = String.raw`battery(?:\s*(?:health|backup|life))?`;
 
 /**
- * Patterns of parts that come with a computer and are also sold alone. They are tried before those of parts sold alone.
+ * Patterns of parts that come with a computer and are also sold alone. They are tried before the patterns of parts that
+ * are only sold alone.
  */
 export const includedPatterns: readonly AttributePattern[] = [
   {
@@ -173,10 +184,10 @@ export const includedPatterns: readonly AttributePattern[] = [
   },
 ];
 
-/** Patterns of attributes in the order in which they are tried. */
+/** Patterns of attributes, in the order in which they are tried. */
 export const attributePatterns: readonly AttributePattern[] = [
   {
-    // "8/256": memory and drive, in the notation of dealers.
+    // "8/256" means memory and drive in the notation of dealers.
     pattern: pattern(String.raw`(\d{1,2})\s*${GB}?\s*[/+]\s*(\d{1,4})\s*(gb|tb)?(?:\s*${DRIVE})?${WORD_END}`),
     read: ([, size, storage, unit, word]) => {
       const gigabytes = gigabytesOf(storage, unit);
@@ -202,7 +213,7 @@ export const attributePatterns: readonly AttributePattern[] = [
     read: ([, word, size, unit]) => (word ? drive(gigabytesOf(size, unit), word) : []),
   },
   {
-    // Excludes the memory of a graphics card, next to the card's name or word.
+    // Does not match the memory of a graphics card, next to the card's name or a word such as `graphics`.
     pattern: pattern(
       String.raw`(?<!(?:gtx|rtx|rx|mx|gt|geforce|radeon|quadro)[\s\w]{0,10})(\d{1,4}(?:\.\d)?)\s*(gb|tb)${WORD_END}(?!\s*(?:graphics?|vga|gpu|dedicated|gddr|emmc|pen|usb|card))`,
     ),
@@ -218,7 +229,7 @@ export const attributePatterns: readonly AttributePattern[] = [
     read: ([, count], context) => generation(count, context),
   },
   {
-    // Excludes matches with a model number after it, which is more specific.
+    // Does not match if a model number follows, because the model is more specific.
     pattern: pattern(String.raw`(?:intel\s*)?(?:core\s*)?i\s?([3579])${WORD_END}(?![\s-]*\d{3})`),
     read: ([, kind]) => [filter('processorFamily', `Core i${kind}`)],
   },

@@ -2,15 +2,16 @@ import { latinDigits } from '#kernel/digits.ts';
 import { districts } from '../../../attributes/districts.ts';
 import { normalForm } from './normal-form.ts';
 
-/** English search words, with their words in Bengali script. */
+/** An English search word, and its forms in Bengali script. */
 type BanglaWord = readonly [english: string, ...bangla: string[]];
 
 /**
- * Table of all words in Bengali script. `vocabulary.ts` then interprets their English. Endings (`ল্যাপটপের`, `মিরপুরে`)
- * and common spellings of one sound (`লেপটপ`, `প্রিন্টর`) need no row of their own: see {@link soundKey}.
+ * Translations of all known words in Bengali script. `vocabulary.ts` then reads the English words. Endings
+ * (`ল্যাপটপের`, `মিরপুরে`) and different spellings of the same sound (`লেপটপ`, `প্রিন্টর`) need no row of their own;
+ * see {@link soundKey}.
  */
 export const banglaWords: readonly BanglaWord[] = [
-  // Things.
+  // Kinds of products and parts.
   ['laptop', 'ল্যাপটপ', 'লেপটপ', 'ল্যাপটব'],
   ['notebook', 'নোটবুক'],
   ['chromebook', 'ক্রোমবুক'],
@@ -94,7 +95,7 @@ export const banglaWords: readonly BanglaWord[] = [
   ['black and white', 'সাদাকালো', 'সাদা কালো'],
   ['scan', 'স্ক্যান'],
 
-  // Makers.
+  // Brands.
   ['dell', 'ডেল'],
   ['hp', 'এইচপি', 'এইচ পি'],
   ['lenovo', 'লেনোভো', 'লেনভো'],
@@ -226,14 +227,14 @@ export const banglaWords: readonly BanglaWord[] = [
     .map(({ name, bangla }) => [name.toLowerCase(), ...bangla] as const),
 ];
 
-/** Names of Latin letters before a number: `টি৪৮০`. */
+/** Bangla names of the Latin letters that stand before a number: `টি৪৮০` is `T480`. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ এ: 'a', বি: 'b', সি: 'c', ডি: 'd', ই: 'e', এফ: 'f', জি: 'g', এইচ: 'h', আই: 'i', জে: 'j' },
   ...{ কে: 'k', এল: 'l', এম: 'm', এন: 'n', পি: 'p', কিউ: 'q', আর: 'r', এস: 's', টি: 't', ইউ: 'u' },
   ...{ ভি: 'v', এক্স: 'x', ওয়াই: 'y', জেড: 'z' },
 };
 
-/** Endings of a noun, the longest first, with the meanings of, in, the, many, to, also. */
+/** Bangla endings of nouns, the longest first. They mean of, in, the, many, with, to and also. */
 const ENDINGS = [
   ...['গুলোর', 'গুলার', 'গুলো', 'গুলা', 'টাতে', 'টার', 'টির', 'সহ', 'তে', 'টা', 'টি', 'য়ের', 'য়ে', 'য়ের'],
   ...['ের', 'েই', 'কে', 'য়', 'র', 'ে', 'ই', 'ও', 'এ'],
@@ -242,14 +243,14 @@ const ENDINGS = [
   .toSorted((a, b) => b.length - a.length);
 
 /**
- * Returns the sound of a word in Bengali script. Long and short vowels are the same, and so are different signs of one
- * consonant. Real people write all of them.
+ * Returns a key for the sound of a word in Bengali script. Long and short vowels give the same key, and so do different
+ * signs for one consonant, because people confuse them.
  */
 export function soundKey(word: string): string {
   return soundOf(normalForm(word));
 }
 
-/** Returns the sound of a word that is in its normal form. */
+/** Returns the sound key of a word that is already in its normal form. */
 function soundOf(word: string): string {
   return word
     .replace(/[\s-]+/g, ' ')
@@ -276,7 +277,7 @@ const letterBySound: ReadonlyMap<string, string> = new Map(
   Object.entries(LETTERS).map(([name, letter]) => [soundKey(name), letter]),
 );
 
-/** Returns the English of a word or phrase in Bengali script, with or without an ending; null for unknown ones. */
+/** Returns the English of a word or phrase in Bengali script, with or without an ending; null if unknown. */
 function englishOf(phrase: string): string | null {
   const whole = bySound.get(soundOf(phrase));
   if (whole !== undefined) return whole;
@@ -288,7 +289,7 @@ function englishOf(phrase: string): string | null {
   return null;
 }
 
-/** A translated part of a text: its position in the typed text and in the English one. */
+/** A translated part of a text: its position in the typed text and in the English text. */
 type Translated = {
   readonly typed: string;
   readonly from: number;
@@ -297,7 +298,7 @@ type Translated = {
   readonly typedTo: number;
 };
 
-/** A search in English, with the parts that were in Bengali script. */
+/** A search text in English, and the parts that were in Bengali script. */
 export type EnglishText = { readonly text: string; readonly translated: readonly Translated[] };
 
 const BENGALI = /\p{Script=Bengali}/u;
@@ -306,7 +307,7 @@ const MOST_WORDS = 4;
 
 type Token = { readonly text: string; readonly start: number; readonly end: number };
 
-/** Finds the Latin letter for a token before a number: the `টি` of `টি৪৮০`. */
+/** Returns the Latin letter for a token that stands before a number, such as the `টি` of `টি৪৮০`; null otherwise. */
 function letterAt(tokens: readonly Token[], at: number): string | null {
   const [name, behind] = [tokens[at], tokens[at + 1]];
   const next = behind?.text === ' ' ? tokens[at + 2] : behind;
@@ -314,7 +315,7 @@ function letterAt(tokens: readonly Token[], at: number): string | null {
   return letter && next && /^\s?[\d০-৯]/u.test(next.text) ? letter : null;
 }
 
-/** Finds the longest phrase of the table that starts at a token. */
+/** Returns the longest known phrase that starts at a token, or a single letter; null for none. */
 function phraseAt(
   typed: string,
   tokens: readonly Token[],
@@ -332,7 +333,7 @@ function phraseAt(
   return letter === null ? null : { english: letter, last: at };
 }
 
-/** Translates words in Bengali script to English; others and digits stay. `typed` is in its normal form. */
+/** Translates words in Bengali script to English. Unknown words and digits stay. `typed` must be in its normal form. */
 export function toEnglish(typed: string): EnglishText {
   if (!BENGALI.test(typed)) return { text: typed, translated: [] };
   const tokens = [...typed.matchAll(TOKEN)].map(({ 0: text, index }) => ({

@@ -1,8 +1,8 @@
 import { pastedText } from '#kernel/clean-text.ts';
 
 /**
- * Returns a text in the normal form of queries and vocabulary, the same as `fold_text` in the database. Invisible
- * characters and joiners are removed, and letters that look the same get one encoding. Capitals stay.
+ * Returns the normal form of a query or of the vocabulary, as `fold_text` in the database does. Removes invisible
+ * characters and joiners, and encodes letters that look the same in one way. Keeps capitals.
  */
 export function normalForm(text: string): string {
   return pastedText(text.replace(/[™℠]/g, ' ').replace(/[″”“]/g, '"')).normalize('NFKC');

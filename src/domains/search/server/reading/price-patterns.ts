@@ -1,10 +1,13 @@
 import { parseNumber } from '#kernel/digits.ts';
 import { WORD_END, WORD_START } from './vocabulary.ts';
 
-/** A price range in whole taka, inclusive; null for no limit. */
+/** A price range in whole taka, inclusive; null means no limit. */
 export type PriceRange = { readonly from: number | null; readonly to: number | null };
 
-/** A pattern for text in lower case with Latin digits, and the meaning of a match; null for no price. */
+/**
+ * A pattern for text in lower case with Latin digits. `read` returns the price range of a match; null if the match is
+ * no price.
+ */
 export type PricePattern = {
   readonly pattern: RegExp;
   readonly read: (match: readonly (string | undefined)[]) => PriceRange | null;
@@ -12,21 +15,21 @@ export type PricePattern = {
 
 const CURRENCY = String.raw`(?:৳|tk\.?|taka[ry]?|bdt|টাকা(?:র|য়)?)`;
 const UNIT = `(?:k|thousand|hazar|hajar|হাজার|lakhs?|lacs?|লাখ|লক্ষ)(?:er|e|ের|ে)?`;
-/** Unit after a number that makes it a size, speed, age or share instead of a price. */
+/** Units that make a number a size, speed, age or share instead of a price. */
 const OTHER_UNIT = String.raw`(?!\s*(?:[gt]b|mb|[gm]?hz|inch|"|''|″|watt|w\b|wh\b|mah|rpm|gen\b|st\b|nd\b|rd\b|th\b|years?|yrs?|months?|%|mm|cm|kg|dpi|va\b|ports?|cores?|pcs|pieces|জিবি|টিবি|ইঞ্চি|বছর))`;
-/** Four groups: a currency, the number, its unit, and a currency or its stroke (8500/-) at the end. */
+/** Pattern of an amount with four groups: currency, number, unit, and a currency or stroke (8500/-) at the end. */
 const AMOUNT = String.raw`(?:(${CURRENCY})\s*)?(\d+(?:,\d+)*(?:\.\d+)?),?\s*(${UNIT})?${WORD_END}${OTHER_UNIT}(?:\s*(${CURRENCY}${WORD_END}|/[-=]))?`;
 const GROUPS = 4;
 
-/** An amount in taka, and whether it is clearly money. */
+/** An amount in taka. `isMoney` is true if the amount is clearly money, `hasUnit` if a unit such as `k` follows. */
 type Amount = { readonly taka: number; readonly isMoney: boolean; readonly hasUnit: boolean };
 
-/** Excludes numbers of models: A317-51K, TK-100. */
+/** Start of an amount. Model numbers such as A317-51K and TK-100 do not match. */
 const AMOUNT_START = String.raw`(?<![\p{L}\p{M}\p{N}]|[\p{L}\p{M}\p{N}][-./])`;
 
 const THOUSAND = 1_000;
 const LAKH = 100_000;
-/** Higher than any price, and small enough for the database's integers. */
+/** Price above all prices on the market, and small enough for the database's integers. */
 const MOST_TAKA = 1_000_000_000;
 
 function factorOf(unit: string | undefined): number {
@@ -39,24 +42,24 @@ function amountAt(match: readonly (string | undefined)[], group: number): Amount
   const number = parseNumber(digits ?? '') ?? Number.NaN;
   const taka = Math.round(number * factorOf(unit));
   if (!(taka > 0 && taka <= MOST_TAKA)) return null;
-  // Below 10 k it may be a resolution.
+  // A number below 10 with `k`, such as 4k, may be a screen's resolution.
   const isMoney = Boolean(before || behind) || (unit !== undefined && (unit !== 'k' || number >= 10));
   return { taka, isMoney, hasUnit: unit !== undefined };
 }
 
-/** Returns whether a number looks like a year rather than a price. */
+/** Returns whether an amount looks like a year rather than a price. */
 function isYear({ taka }: Amount): boolean {
   return taka >= 1_990 && taka <= 2_035;
 }
 
 const LEAST_PLAIN = 100;
 const LEAST_VAGUE = 1_000;
-/** TK87 is a model. */
+/** Minimum amount that counts as a price with only a currency. A smaller amount may be a model, such as TK87. */
 const LEAST_BARE = 500;
-/** In "Budget 40" and "40 er moddhe", the amount means thousands. */
+/** Amounts that mean thousands of taka, as in "Budget 40" and "40 er moddhe". */
 const UNSAID_THOUSANDS = { from: 5, to: 99 };
 
-/** Returns the taka after a word that almost always limits prices: under, below, within. */
+/** Returns the taka of an amount after a word that almost always limits prices, such as under, below and within. */
 function boundedTaka(amount: Amount | null, leavesOutThousands = false): number | null {
   if (!amount) return null;
   if (amount.isMoney || amount.hasUnit || amount.taka >= LEAST_PLAIN) return amount.taka;
@@ -64,7 +67,7 @@ function boundedTaka(amount: Amount | null, leavesOutThousands = false): number 
   return leavesOutThousands && amount.taka >= from && amount.taka <= to ? amount.taka * THOUSAND : null;
 }
 
-/** Returns the taka after a word that also limits other things: max, from, above. */
+/** Returns the taka of an amount after a word that also limits other things, such as max, from and above. */
 function vagueTaka(amount: Amount | null): number | null {
   if (!amount) return null;
   const isPrice = amount.isMoney || amount.hasUnit || (amount.taka >= LEAST_VAGUE && !isYear(amount));
@@ -74,7 +77,7 @@ function vagueTaka(amount: Amount | null): number | null {
 const upTo = (taka: number | null): PriceRange | null => (taka === null ? null : { from: null, to: taka });
 const from = (taka: number | null): PriceRange | null => (taka === null ? null : { from: taka, to: null });
 
-/** Range of "around 30k", as a share of the price. */
+/** Half-width of the range for "around 30k", as a share of the price. */
 const AROUND = 0.15;
 
 function around(taka: number | null): PriceRange | null {
@@ -94,7 +97,7 @@ const UNDER =
 const BUDGET = String.raw`(?:budget|বাজেট)(?:\s*(?:is|of|:|-|under|around|about|max|up ?to))*`;
 const OF_PRICE = String.raw`(?:\s*(?:price|budget|of|is|:))*`;
 
-/** Returns whether a number is a multiple of 500, like most prices. */
+/** Returns whether an amount is a multiple of 500 taka, as most prices are. */
 function isRound({ taka }: Amount): boolean {
   return taka >= LEAST_VAGUE && taka % 500 === 0;
 }
@@ -104,13 +107,16 @@ function readRange(match: readonly (string | undefined)[]): PriceRange | null {
   if (!low || !high) return null;
   const isPrice = low.isMoney || high.isMoney || high.hasUnit || (isRound(low) && isRound(high));
   if (!isPrice) return null;
-  // In "30–40k", the unit applies to both.
+  // In "30–40k", the unit belongs to both amounts.
   const lowTaka =
     low.hasUnit || !high.hasUnit ? low.taka : low.taka * factorOf(match[1 + GROUPS + 2] ?? undefined);
   return lowTaka <= high.taka ? { from: lowTaka, to: high.taka } : null;
 }
 
-/** Reads a number alone. It is a budget only with a currency or unit, or as a multiple of ten thousand. */
+/**
+ * Reads a number without other words as a budget. It needs a currency or unit, or must be whole thousands from 10,000
+ * up.
+ */
 function readBare(match: readonly (string | undefined)[]): PriceRange | null {
   const amount = amountAt(match, 1);
   if (!amount) return null;
@@ -119,7 +125,7 @@ function readBare(match: readonly (string | undefined)[]): PriceRange | null {
   return isPrice ? upTo(amount.taka) : null;
 }
 
-/** Patterns of prices in the order in which they are tried. */
+/** Patterns of prices, in the order in which they are tried. */
 export const pricePatterns: readonly PricePattern[] = [
   {
     pattern: pattern(

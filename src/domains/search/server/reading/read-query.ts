@@ -6,41 +6,47 @@ import { normalForm } from './normal-form.ts';
 import { type PriceRange, pricePatterns } from './price-patterns.ts';
 import { meaningOf, type PhraseMeaning, phrasePattern, WORD_END, WORD_START } from './vocabulary.ts';
 
-/** Effect of some words on a search: a filter or an order. */
+/** Effect of some words on a search: a filter, a price range or an order. */
 export type Reading =
   | Extract<AttributeMeaning, { kind: 'filter' }>
-  /** A range of an attribute, from one number up to below another; `typed` is the number in the search. */
+  /** A range of an attribute, `from` inclusive and `below` exclusive. `typed` is the number in the search. */
   | Extract<AttributeMeaning, { kind: 'within' }>
   | ({ readonly kind: 'price' } & PriceRange)
   | { readonly kind: 'sort'; readonly sort: Sort };
 
-/** Words of a search and their synonyms: any of these lists of terms. */
+/** Words of a search and their synonyms. A listing must contain all terms of one list in `anyOf`. */
 export type Synonyms = { readonly typed: string; readonly anyOf: readonly (readonly string[])[] };
 
-/** A search split into interpretations and words. */
+/** Result of reading a search text. */
 export type ReadQuery = {
   readonly readings: readonly Reading[];
   readonly synonyms: readonly Synonyms[];
-  /** Words for a use, or praise, as typed. No attribute represents them. */
+  /** Words for a use, or praise, as typed. No attribute corresponds to them. */
   readonly intents: readonly string[];
   /** All other words, which listings must contain. */
   readonly words: string;
-  /** Remaining words if all interpretations become filters. */
+  /** Words that remain if all readings become filters. */
   readonly unread: string;
 };
 
 type Meaning = Reading | AttributeMeaning | PhraseMeaning;
-/** A part of a text with a meaning. */
+/** Part of a text that has meanings. */
 type Span = { readonly start: number; readonly end: number; readonly meanings: readonly Meaning[] };
 
-/** Replaces a removed part of a text. It is neither word nor space, so the words around it are not neighbours. */
+/**
+ * Character that replaces a removed part of a text. It is neither a word character nor a space, so the words on both
+ * sides do not become neighbors.
+ */
 const TAKEN = '\u0000';
 
 function anyWord(words: readonly string[]): RegExp {
   return new RegExp(`${WORD_START}(?:${words.join('|')})${WORD_END}`.normalize('NFC'), 'u');
 }
 
-/** Words for accessories of computers. Next to them, `laptop` and `16 GB` describe the computer they fit. */
+/**
+ * Words for accessories of computers. Next to such a word, `laptop` and `16 GB` describe the computer that the
+ * accessory fits.
+ */
 const PARTS = anyWord([
   ...[
     'charger',
@@ -82,26 +88,29 @@ const PARTS = anyWord([
   ...['battery', 'display', 'graphics? card', 'hub', 'ups', 'lot'],
 ]);
 
-/** Returns whether a filter describes a computer itself, not an accessory. */
+/** Returns whether a meaning describes a computer itself, not its accessory. */
 function isOfAComputer(meaning: Meaning): boolean {
   return meaning.kind === 'filter' && ['category', 'storageKind'].includes(meaning.key);
 }
 
 /**
- * Continuation of a model's name after a category's word: Surface Laptop 3, Laptop 15-dy2000, Surface Laptop Studio,
- * PC-VY25, PC Specialist.
+ * Text after a category's word that continues a model's name: Surface Laptop 3, Laptop 15-dy2000, Surface Laptop
+ * Studio, PC-VY25, PC Specialist.
  */
 const GOES_ON_AS_NAME = /^(?:-\w|\s*(?:\d|go(?![a-z])|studio|se(?![a-z])|specialist))/;
 /**
- * Start of a model's name before `pc`: Eee PC. Also a number before it, as in 250 G7 Notebook PC and Split 13 x2 PC,
- * which are laptops.
+ * Text before `pc` that starts a model's name, such as Eee PC or Notebook PC. A number before `pc` also starts a name,
+ * as in Split 13 x2 PC; see {@link isPartOfName}.
  */
 const BEGAN_AS_NAME = /(?:notebook|laptop|tablet|eee|ultrabook)\s*$/;
 const PC = /^pcs?$/;
 
-/** Unwanted things in a search. Listings do not state what they lack, so the search ignores these words. */
+/**
+ * Words for something unwanted, such as "without bag". The search ignores them, because listings name only parts that
+ * are there.
+ */
 const UNWANTED = new RegExp(String.raw`${WORD_START}without\s+[^\s\0]+`, 'gu');
-/** A choice of two words: "thinkpad or latitude". */
+/** A choice between two words: "thinkpad or latitude". */
 const EITHER = new RegExp(
   String.raw`${WORD_START}([a-z\d]{2,})(?:\s*\/\s*|\s+(?:or|vs|naki|বা|অথবা)\s+)([a-z\d]{2,})${WORD_END}`,
   'gu',
@@ -112,7 +121,7 @@ function readEither([, first = '', second = '']: RegExpExecArray): Meaning[] {
   return areOrdinary ? [{ kind: 'synonyms', anyOf: [[first], [second]] }] : [];
 }
 
-/** Converts a text for the patterns, without moving characters: lower case, Latin digits, plain quotes. */
+/** Converts a text for the patterns: lower case, Latin digits, plain quotes. All characters keep their positions. */
 function toReadable(typed: string): string {
   return latinDigits(typed)
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -125,24 +134,33 @@ function withoutSpan(text: string, { start, end }: Span): string {
   return text.slice(0, start) + TAKEN.repeat(end - start) + text.slice(end);
 }
 
-/** Returns whether a category's word belongs to the name of a model. `rest` is the text without interpreted parts. */
+/**
+ * Returns whether a category's word is part of a model's name. `rest` is the text without the parts that already have a
+ * meaning.
+ */
 function isPartOfName(text: string, rest: string, { 0: word, index }: RegExpExecArray): boolean {
   if (PC.test(word) && /\d/.test(rest.slice(0, index))) return true;
   return GOES_ON_AS_NAME.test(rest.slice(index + word.length)) || BEGAN_AS_NAME.test(text.slice(0, index));
 }
 
-/** Returns whether an attribute's words cannot be in a listing. An age cannot, because listings state the year. */
+/**
+ * Returns whether listings cannot contain the words of an attribute. An age is such an attribute, because listings
+ * state the year.
+ */
 function isNoWord(meaning: AttributeMeaning): boolean {
   return meaning.kind === 'filter' && meaning.key === 'year';
 }
 
 /**
- * Options of reading. `attributesAsWords` keeps attributes as words too, because some listings mention a size only in
- * their text.
+ * Options of reading a search. With `attributesAsWords`, sizes and the like stay words instead of filters, because some
+ * listings mention them only in their text.
  */
 export type ReadQueryOptions = { readonly attributesAsWords?: boolean };
 
-/** Finds the meaningful spans of a text without overlap: prices first, then attributes, then phrases. */
+/**
+ * Finds the parts of a text that have meanings, without overlap. Earlier kinds win: unwanted things, included parts,
+ * prices, attributes, choices, phrases.
+ */
 function findSpans(text: string, thisYear: number, { attributesAsWords = false }: ReadQueryOptions): Span[] {
   const spans: Span[] = [];
   let rest = text;
@@ -173,14 +191,14 @@ function findSpans(text: string, thisYear: number, { attributesAsWords = false }
   take(phrasePattern, (match) => {
     const meaning = meaningOf(match[0]);
     if (!meaning || (isPart && isOfAComputer(meaning))) return [];
-    // The last word may be incomplete: MacBook A.
+    // A single letter at the end may be the beginning of a longer word: MacBook A.
     if (match[0].length === 1 && match.index === text.trimEnd().length - 1) return [];
     return isOfAComputer(meaning) && isPartOfName(text, rest, match) ? [] : [meaning];
   });
   return spans;
 }
 
-/** Returns the search's text without these spans. */
+/** Returns the search text without these parts. */
 function textWithout(typed: string, spans: readonly Span[]): string {
   return spans
     .reduce(withoutSpan, typed)
@@ -195,7 +213,7 @@ function isReading(meaning: Meaning): meaning is Reading {
   return meaning.kind !== 'filler' && !SAID_AS_WORDS.includes(meaning.kind);
 }
 
-/** Joins the interpretations of each group: several mentions widen it. */
+/** Joins filters of the same group. If a search mentions a group several times, all values count. */
 function joinReadings(readings: readonly Reading[]): Reading[] {
   const joined: Reading[] = [];
   for (const reading of readings) {
@@ -210,7 +228,7 @@ function joinReadings(readings: readonly Reading[]): Reading[] {
   return joined;
 }
 
-/** Returns the position in the typed text of a span in the English one. */
+/** Converts a part of the English text to the corresponding part of the typed text. */
 function typedSpan({ translated }: EnglishText, { start, end, meanings }: Span): Span {
   const shift = (at: number) => {
     const before = translated.findLast(({ to }) => to <= at);
@@ -225,8 +243,8 @@ function typedSpan({ translated }: EnglishText, { start, end, meanings }: Span):
 }
 
 /**
- * Returns the words in Bengali script that no pattern has read, each with its English word as a synonym, because a
- * listing may have either. Skips single letters and letters joined to a number, because these are parts of a name.
+ * Returns the words in Bengali script that no pattern has read. Each gets its English word as a synonym, because
+ * listings may contain either. Skips single letters and letters joined to a number, because these are parts of a name.
  */
 function findTranslatedWords({ text, translated }: EnglishText, spans: readonly Span[]): Span[] {
   return translated.flatMap(({ from: start, to: end, typed }) => {
@@ -239,7 +257,7 @@ function findTranslatedWords({ text, translated }: EnglishText, spans: readonly 
   });
 }
 
-/** Adds the typed words to the synonyms, because listings in Bengali script contain none of the Latin ones. */
+/** Adds the typed words to their synonyms, because listings in Bengali script contain none of the Latin words. */
 function widenInBangla(anyOf: Synonyms['anyOf'], typed: string): Synonyms['anyOf'] {
   const words = typed.split(/[\s-]+/);
   const isThere = anyOf.some((terms) => terms.join(' ') === words.join(' '));
@@ -247,9 +265,9 @@ function widenInBangla(anyOf: Synonyms['anyOf'], typed: string): Synonyms['anyOf
 }
 
 /**
- * Splits a search into price, attributes, place, condition, order, and remaining words. Translates words in Bengali
- * script to English first.
- * @param thisYear the base for "used 1 year"
+ * Splits a search text into filters, price range, order, synonyms and remaining words. First translates words in
+ * Bengali script to English.
+ * @param thisYear current year, from which "used 1 year" counts
  */
 export function readQuery(typed: string, thisYear: number, options: ReadQueryOptions = {}): ReadQuery {
   const plain = normalForm(typed);
@@ -282,7 +300,7 @@ export function readQuery(typed: string, thisYear: number, options: ReadQueryOpt
   };
 }
 
-/** Returns a search with all words literal. */
+/** Returns a search text as literal words only, without filters. */
 export function readLiterally(typed: string): ReadQuery {
   return { readings: [], synonyms: [], intents: [], words: typed, unread: typed };
 }

@@ -6,21 +6,21 @@ import { normalForm } from './normal-form.ts';
 
 /** Meaning of a phrase in a search. */
 export type PhraseMeaning =
-  /** A filter with one of these values. */
+  /** A filter for one of these values. */
   | { readonly kind: 'filter'; readonly key: FilterKey; readonly values: readonly string[] }
   | { readonly kind: 'sort'; readonly sort: Sort }
-  /** Synonyms: any of these lists of terms, as `search_tokenize` splits them. */
+  /** Synonyms: a listing must contain all terms of one list. The terms are split as `search_tokenize` does. */
   | { readonly kind: 'synonyms'; readonly anyOf: readonly (readonly string[])[] }
-  /** Use or praise that no attribute represents. The search ignores it and reports that. */
+  /** Use or praise to which no attribute corresponds. The search ignores the words and reports that. */
   | { readonly kind: 'intent' }
-  /** Applies to every listing of this market, or links other words. The search ignores it silently. */
+  /** Words that fit every listing of this market, or link other words. The search ignores them silently. */
   | { readonly kind: 'filler' };
 
-/** A meaning and all its phrases. A space in a phrase also matches a hyphen or nothing. */
+/** A meaning and all phrases for it. Where a phrase has a space, a hyphen or nothing also matches. */
 type Entry = {
   readonly meaning: PhraseMeaning;
   readonly phrases: readonly string[];
-  /** True if a Bangla ending in Latin letters may follow: `mirpur e`, `dhakar`. */
+  /** True if a Bangla ending in Latin letters may follow, as in `mirpur e` and `dhakar`. */
   readonly isPlace?: boolean;
 };
 
@@ -33,9 +33,9 @@ const synonyms = (...anyOf: string[]): PhraseMeaning => ({
 });
 
 /**
- * Table of all phrases with a meaning, in English and in Bangla with Latin letters. `bangla-words.ts` has the English
- * of words in Bengali script. Numbers with a meaning (prices, sizes, processors) are patterns: `price-patterns.ts`,
- * `attribute-patterns.ts`.
+ * All phrases with a meaning, in English and in Bangla with Latin letters. `bangla-words.ts` translates words in
+ * Bengali script to English. Numbers with a meaning (prices, sizes, processors) have patterns in `price-patterns.ts`
+ * and `attribute-patterns.ts`.
  */
 const vocabulary: readonly Entry[] = [
   { meaning: category('Laptop'), phrases: ['laptop', 'laptops', 'leptop', 'labtop', 'laptob', 'laptop er'] },
@@ -69,9 +69,9 @@ const vocabulary: readonly Entry[] = [
     meaning: filter('seller', VERIFIED),
     phrases: ['verified', 'verified seller', 'verified sellers', 'trusted seller', 'trusted shop'],
   },
-  // The other districts have few listings, and shops there write the name in their text. So the search looks for all
-  // spellings in text and place. A filter would find the place alone. For the same reason, names of their areas are
-  // normal words.
+  // Districts other than Dhaka and Chottogram have few listings, and shops there write the name in their text. So their
+  // names are synonyms, which match text and place; a filter would match the place alone. For the same reason, names of
+  // their areas are normal words.
   ...districts
     .filter(({ name }) => name !== 'Dhaka' && name !== 'Chottogram')
     .map(({ name, spellings }) => {
@@ -148,7 +148,7 @@ const vocabulary: readonly Entry[] = [
     phrases: ['black and white', 'black white', 'black & white', 'monochrome'],
   },
 
-  // Other names of makers, as in a company register or in a machine's own report.
+  // Other names of brands, for example from company registers or from a machine's own report.
   { meaning: synonyms('hp', 'hewlett packard'), phrases: ['hewlett packard', 'hewlett', 'hewlet packard'] },
   {
     meaning: synonyms('asus'),
@@ -175,7 +175,7 @@ const vocabulary: readonly Entry[] = [
   { meaning: synonyms('nec'), phrases: ['nec computers'] },
   { meaning: synonyms('hp'), phrases: ['hp inc'] },
 
-  // Uses with an attribute: gaming needs a separate graphics card, which a listing names.
+  // Uses with a matching attribute. Gaming needs a separate graphics card, which listings name.
   {
     meaning: synonyms('gaming', 'gtx', 'rtx'),
     phrases: ['gaming', 'for gaming', 'gamer', 'gamers', 'for games'],
@@ -185,7 +185,7 @@ const vocabulary: readonly Entry[] = [
     phrases: ['graphics card', 'graphic card', 'dedicated graphics', 'dedicated gpu', 'gpu', 'graphics'],
   },
 
-  // Synonyms.
+  // Synonyms of technical terms.
   { meaning: synonyms('ram', 'memory'), phrases: ['ram', 'memory'] },
   { meaning: synonyms('amd', 'ryzen', 'athlon'), phrases: ['amd'] },
   { meaning: synonyms('intel', 'i3', 'i5', 'i7', 'i9', 'celeron', 'pentium'), phrases: ['intel'] },
@@ -313,14 +313,16 @@ const vocabulary: readonly Entry[] = [
   },
 ];
 
-/** Pattern for a space in a phrase. */
+/** Pattern of the characters that match a space in a phrase. */
 const BETWEEN_WORDS = String.raw`[\s-]*`;
 
-/** No letter or digit directly before, and directly after; `\b` knows only Latin letters. */
+/**
+ * Patterns for the start and end of a word: no letter or digit before, and none after. `\b` knows only Latin letters.
+ */
 export const WORD_START = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 export const WORD_END = String.raw`(?![\p{L}\p{M}\p{N}])`;
 
-/** Removes everything between the words of a phrase. */
+/** Returns the key of a phrase, without spaces and hyphens. */
 function keyOf(phrase: string): string {
   return normalForm(phrase).replace(/[\s-]+/g, '');
 }
@@ -332,7 +334,7 @@ const placeKeys: ReadonlySet<string> = new Set(
   vocabulary.flatMap(({ isPlace, phrases }) => (isPlace ? phrases.map(keyOf) : [])),
 );
 
-/** Bangla endings in Latin letters after a place: in, of and to. */
+/** Bangla endings in Latin letters that follow a place; they mean in, of and to. */
 const PLACE_ENDING = '(?:ey|er|e|te|ter|r|y)';
 const endsAsPlace = new RegExp(`${PLACE_ENDING}$`, 'u');
 
@@ -347,18 +349,18 @@ function anyPhrase(entries: readonly Entry[]): string {
 const places = anyPhrase(vocabulary.filter(({ isPlace }) => isPlace));
 const others = anyPhrase(vocabulary.filter(({ isPlace }) => !isPlace));
 
-/** Finds every phrase of the vocabulary, the longest first, in a text in lower case. */
+/** Pattern that finds every phrase of the vocabulary, the longest first, in a text in lower case. */
 export const phrasePattern = new RegExp(
   `${WORD_START}(?:(?:${places})(?:${BETWEEN_WORDS}${PLACE_ENDING})?|${others})${WORD_END}`,
   'gu',
 );
 
-/** Returns the meaning of a phrase that {@link phrasePattern} has found. */
+/** Returns the meaning of a phrase that {@link phrasePattern} has found; null for none. */
 export function meaningOf(phrase: string): PhraseMeaning | null {
   const key = keyOf(phrase);
   const whole = meanings.get(key);
   if (whole) return whole;
-  // Endings have at most three letters, so this tries all lengths.
+  // Tries endings of one to three letters, because no ending is longer.
   for (let letters = 1; letters <= 3; letters += 1) {
     const [place, ending] = [key.slice(0, -letters), key.slice(-letters)];
     if (placeKeys.has(place) && endsAsPlace.test(ending)) return meanings.get(place) ?? null;

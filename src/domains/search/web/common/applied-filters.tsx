@@ -18,15 +18,14 @@ function RemovableChip({ text, to }: ChipProps) {
 type AppliedFiltersProps = {
   /** Parameters of the current URL. */
   readonly searchParams: URLSearchParams;
-  /** The same parameters, with all interpretations of its words as filters. */
+  /** Same parameters as `searchParams`, with filters in place of the words that mean them. */
   readonly ticked: URLSearchParams;
   readonly found: ReadWords;
-  /** Filters in the URL itself. */
   readonly applied: readonly AppliedFilter[];
 };
 
 /**
- * Shows each active filter as a chip that removes it. Interpretations of words come first. Shows nothing without
+ * Renders each active filter as a chip that removes it. Filters read from words come first. Renders nothing without
  * filters.
  */
 export function AppliedFilters({ searchParams, ticked, found, applied }: AppliedFiltersProps) {

@@ -8,11 +8,11 @@ import { addressOf } from './relaxed-address.ts';
 
 type CloseToProps = {
   readonly suggestions: WireSearch['suggestions'];
-  /** Listings outside the results that differ in one condition, or are similar to the first result. */
+  /** Similar listings outside the results: they differ in one condition, or resemble the first result. */
   readonly close: readonly CardProduct[];
 };
 
-/** Shows similar listings if a search found few or none, and searches that find more. */
+/** Renders similar listings, and links to searches that find more. Shown if a search found few or no listings. */
 export default function CloseTo({ suggestions, close }: CloseToProps) {
   return (
     <div className="close-to">

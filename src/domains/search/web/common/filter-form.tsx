@@ -12,10 +12,10 @@ import type { WireFilter } from '../../contract.ts';
 import { askedByForm } from '../search-params.ts';
 import { FilterGroup } from './filter-group.tsx';
 
-/** Id of the form. The select for the order is outside the form and refers to it. */
+/** Id of the filter form. The select for the order is outside the form and refers to this id. */
 export const FILTERS = 'filters';
 
-/** Number of groups that are open at first. */
+/** Number of filter groups that are open at first. */
 const OPEN_GROUPS = 5;
 const ALWAYS_OPEN: readonly string[] = ['condition', 'location', 'seller'];
 
@@ -24,14 +24,14 @@ type FilterFormProps = {
   readonly searchParams: URLSearchParams;
   readonly filters: readonly WireFilter[];
   readonly errors: Readonly<Record<string, string>>;
-  /** "36 laptops", for the button of the filter sheet on phones. */
+  /** Text of the button that closes the filter sheet on phones, such as "36 laptops". */
   readonly outcome: string;
   /** True if the filter sheet on phones is open. */
   readonly open: boolean;
   readonly onClose: () => void;
 };
 
-/** Navigates to the URL of a form of filters, without its empty fields. */
+/** Returns a function that navigates to the URL of a filter form, without empty fields. */
 export function useFilterNavigation(filters: readonly WireFilter[]) {
   const navigate = useNavigate();
   const areas = filters.find(({ key }) => key === 'area')?.values ?? [];
@@ -44,10 +44,11 @@ export function useFilterNavigation(filters: readonly WireFilter[]) {
 
 type FormField = HTMLFormControlsCollection[number];
 
-/** Returns whether a field's value differs from the value at page load. */
+/** Returns whether a field's value has changed since the page was loaded. */
 function isChanged(field: FormField): boolean {
   if (field instanceof HTMLSelectElement) {
-    // If the URL has an unknown order, the browser chooses one, not the reader.
+    // An unknown order in the URL has no option, so the browser selects the first one. That is no change by the
+    // visitor.
     return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
   }
   if (!(field instanceof HTMLInputElement)) return false;
@@ -55,8 +56,8 @@ function isChanged(field: FormField): boolean {
 }
 
 /**
- * Shows the filters beside a list, or in a sheet on phones. Without scripts, it is a form with a button. With scripts,
- * each change updates the list at once.
+ * Renders the filters beside a list, or in a sheet on phones. Without scripts, it is a form with a button. With
+ * scripts, each change updates the list at once.
  */
 export function FilterForm({ searchParams, filters, errors, outcome, open, onClose }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -82,7 +83,7 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
     <form
       ref={form}
       id={FILTERS}
-      // Without scripts, a link opens it as the URL's target.
+      // Without scripts, a link to the form's id opens the sheet, because the class `plain` uses `:target`.
       className={!ready ? 'filters plain' : open ? 'filters open' : 'filters'}
       aria-label={t('search.filters')}
       noValidate
@@ -158,7 +159,7 @@ type PriceFieldProps = {
   readonly onDone: () => void;
 };
 
-/** Formats a price from a URL as on its chip. Returns other text unchanged. */
+/** Formats a price from a URL with grouped digits. Returns other text unchanged. */
 function grouped(value: string | null): string {
   const taka = parseNumber(value ?? '');
   return taka === null ? (value ?? '').trim() : groupDigits(taka);
@@ -173,7 +174,7 @@ function PriceField({ name, label, value, onDone }: PriceFieldProps) {
       {label}
       <span className="taka">
         <input
-          // A new key resets the field after a change of the URL, by Back or by a chip.
+          // A new key resets the field when the URL changes, for example by Back or by a chip.
           key={value}
           className="input"
           name={name}

@@ -5,7 +5,7 @@ import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
 import type { WireFilter } from '../../contract.ts';
 
-/** Number of values shown; the rest is collapsed. */
+/** Number of values that are always shown; further values are collapsed. */
 const SHOWN_VALUES = 8;
 
 type ShownValue = WireFilter['values'][number];
@@ -18,7 +18,7 @@ type FilterGroupProps = {
   readonly first: boolean;
 };
 
-/** Shows one group of filters as a list of checkboxes. */
+/** Renders one filter group as a list of checkboxes. */
 export function FilterGroup(props: FilterGroupProps) {
   return (
     <CachedFragment name="filter group" cacheKey={props}>
@@ -56,12 +56,12 @@ function Group({ group, ticked, first }: FilterGroupProps) {
 type ValueProps = {
   readonly name: string;
   readonly value: ShownValue;
-  /** True if the URL has it selected. */
+  /** True if the value is selected in the URL. */
   readonly ticked: boolean;
 };
 
 function Value({ name, value, ticked }: ValueProps) {
-  // Shows a change at once, and follows later changes of the URL, such as Back.
+  // Shows a click at once, and follows later changes of the URL, such as Back.
   const [checked, setChecked] = useState(ticked);
   const [known, setKnown] = useState(ticked);
   if (ticked !== known) {

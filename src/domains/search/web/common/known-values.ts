@@ -3,7 +3,7 @@ import type { WireFilter } from '../../contract.ts';
 
 type Values = WireFilter['values'];
 
-/** Returns `current` with the items that only `known` has, each after its predecessor there. */
+/** Returns `current` plus the items that only `known` has. Each added item follows the item before it in `known`. */
 function withMissing<Item>(
   known: readonly Item[],
   current: readonly Item[],
@@ -20,7 +20,7 @@ function withMissing<Item>(
 const emptied = (values: Values): Values => values.map((value) => ({ ...value, count: 0, ticked: false }));
 
 /**
- * Keeps earlier groups and values of a search with empty counts, so that selecting a value moves nothing. Removes areas
+ * Adds earlier groups and values of a search with the count 0, so that selecting a value moves nothing. Removes areas
  * outside the chosen districts.
  */
 export function withKnownValues(
@@ -43,8 +43,8 @@ export function withKnownValues(
 }
 
 /**
- * Keeps the groups of one search while filters change.
- * @param search the search without its filters; another search starts again
+ * Returns the filter groups of a search, and keeps groups and values that disappear while the filters change.
+ * @param search the search without its filters; another search discards the kept groups
  */
 export function useKnownValues(
   search: string,

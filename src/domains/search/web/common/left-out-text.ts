@@ -1,14 +1,15 @@
 import { t } from '#texts/t.ts';
 import type { WireSearch } from '../../contract.ts';
 
-/** Joins words by commas and the last by *and*. */
+/** Joins words by commas, and the last word by *and*. */
 function list(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : words.slice(0, -1).join(', ') + t('search.and') + last;
 }
 
 /**
- * Describes what a search ignores: "Nothing for “student”. Showing results without it." Empty if it ignores nothing.
+ * Returns a sentence about ignored words, such as "Nothing for “student”. Showing results without it." Returns an empty
+ * text if the search ignores nothing.
  */
 export function leftOutText(leftOut: WireSearch['leftOut']): string {
   const quoted = (reason: WireSearch['leftOut'][number]['because']) =>

@@ -21,7 +21,7 @@ type NothingFoundProps = {
   readonly unlisted: string;
 };
 
-/** Shows an empty list. If words or filters are the cause, also links to searches with results, most results first. */
+/** Renders an empty list. If words or filters are the cause, also renders links to searches with results. */
 export default function NothingFound({
   words,
   isUnknown,
@@ -52,7 +52,10 @@ export default function NothingFound({
 
 type NothingKnownProps = { readonly words: string; readonly near: WireSearch['suggestions'] };
 
-/** Replaces the list if no listing contains any of the words. Shows similar spellings, and the categories. */
+/**
+ * Renders the page part that replaces the list if no listing contains any of the words: similar spellings, and
+ * categories.
+ */
 function NothingKnown({ words, near }: NothingKnownProps) {
   const action = (
     <p className="chips">

@@ -5,12 +5,12 @@ import type { WireFilter } from '../../contract.ts';
 import { EVERYTHING_WORKS, type FilterKey, filterText, VERIFIED } from '../../filters.ts';
 import { searchText } from '../search-text.ts';
 
-/** Frequently used filter, applied by one click: a highest price, or values of one group. */
+/** Popular filter, which one click applies: a maximum price, or values of one group. */
 export type PromotedFilter = {
   readonly text: string;
   readonly name: FilterKey | 'priceTo';
   readonly values: readonly string[];
-  /** Number of results with it; null if unknown. */
+  /** Number of results with this filter; null if unknown. */
   readonly count: number | null;
 };
 
@@ -23,7 +23,7 @@ const VERIFIED_SELLER: Promoted = { key: 'seller', value: VERIFIED };
 const WORKS: Promoted = { key: 'bench', value: EVERYTHING_WORKS };
 const SSD: Promoted = { key: 'storageKind', value: 'SSD' };
 
-/** Promoted filters by category: a price that fits half of the laptops fits every mouse. */
+/** Promoted filters by category. They differ, because a price that fits half of the laptops fits every mouse. */
 const PROMOTED: Readonly<Record<CategorySlug | 'all', readonly Promoted[]>> = {
   Laptop: [
     { underTaka: 30_000 },
@@ -85,8 +85,8 @@ function toFilter(promoted: Promoted, filters: readonly WireFilter[]): PromotedF
 }
 
 /**
- * Returns the promoted filters of a category or of all categories. Includes only values with results.
- * @param filters the groups of the search with their counts
+ * Returns the promoted filters of a category, or of all categories. Omits filters without results.
+ * @param filters filter groups of the search with their counts
  */
 export function promotedFilters(
   category: CategorySlug | undefined,

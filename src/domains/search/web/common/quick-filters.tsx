@@ -10,7 +10,9 @@ type QuickFiltersProps = {
   readonly filters: readonly PromotedFilter[];
 };
 
-/** Returns the URL with a promoted filter added or removed; other values of its group stay. */
+/**
+ * Returns the URL with a promoted filter removed if it is on, or added if it is off. Other values of its group stay.
+ */
 function pressed(address: URLSearchParams, { name, values }: PromotedFilter, on: boolean): URLSearchParams {
   if (name === 'priceTo') return switched(address, name, values[0] ?? '');
   return values
@@ -18,7 +20,7 @@ function pressed(address: URLSearchParams, { name, values }: PromotedFilter, on:
     .reduce((changed, value) => toggled(changed, name, value), address);
 }
 
-/** Shows frequently used filters as buttons; clicking one again removes it. */
+/** Renders popular filters as links that look like buttons. A second click removes the filter. */
 export function QuickFilters({ searchParams, filters }: QuickFiltersProps) {
   return (
     <nav className="chips" aria-label={t('search.oftenUsed')}>

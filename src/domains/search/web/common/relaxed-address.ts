@@ -2,8 +2,8 @@ import { paths } from '../../../../paths.ts';
 import { findCategorySlug } from '../../../attributes/choices.ts';
 
 /**
- * Converts a query of the call to a page's URL. Repeats parameters with several values, and uses the page of a single
- * category.
+ * Converts a query of `GET /search` to the URL of a page. Repeats parameters with several values. Uses the category's
+ * page for a single category.
  */
 export function addressOf({ category = '', ...query }: Readonly<Record<string, string>>): string {
   const slug = findCategorySlug(category);

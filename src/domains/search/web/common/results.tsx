@@ -27,7 +27,7 @@ import { useNearFilter } from './use-near-filter.ts';
 const CloseTo = lazyHydrated(() => import('./close-to.tsx'));
 const NothingFound = lazyHydrated(() => import('./nothing-found.tsx'));
 
-/** Empty suggestions if the list shows them already. */
+/** Stands in for the suggestions if the empty list already shows them. */
 const NONE: WireSearch['suggestions'] = [];
 
 /** Number of cards that are visible before scrolling. */
@@ -40,7 +40,7 @@ function sortText(sort: Sort): string {
   return sort === 'dearest' ? t('search.dearest') : t('search.best');
 }
 
-/** "36 listings", "1 listing", "More than 10,000 listings". */
+/** Returns the number of listings as text: "36 listings", "1 listing", "More than 10,000 listings". */
 function totalText({ count, exact }: WireSearch['total']): string {
   return exact ? t('search.listings', { count }) : t('search.moreThan', { count: groupDigits(count) });
 }
@@ -50,15 +50,15 @@ type ResultsProps = {
   readonly heading: ReactNode;
   /** Content above the filters. */
   readonly aside?: ReactNode;
-  /** Category of all listings on the page, if there is one. */
+  /** Category of the page; undefined if the page shows all categories. */
   readonly category?: CategorySlug;
   /** Total number of listings without filters, if known. */
   readonly of?: number;
-  /** Message for an empty list without filters. */
+  /** Message for a list that is empty without any filter. */
   readonly unlisted: string;
 };
 
-/** A list of results with filters, order and counts: the layout of every search page. */
+/** Renders a list of results with filters, order and counts. All search pages use this layout. */
 export function Results({ data, heading, aside, category, of, unlisted }: ResultsProps) {
   const [searchParams] = useSearchParams();
   const [open, setOpen] = useState(false);
@@ -77,7 +77,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
     opener.current?.focus();
   };
   useEffect(() => {
-    // The link opened the sheet before the scripts loaded.
+    // A link opened the sheet before the scripts had loaded.
     if (consumeHash(FILTERS)) setOpen(true);
   }, []);
   useEffect(() => {
@@ -152,7 +152,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
   );
 }
 
-/** Link to the page that saves the search; shows nothing for a search without criteria. */
+/** Renders the link to the page that saves the search; nothing for a search without criteria. */
 function SaveSearchLink({
   searchParams,
   category,
@@ -177,7 +177,7 @@ type FiltersOpenerProps = {
   readonly onOpen: () => void;
 };
 
-/** Opens the filter sheet on phones: a link until scripts run, then a button. */
+/** Renders the control that opens the filter sheet on phones: a link until scripts run, then a button. */
 function FiltersOpener({ ref, open, inUse, onOpen }: FiltersOpenerProps) {
   const text = (
     <>
@@ -236,7 +236,7 @@ function SortSelect({ searchParams, filters }: SortSelectProps) {
     <div className="sortrow">
       <label htmlFor="sort">{t('search.sortBy')}</label>
       <select
-        // A new key resets the select when the URL's order changes.
+        // A new key resets the select when the order in the URL changes.
         key={searchParams.get('sort')}
         className="input"
         id="sort"

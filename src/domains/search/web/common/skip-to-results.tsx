@@ -1,9 +1,9 @@
 import { t } from '#texts/t.ts';
 
-/** Id of the part of a page with the results. */
+/** Id of the page part that contains the results. */
 export const RESULTS = 'results';
 
-/** Skip link past categories, filters, order and chips to the listings; visible only with focus. */
+/** Renders the skip link past categories, filters, order and chips to the listings. It is visible only with focus. */
 export function SkipToResults() {
   return (
     <a className="skip" href={`#${RESULTS}`}>

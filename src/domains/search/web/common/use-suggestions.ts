@@ -5,14 +5,14 @@ import type { searchCalls, wireSuggestion } from '../../contract.ts';
 /** One suggested search. */
 export type WireSuggestion = z.output<typeof wireSuggestion>;
 
-/** Pause before a request, in ms. A fast typist causes one request per word. */
+/** Pause in ms after the last character, before a request. A fast typist causes one request per word. */
 const PAUSE_MS = 120;
 const FEWEST_CHARACTERS = 2;
 
 /** Fetches suggestions for `words`. Returns none if the server does not respond, because suggestions are optional. */
 async function fetchSuggestions(words: string): Promise<readonly WireSuggestion[]> {
   try {
-    // Loaded on the first use, because every page has the search box and most people only read.
+    // Loads the client on first use, because every page has the search box and most visitors do not search.
     const { browserClient } = await import('#platform/api/api-client.ts');
     const outcome = await browserClient<typeof searchCalls>()('GET /search/suggestions', {
       query: { q: words },
@@ -23,7 +23,10 @@ async function fetchSuggestions(words: string): Promise<readonly WireSuggestion[
   }
 }
 
-/** Suggestions for the text typed so far. Call `ask` with every character; older responses are ignored. */
+/**
+ * Provides suggestions for the typed text. Call `ask` with every change of the text. Responses to earlier texts are
+ * ignored.
+ */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<readonly WireSuggestion[]>([]);
   const latest = useRef(0);

@@ -10,23 +10,23 @@ import { useSuggestions, type WireSuggestion } from '../common/use-suggestions.t
 
 type SearchBoxProps = {
   readonly placeholder?: string;
-  /** True if search is the page's main purpose. */
+  /** True to focus the field at once, if search is the page's main purpose. */
   readonly autoFocus?: boolean;
 };
 
-/** Returns the words of the current search for editing. */
+/** Returns the words of the search page's URL, so that the field shows them; empty on other pages. */
 function useWordsHere(): string {
   const { pathname, search } = useLocation();
   return pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
 }
 
 /**
- * The market's search field. Without scripts it is a plain form. With scripts it shows suggestions: arrow keys choose,
- * Enter opens, Escape closes.
+ * Renders the market's search field. Without scripts, it is a plain form. With scripts, it shows suggestions: arrow
+ * keys choose, Enter opens, Escape closes.
  */
 export function SearchBox({ placeholder = t('frame.searchHint'), autoFocus }: SearchBoxProps) {
   const words = useWordsHere();
-  // A new key resets the field when the URL's words change.
+  // A new key resets the field when the words in the URL change.
   return <Field key={words} words={words} placeholder={placeholder} autoFocus={autoFocus} />;
 }
 
@@ -60,7 +60,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
     }
     if (!step || suggestions.length === 0) return;
     event.preventDefault();
-    // One position more than there are suggestions: the typed words themselves.
+    // The choices are all suggestions, and before them the typed words themselves (index -1).
     setChosen(((chosen + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
   };
   return (
@@ -126,7 +126,7 @@ function SuggestionList({ id, suggestions, chosen, onTake }: SuggestionListProps
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === chosen}
-          // Otherwise the field would lose its focus, and the suggestion would disappear before the click.
+          // Otherwise, the field would lose focus, and the suggestion would disappear before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(text)}
         >

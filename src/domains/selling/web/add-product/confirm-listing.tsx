@@ -12,12 +12,12 @@ import { QuestionList } from '../common/question-list.tsx';
 
 const DIALOG = 'confirm';
 
-/** Listing in the dialog, with its questions. */
+/** Title and questions of the listing in the dialog. */
 type Asked = { readonly title: string; readonly questions: readonly ListingQuestion[] };
 
 /**
- * Confirms a new listing before it is public, and lists possible mistakes. Pass `maySend` to the form; it stops the
- * form until the seller confirms.
+ * Manages the dialog that confirms a new listing before it becomes public, and that asks about possible mistakes. Pass
+ * `maySend` to the form; it stops the form until the seller confirms.
  */
 export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
   const isConfirmed = useRef(false);
@@ -39,7 +39,7 @@ export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
       open();
       return false;
     },
-    /** Sends the form despite the questions. */
+    /** Sends the form, and marks the questions as seen. */
     confirm: () => {
       const field = form.current?.elements.namedItem(ASKED_FIELD);
       if (field instanceof HTMLInputElement) field.value = asked.questions.map(({ code }) => code).join(',');
@@ -47,7 +47,7 @@ export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
       closeDialog(DIALOG);
       form.current?.requestSubmit();
     },
-    /** Resets, so that the next attempt asks again. */
+    /** Closes the dialog, so that the next attempt asks again. */
     reset: () => {
       isConfirmed.current = false;
       closeDialog(DIALOG);
@@ -57,7 +57,7 @@ export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
 
 type ConfirmListingProps = { readonly asked: Asked; readonly onSubmit: () => void };
 
-/** The dialog of {@link useConfirmListing}, with the specification's text. */
+/** Renders the dialog of {@link useConfirmListing}, with the specification's text. */
 export function ConfirmListing({ asked: { title, questions }, onSubmit }: ConfirmListingProps) {
   return (
     <Dialog id={DIALOG} title={t('sell.confirmTitle')}>

@@ -12,12 +12,12 @@ import {
 import type { imagesCalls } from '../../../images/contract.ts';
 import { imageIdFromUrl } from '../../../images/image-url.ts';
 
-/** Field with the questions that the seller has already seen, separated by commas. */
+/** Name of the field with the codes of the questions that the seller has already seen, separated by commas. */
 export const ASKED_FIELD = 'asked';
 
 type ImagesApi = Client<typeof imagesCalls>;
 
-/** Returns the uses of these pictures that cause a question. */
+/** Returns where else these pictures are used. Returns no uses if the request fails, because questions are optional. */
 async function findUses(api: ImagesApi, ids: readonly string[]): Promise<PictureUses> {
   if (ids.length === 0) return NO_USES;
   const outcome = await api('GET /images/uses', { query: { ids: ids.join(',') } });
@@ -25,8 +25,7 @@ async function findUses(api: ImagesApi, ids: readonly string[]): Promise<Picture
 }
 
 /**
- * Returns the questions about a complete form; a form with errors causes none. Skips pictures in `known`. Also skips
- * pictures that cannot be checked, because the questions are optional.
+ * Returns the questions about a form. A form with errors gets no questions. Pictures in `known` are not checked again.
  */
 export async function askQuestions(
   api: ImagesApi,
@@ -51,7 +50,7 @@ type StandingListing = Pick<
   'category' | 'title' | 'product_details' | 'Location' | 'originalPrice' | 'resalePrice' | 'facts' | 'images'
 >;
 
-/** Returns the questions about a change of a listing, without those about its current values. */
+/** Returns the questions about a change of a listing, without questions that its current values also raise. */
 export async function askAboutChange(
   api: ImagesApi,
   listing: StandingListing,
@@ -65,7 +64,7 @@ export async function askAboutChange(
   return questions.filter(({ text }) => !texts.includes(text));
 }
 
-/** Returns the questions that the form does not list as already seen. */
+/** Returns the questions whose codes are not in `asked`, the list of questions already seen. */
 export function unasked(questions: readonly ListingQuestion[], asked: string): ListingQuestion[] {
   const known = asked.split(',');
   return questions.filter(({ code }) => !known.includes(code));

@@ -6,13 +6,13 @@ import { QuestionList } from './question-list.tsx';
 
 type AskedNoticeProps = {
   readonly questions: readonly ListingQuestion[];
-  /** State before the confirmation: "Not live yet." */
+  /** State of the listing until the form is sent again: "Not live yet." */
   readonly state: string;
-  /** Label of the button that sends the form despite the questions. */
+  /** Label of the button that sends the form again. */
   readonly button: string;
 };
 
-/** Lists the questions above a form that is shown again. Sending it once more confirms them. */
+/** Renders the questions above a form that is shown again. Sending the form once more confirms them. */
 export function AskedNotice({ questions, state, button }: AskedNoticeProps) {
   const codes = questions.map(({ code }) => code).join(',');
   return (

@@ -19,7 +19,7 @@ type AttributeFieldProps = {
   readonly fields: Fields;
 };
 
-/** Field of one attribute. */
+/** Renders the form field of one attribute. */
 export function AttributeField({ name, category, fields }: AttributeFieldProps) {
   const definition = attributeDefinition(category, name);
   const field = attributeFieldName(name);
@@ -47,7 +47,10 @@ type FieldProps = {
   readonly error: string | undefined;
 };
 
-/** Field with the areas of the listing's district. Without a district or scripts, it has the areas of all districts. */
+/**
+ * Renders the field for the area, with the areas of the selected district. Without a district or scripts, it offers all
+ * areas.
+ */
 function AreaField({ fields, ...field }: FieldProps & { readonly fields: Fields }) {
   const reading = useReading();
   const placeName = usePlaceName();
@@ -55,7 +58,8 @@ function AreaField({ fields, ...field }: FieldProps & { readonly fields: Fields 
   const district = locations.find((one) => one === chosen);
   const offered = reading && district ? areas[district] : areaNames;
   const { defaultValue } = field;
-  // An area of another district stays until the seller chooses again; the response then names its district.
+  // If the district changes, the selected area stays as an option until the seller selects another. The server refuses
+  // it if it is in another district.
   const kept = defaultValue && !offered.includes(defaultValue) ? [defaultValue] : [];
   const options = [...kept, ...offered].map((value) => ({ value, label: placeName(value) }));
   return <SelectField {...field} options={options} placeholder={t('sell.notSure')} />;
@@ -66,7 +70,7 @@ type WordsFieldProps = FieldProps & {
   readonly category: CategorySlug;
 };
 
-/** Fetches the values of other listings in the category, for consistent spelling. */
+/** Fetches the values that other listings in the category have, so that sellers spell values the same way. */
 async function fetchSuggestions(category: CategorySlug, field: AttributeKey): Promise<readonly string[]> {
   try {
     const answer = await fetch(dashboardPaths.attributeSuggestions({ category, field }));
@@ -77,7 +81,10 @@ async function fetchSuggestions(category: CategorySlug, field: AttributeKey): Pr
   }
 }
 
-/** Text or number field with usual values as suggestions, and with values of other listings after focus. */
+/**
+ * Renders a text or number field with usual values as suggestions. After focus, it also suggests values of other
+ * listings.
+ */
 function WordsField({ attribute, category, ...field }: WordsFieldProps) {
   const { kind, longest, choices = [] } = attributeDefinition(category, attribute);
   const [listed, setListed] = useState<readonly string[] | null>(null);

@@ -13,7 +13,7 @@ import { usePlaceName } from './use-place-name.ts';
 type AttributeReadoutProps = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly fields: Fields;
-  /** Attributes to leave out although the texts seem to contain them. */
+  /** Attributes that the listing does not get, although the texts seem to contain them. */
   readonly withheld?: readonly AttributeKey[];
 };
 
@@ -22,7 +22,7 @@ function control(form: HTMLFormElement | null, name: string): HTMLInputElement |
   return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
 }
 
-/** Returns functions with which chips and their buttons change the form. The form's inputs hold the only state. */
+/** Returns functions with which chips and their buttons edit attributes. The form's inputs hold the only state. */
 function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
   const [open, setOpen] = useState<AttributeKey | null>(null);
   const reading = useReading();
@@ -33,7 +33,7 @@ function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
   const close = (chip: AttributeChip) => {
     setOpen(null);
     say();
-    // The chip of a removed attribute moves or disappears.
+    // The chip of a removed attribute moves or disappears, so focus moves after rendering.
     requestAnimationFrame(() => document.getElementById(`chip-${chip.key}`)?.focus());
   };
   return {
@@ -50,7 +50,7 @@ function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
         const field = control(form.current, attributeFieldName(key));
         const box = control(form.current, withholdFieldName(key));
         if (box instanceof HTMLInputElement && field?.value) box.checked = false;
-        // Clears a field whose value the texts contain, so that it follows them.
+        // Clears a field if the texts contain the same value, so that the attribute follows later changes of the texts.
         if (field && field.value === String(reading?.read[key] ?? '')) field.value = '';
       }
       close(chip);
@@ -85,9 +85,9 @@ function useAcceptOnEnter(opened: AttributeChip | undefined, editor: AttributeEd
 }
 
 /**
- * Shows the product's attributes. While the seller types title and details, their attributes appear as chips, and one
- * click corrects or removes each. Without scripts all attributes are fields in a collapsed section, and the server
- * ignores those of other categories.
+ * Renders the product's attributes. While the seller types title and details, the attributes in these texts appear as
+ * chips. One click corrects or removes an attribute. Without scripts, all attributes are fields in a collapsed section,
+ * and the server ignores attributes of other categories.
  */
 export function AttributeReadout({ form, fields, withheld = [] }: AttributeReadoutProps) {
   const live = useHydrated();
@@ -139,7 +139,7 @@ export function AttributeReadout({ form, fields, withheld = [] }: AttributeReado
   );
 }
 
-/** Hidden checkbox that "Leave it out" checks. It is sent with the form and stored in its draft. */
+/** Renders the hidden checkbox that the button "Leave it out" checks. The form sends it, and drafts store it. */
 function WithholdBox({ name, isOn }: { readonly name: AttributeKey; readonly isOn: boolean }) {
   return (
     <input
@@ -180,7 +180,7 @@ function Readout({ chips, editor, hasCategory }: ReadoutProps) {
   );
 }
 
-/** Attributes whose values are clear without a name, which narrow screens leave out. */
+/** Attributes whose values are clear without a label. Narrow screens omit their labels. */
 const TELLING: ReadonlySet<AttributeKey> = new Set([
   'brand',
   'model',

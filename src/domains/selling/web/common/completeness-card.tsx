@@ -4,13 +4,13 @@ import { Check, Plus } from '#ui/icon.tsx';
 import type { Completable, ListingPart } from './completeness.ts';
 import { listingParts } from './completeness.ts';
 
-/** Formats how many parts a listing has: `3 of 8 parts`. */
+/** Returns the number of finished parts of a listing as text: `3 of 8 parts`. */
 export function partsText(parts: readonly ListingPart[]): string {
   const done = parts.filter(({ isDone }) => isDone).length;
   return t('sell.parts', { done: groupDigits(done), parts: groupDigits(parts.length) });
 }
 
-/** Shows eight squares, filled for each part that the listing has. */
+/** Renders eight squares, one for each part of a listing; the squares of finished parts are filled. */
 export function CompletenessBits({ parts }: { readonly parts: readonly ListingPart[] }) {
   const done = parts.filter(({ isDone }) => isDone).length;
   const label = t('sell.partsLabel', { done: groupDigits(done), parts: groupDigits(parts.length) });
@@ -23,7 +23,7 @@ export function CompletenessBits({ parts }: { readonly parts: readonly ListingPa
   );
 }
 
-/** Shows how complete a listing is, part by part. */
+/** Renders a card that shows which parts of a listing are finished, and why the others matter. */
 export function CompletenessCard({ listing }: { readonly listing: Completable }) {
   const parts = listingParts(listing);
   return (
@@ -52,11 +52,11 @@ export function CompletenessCard({ listing }: { readonly listing: Completable })
 
 type CompletenessLineProps = {
   readonly listing: Completable;
-  /** Number of refused fields that are still wrong. */
+  /** Number of refused fields that are still invalid. */
   readonly toFill: number;
 };
 
-/** Shows the completeness in one line, for the bottom of a phone's screen. */
+/** Renders the completeness of a listing in one line, for the bottom of a phone's screen. */
 export function CompletenessLine({ listing, toFill }: CompletenessLineProps) {
   const parts = listingParts(listing);
   const missing = parts.filter(({ isDone }) => !isDone);

@@ -5,9 +5,9 @@ import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 import { tellingAttributes } from '../../../catalog/ranking/telling-attributes.ts';
 import { missingShots } from './shot-guide.ts';
 
-/** Inputs of a listing's completeness, from a form or a public listing. */
+/** Data from which a listing's completeness is computed, from a form or a public listing. */
 export type Completable = {
-  /** Null if none is chosen. */
+  /** Category; null if the seller has selected none. */
   readonly category: CategorySlug | null;
   readonly title: string;
   readonly details: string;
@@ -17,28 +17,28 @@ export type Completable = {
   readonly resalePrice: string;
   readonly number: string;
   readonly location: string;
-  /** Attributes of the listing. Those from its seller take precedence over those from its texts. */
+  /** All attributes. Attributes from the seller take precedence over attributes from the texts. */
   readonly facts: Attributes;
   readonly photos: readonly { readonly label: PhotoLabel | null }[];
-  /** Number of parts with a result of the bench check. */
+  /** Number of computer parts with a test result. */
   readonly testedParts: number;
 };
 
-/** One of eight parts of a listing. */
+/** One of the eight parts of a listing's completeness. */
 export type ListingPart = {
   readonly label: string;
   readonly isDone: boolean;
-  /** Reason why buyers want it, shown while it is missing. */
+  /** Reason why the part matters to buyers, shown while the part is missing. */
   readonly why: string;
-  /** True for photos. */
+  /** True if the part consists of photos. */
   readonly isOfPhotos?: true;
 };
 
-/** Number of tested parts that is enough. */
+/** Number of tested computer parts that is enough. */
 const SOME_TESTED = 5;
 const ENOUGH_DETAILS = 60;
 
-/** Number of photos that is enough without labels. */
+/** Number of photos that is enough even if some wanted shots are missing. */
 const MANY_PHOTOS = 5;
 
 function photoPart({ category, photos }: Completable): ListingPart {
@@ -52,7 +52,7 @@ function photoPart({ category, photos }: Completable): ListingPart {
   };
 }
 
-/** Returns the attribute that buyers of this category ask for first, apart from the ones that identify the product. */
+/** Returns the part with the attribute that matters most to buyers of this category. */
 function firstAsked({ category, facts }: Completable): ListingPart {
   if (category === 'Laptop') {
     return {
@@ -68,7 +68,7 @@ function firstAsked({ category, facts }: Completable): ListingPart {
   };
 }
 
-/** Returns the part about tests. Categories without parts to test ask for included accessories instead. */
+/** Returns the part about tests. Categories without tested computer parts ask for the contents of the box instead. */
 function testPart({ category, facts, testedParts }: Completable): ListingPart {
   const isTested = category !== 'Accessories' && category !== 'Products';
   return isTested
@@ -76,7 +76,7 @@ function testPart({ category, facts, testedParts }: Completable): ListingPart {
     : { label: t('part.box'), isDone: facts.box !== undefined, why: t('part.fewerCalls') };
 }
 
-/** Returns the eight parts of a listing, in the order of its form. */
+/** Returns the eight parts of a listing's completeness, in the order of the form. */
 export function listingParts(listing: Completable): ListingPart[] {
   const { category, title, details, condition, usedYear, facts, photos } = listing;
   const { originalPrice, resalePrice, number, location } = listing;

@@ -5,10 +5,10 @@ import type { WirePrice } from '../../../catalog/contract.ts';
 import PriceBar from '../../../catalog/web/public/price-bar.tsx';
 import { type Reading, useReading } from './form-reading.tsx';
 
-/** Time without typing before prices are requested, in ms. */
+/** Time in ms without typing before the prices are requested. */
 const REST_MS = 400;
 
-/** Returns the URL for prices of similar products; null if the form does not say enough. */
+/** Returns the URL of the prices of similar products; null if the form lacks category, condition or model. */
 function pricesAddress(reading: Reading | null, besides: string | undefined): string | null {
   const { category, condition, facts } = reading ?? {};
   if (!category || !condition || typeof facts?.model !== 'string') return null;
@@ -26,17 +26,17 @@ async function fetchPrices(address: string, signal: AbortSignal): Promise<readon
     const answer = await fetch(address, { signal });
     return answer.ok ? ((await answer.json()) as WirePrice[]) : [];
   } catch {
-    // The prices are optional.
+    // Prices of similar products are optional.
     return [];
   }
 }
 
 type FairRangeProps = {
-  /** Id of the edited listing, whose own price does not count. */
+  /** Id of the edited listing, whose own price is excluded. */
   readonly besides: string | undefined;
 };
 
-/** Shows the prices of similar products, with the form's price among them. */
+/** Renders the prices of similar products, and where the form's price lies among them. */
 export function FairRange({ besides }: FairRangeProps) {
   const reading = useReading();
   const address = pricesAddress(reading, besides);

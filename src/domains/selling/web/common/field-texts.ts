@@ -3,13 +3,16 @@ import { listingFieldText, type PlaceName } from '#texts/answers/selling.ts';
 import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
 
-/** Fields of the form in its order, for the summary of its errors. */
+/** Fields of the form in its order, by which the summary sorts errors. */
 export const FIELD_ORDER: readonly string[] = [
   ...['image_url', 'images', 'title', 'product_details', 'category', 'condition'],
   ...['usedYear', 'resalePrice', 'originalPrice', 'number', 'Location'],
 ];
 
-/** Returns the labels of the fields for the summary, because several messages of the specification are the same. */
+/**
+ * Returns the labels of the fields for the error summary. It needs them, because several messages of the specification
+ * are equal.
+ */
 export function fieldLabels(): Readonly<Record<string, string>> {
   return {
     image_url: t('auth.photo'),
@@ -26,7 +29,7 @@ export function fieldLabels(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns advice for messages of the specification without any, by field. */
+/** Returns advice by field, for messages of the specification that contain no advice. */
 export function fieldHelp(): Readonly<Record<string, string>> {
   return {
     title: t('sell.helpTitle'),
@@ -42,14 +45,14 @@ export function fieldHelp(): Readonly<Record<string, string>> {
   };
 }
 
-/** Messages of the specification that do not say what their field lacks. */
+/** Messages of the specification that do not explain what is wrong. */
 const ODD_MESSAGES: readonly string[] = [
   'Must be selected user',
   'Must be selected location',
   'Your product uesd year is required',
 ];
 
-/** Translates the message of a listing's field to the page's language. */
+/** Translates the error message of a listing's field to the page's language. */
 export function fieldErrorText(field: string, message: string, placeName?: PlaceName): string {
   if (currentLanguage() === 'en') return message;
   const advice = ODD_MESSAGES.includes(message) ? fieldHelp()[field] : undefined;

@@ -10,9 +10,9 @@ import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 import type { Completable } from './completeness.ts';
 import { describedPhotos, typedAttributes, withheldAttributes } from './listing-values.ts';
 
-/** Current content of a listing's form, with the attributes read from it. */
+/** Current content of a listing's form, and the attributes read from its texts. */
 export type Reading = Completable & {
-  /** Attributes from the texts alone. */
+  /** Attributes that come from the texts alone. */
   readonly read: Attributes;
   /** Uploaded photos with their labels. */
   readonly photos: readonly { readonly url: string; readonly label: PhotoLabel | null }[];
@@ -30,7 +30,7 @@ function readAttributes(form: FormData, category: CategorySlug | null) {
   };
 }
 
-/** Reads the form of a listing. */
+/** Reads the current content of a listing's form. */
 function readForm(form: FormData): Reading {
   const category = findCategorySlug(textValue(form, 'category'));
   return {
@@ -51,7 +51,7 @@ function readForm(form: FormData): Reading {
 
 const ReadingContext = createContext<Reading | null>(null);
 
-/** Returns the form's current content; null until scripts run. */
+/** Returns the current content of the form around this component; null until scripts run. */
 export function useReading(): Reading | null {
   return useContext(ReadingContext);
 }
@@ -62,8 +62,8 @@ function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSe
 }
 
 /**
- * Fills in values from the texts if the seller has not changed the field. Returns whether anything changed. Such a
- * field is marked and follows the texts until the seller changes it.
+ * Fills in category and years from the texts, unless the seller has changed the field. Returns whether anything
+ * changed. Filled fields are marked, and follow the texts until the seller changes them.
  */
 function fillDerived(form: HTMLFormElement): boolean {
   const data = new FormData(form);
@@ -91,14 +91,14 @@ type FormReadingProps = {
   readonly children: ReactNode;
 };
 
-/** Reads the form during typing, for {@link useReading} in all components inside. */
+/** Reads the form while the seller types, and provides its content to {@link useReading}. */
 export function FormReading({ form, fills, children }: FormReadingProps) {
   const [reading, setReading] = useState<Reading | null>(null);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     const follow = (event?: Event) => {
-      // Values that the seller has set stay.
+      // A trusted event comes from the seller, so the field no longer follows the texts.
       if (event?.isTrusted && event.target instanceof HTMLElement) delete event.target.dataset.derived;
       if (fills && fillDerived(element)) return;
       setReading(readForm(new FormData(element)));

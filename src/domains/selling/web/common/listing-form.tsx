@@ -19,28 +19,28 @@ import { type DescribedPhoto, parseProduct } from './listing-values.ts';
 import type { PlaceNames } from './place-names.ts';
 import { PlaceNamesContext } from './use-place-name.ts';
 
-/** Values for a filled form, by field name. */
+/** Initial values of a form, by field name. */
 type FilledForm = Readonly<Record<string, unknown>>;
 
 type ListingFormProps = {
   readonly id: string;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly viewer: Viewer;
-  /** Location of the seller's last listing, for a form without one. */
+  /** District of the seller's last listing, for a form without one. */
   readonly usualLocation?: string;
   /** Names of places in the page's language; null in English. */
   readonly places: PlaceNames | null;
-  /** Values of the edited listing. */
+  /** Values of the edited listing; undefined for a new listing. */
   readonly filled?: FilledForm;
-  /** Uploaded photos. */
+  /** Photos that are already uploaded. */
   readonly stored: readonly DescribedPhoto[];
   readonly withheld?: readonly AttributeKey[];
-  /** Id of the edited listing. */
+  /** Id of the edited listing; undefined for a new listing. */
   readonly listingId?: string;
   readonly lastResult: SubmissionResult<string[]> | null;
-  /** Reason of the refusal, if no field shows it. */
+  /** Reason of the refusal, if no field shows it; null otherwise. */
   readonly message: string | null;
-  /** Called before a valid form is sent; false stops it. */
+  /** Called before a valid form is sent; returns false to stop it. */
   readonly maySend: () => boolean;
   readonly onInput?: () => void;
   readonly submit: { readonly label: string; readonly busy: string; readonly note: ReactNode };
@@ -49,8 +49,8 @@ type ListingFormProps = {
 };
 
 /**
- * Form of a new or edited listing in four steps. With scripts it reads attributes from the text, and shows a preview
- * and how complete the listing is. It works without them.
+ * Renders the form of a new or edited listing, in four steps. With scripts, it reads attributes from the texts, and
+ * shows a preview and the completeness. The form also works without scripts.
  */
 export function ListingForm(props: ListingFormProps) {
   const { id, form: element, viewer, filled, stored, places, lastResult, message, maySend, submit } = props;
@@ -72,7 +72,7 @@ export function ListingForm(props: ListingFormProps) {
   const followPhotos = useCallback(
     (chosen: PicturesChosen) => {
       setPhotos(chosen);
-      // Changes of hidden fields cause no event, so this validates them.
+      // Changes of hidden fields cause no event, so the photos must be validated here.
       if (hasPhotoError && chosen.urls.length > 0) queueMicrotask(() => validate({ name: photoField }));
     },
     [hasPhotoError, validate, photoField],
@@ -139,7 +139,7 @@ type SubmitBarProps = {
   readonly toFill: number;
 };
 
-/** Shows the button, on phones at the bottom of the screen with the listing's completeness. */
+/** Renders the submit button. On phones, it is at the bottom of the screen, with the listing's completeness. */
 function SubmitBar({ submit, uploading, toFill }: SubmitBarProps) {
   const sending = useNavigation().state === 'submitting';
   const reading = useReading();
@@ -153,8 +153,8 @@ function SubmitBar({ submit, uploading, toFill }: SubmitBarProps) {
           busy={sending}
           busyLabel={submit.busy}
           disabled={uploading}
-          // Keeps the focus in the field. Leaving it may show an error there, which would move the button away and lose
-          // the click.
+          // Keeps the focus in the current field. Leaving the field may show an error there, which moves the button
+          // away before the click counts.
           onMouseDown={(event) => event.preventDefault()}
         >
           {submit.label}

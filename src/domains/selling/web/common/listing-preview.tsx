@@ -12,7 +12,7 @@ import { usePlaceName } from './use-place-name.ts';
 type ListingPreviewProps = {
   readonly reading: Reading;
   readonly viewer: Viewer;
-  /** URL of the first photo, or null. */
+  /** URL of the first photo; null for none. */
   readonly photo: string | null;
 };
 
@@ -41,13 +41,13 @@ function previewOf(reading: Reading, viewer: Viewer, placeName: PlaceName): Card
   };
 }
 
-/** Shows the card as buyers will see it, updated during typing. */
+/** Renders the card as buyers will see it, updated while the seller types. */
 export function ListingPreview({ reading, viewer, photo }: ListingPreviewProps) {
   const placeName = usePlaceName();
   return (
     <div>
       <p className="small muted">{t('sell.preview')}</p>
-      {/* This is only a preview, so its link is disabled. */}
+      {/* This is only a preview, so its link is inert. */}
       <div className="cards one" inert>
         <ListingCard product={previewOf(reading, viewer, placeName)} photo={photo} />
       </div>

@@ -29,7 +29,7 @@ import type { DescribedPhoto, Fields } from './listing-values.ts';
 import { ShotUpload } from './shot-upload.tsx';
 import { usePlaceName } from './use-place-name.ts';
 
-/** Number of remaining characters at which a screen reader announces it. */
+/** Number of remaining characters from which screen readers announce it. */
 const NEAR_THE_END = 10;
 
 type StepProps = { readonly number: number; readonly title: string; readonly children: ReactNode };
@@ -46,7 +46,7 @@ function Step({ number, title, children }: StepProps) {
   );
 }
 
-/** Builds the props that all fields of one column share. */
+/** Builds the properties that the text fields of a listing share. */
 function shared(
   fields: Fields,
   name: 'title' | 'product_details' | 'usedYear' | 'originalPrice' | 'resalePrice',
@@ -66,7 +66,7 @@ type PhotoStepProps = {
   readonly onChange: (chosen: PicturesChosen) => void;
 };
 
-/** Step 1: photos, because a phone's camera is ready. */
+/** Renders step 1: photos. They come first, because sellers on phones have the camera at hand. */
 export function PhotoStep({ form, fields, stored, onChange }: PhotoStepProps) {
   const error = fields.image_url.errors?.[0] ?? fields.images.errors?.[0];
   return (
@@ -89,7 +89,7 @@ type WhatStepProps = {
   readonly withheld?: readonly AttributeKey[];
 };
 
-/** Step 2: name, details, and the attributes read from them. */
+/** Renders step 2: name, details, and the attributes read from them. */
 export function WhatStep({ form, fields, withheld }: WhatStepProps) {
   return (
     <Step number={2} title={t('sell.what')}>
@@ -122,7 +122,7 @@ export function WhatStep({ form, fields, withheld }: WhatStepProps) {
   );
 }
 
-/** Shows the name's length, and a suggestion without capitals; nothing until scripts run. */
+/** Renders the length of the name, and a suggestion without capitals. Renders nothing until scripts run. */
 function TitleHelp({ form }: Pick<WhatStepProps, 'form'>) {
   const reading = useReading();
   if (!reading) return null;
@@ -142,7 +142,7 @@ function TitleHelp({ form }: Pick<WhatStepProps, 'form'>) {
   );
 }
 
-/** Button that replaces a name in capitals. */
+/** Renders the button that replaces a name in capitals by the suggestion. */
 function CalmTitle({ form, calm }: Pick<WhatStepProps, 'form'> & { readonly calm: string }) {
   const write = () => {
     const field = form.current?.elements.namedItem('title');
@@ -160,7 +160,7 @@ function CalmTitle({ form, calm }: Pick<WhatStepProps, 'form'> & { readonly calm
   );
 }
 
-/** Shows contradictions between the texts and the attributes, so that the seller can choose. */
+/** Renders contradictions between the texts and the attributes, so that the seller can correct one of them. */
 function ContradictionNote() {
   const reading = useReading();
   const found = reading ? contradictionsIn(reading) : [];
@@ -195,13 +195,13 @@ function contradictionsIn({ category, title, details, location, facts }: Reading
 
 type ConditionStepProps = {
   readonly fields: Fields;
-  /** URLs of the uploaded photos. */
+  /** URLs of the uploaded photos, in order. */
   readonly photos: readonly string[];
-  /** Returns the error of a field, by its name. */
+  /** Returns the error of a form field, by the field's name. */
   readonly errorOf: (name: string) => string | undefined;
 };
 
-/** Step 3: condition, years, tests, and faults. */
+/** Renders step 3: condition, years of use, test results, and faults. */
 export function ConditionStep({ fields, photos, errorOf }: ConditionStepProps) {
   const reading = useReading();
   const category = reading ? reading.category : undefined;
@@ -245,13 +245,13 @@ export function ConditionStep({ fields, photos, errorOf }: ConditionStepProps) {
 
 type PriceStepProps = {
   readonly fields: Fields;
-  /** The seller's own number and last location, for fields that are still empty. */
+  /** Seller's own phone number and last district, for fields that are still empty. */
   readonly usual: { readonly phone: string; readonly location: string };
-  /** Id of the edited listing. */
+  /** Id of the edited listing; undefined for a new listing. */
   readonly listingId?: string;
 };
 
-/** Step 4: prices, number and location. */
+/** Renders step 4: prices, phone number and location. */
 export function PriceStep({ fields, usual, listingId }: PriceStepProps) {
   const placeName = usePlaceName();
   return (

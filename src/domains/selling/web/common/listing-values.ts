@@ -8,34 +8,34 @@ import { type ProductFields, productColumnList } from '../../../catalog/products
 import { fieldErrorText } from './field-texts.ts';
 import { conditionValues, filledFaultRows } from './fields/condition-values.ts';
 
-/** The form's fields with their values and errors. */
+/** Fields of the listing form with their values and errors. */
 export type Fields = ReturnType<typeof useForm<AddProductForm, AddProductForm, string[]>>[1];
 
-/** Returns the name of an attribute's field in the form. */
+/** Returns the name of the form field of an attribute. */
 export function attributeFieldName(key: AttributeKey): string {
   return `facts.${key}`;
 }
 
-/** Returns the name of the checkbox that marks an attribute as wrongly read. */
+/** Returns the name of the checkbox that leaves out an attribute, although the texts seem to contain it. */
 export function withholdFieldName(key: AttributeKey): string {
   return `without.${key}`;
 }
 
-/** Returns the filled attributes as entered. */
+/** Returns the attributes that the seller has entered, as text. */
 export function typedAttributes(form: FormData): Record<string, string> {
   const typed = attributeKeys.map((key) => [key, textValue(form, attributeFieldName(key)).trim()]);
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
 
-/** Returns the attributes to leave out although the texts seem to contain them. */
+/** Returns the attributes to leave out, although the texts seem to contain them. */
 export function withheldAttributes(form: FormData): AttributeKey[] {
   return attributeKeys.filter((key) => form.has(withholdFieldName(key)));
 }
 
-/** A photo of the form by its URL, with its description. */
+/** Photo of the form: its URL and description. */
 export type DescribedPhoto = PhotoDescription & { readonly url: string };
 
-/** Hidden field beside each photo's URL, with its description as JSON. */
+/** Name of the hidden field after each photo's URL, with the photo's description as JSON. */
 export const PHOTO_NOTE_FIELD = 'photoNotes';
 
 function parseNote(text: FormDataEntryValue | undefined): PhotoDescription {
@@ -48,18 +48,18 @@ function parseNote(text: FormDataEntryValue | undefined): PhotoDescription {
   }
 }
 
-/** Returns the URLs of the uploaded photos. */
+/** Returns the URLs of the photos that are already uploaded. */
 function uploadedPhotos(form: FormData): string[] {
   return form.getAll('photos').filter((value): value is string => typeof value === 'string' && value !== '');
 }
 
-/** Returns the uploaded photos in order. */
+/** Returns the uploaded photos with their descriptions, in order. */
 export function describedPhotos(form: FormData): DescribedPhoto[] {
   const notes = form.getAll(PHOTO_NOTE_FIELD);
   return uploadedPhotos(form).map((url, index) => ({ url, ...parseNote(notes[index]) }));
 }
 
-/** Entered values of the form. */
+/** Values of the form as entered. */
 type TypedForm = Readonly<Record<keyof ProductFields, string>> & {
   readonly image_url: string;
   readonly images: string[];
@@ -69,8 +69,8 @@ type TypedForm = Readonly<Record<keyof ProductFields, string>> & {
 } & ReturnType<typeof conditionValues>;
 
 /**
- * Returns the form's content in the format of `POST /addProduct`. `photos` are the URLs of all photos, the main one
- * first: those uploaded before, and those sent with the form.
+ * Returns the form's content in the format of `POST /addProduct`. `photos` are the URLs of all photos, the main photo
+ * first. They include photos uploaded before, and photos sent with the form.
  */
 export function productValues(form: FormData, photos: readonly string[]): TypedForm {
   const keys = productColumnList.map(({ key }) => key);
@@ -85,24 +85,24 @@ export function productValues(form: FormData, photos: readonly string[]): TypedF
   };
 }
 
-/** Returns the values for showing a form again; {@link describePhotos} returns its photos. */
+/** Returns the values with which a form is shown again. Its photos come from {@link describePhotos}. */
 export function initialValues({ photos: _, withoutFacts: __, ...values }: TypedForm) {
   return values;
 }
 
-/** Returns all photos of a form, with their descriptions. */
+/** Returns all photos of a form with their descriptions. */
 export function describePhotos({ images, photos }: Pick<TypedForm, 'images' | 'photos'>): DescribedPhoto[] {
   return images.map((url) => photos.find((photo) => photo.url === url) ?? { url });
 }
 
-/** Returns the content of a form whose photos are all uploaded. */
+/** Returns the content of a form all of whose photos are uploaded. */
 export function typedProduct(form: FormData): TypedForm {
   return productValues(form, uploadedPhotos(form));
 }
 
 /**
- * Returns the field of an issue. Attributes, parts and faults have names with their group. A photo's issue belongs to
- * the field of all photos. `rows` are the submitted rows of faults.
+ * Returns the name of the form field to which a validation error belongs. Errors of a single photo belong to the field
+ * of all photos. `rows` are the indexes of the submitted fault rows.
  */
 function fieldOf([group = '', ...rest]: readonly PropertyKey[], rows: readonly number[]): string {
   if (group === 'images' || group === 'photos') return group;
@@ -111,7 +111,7 @@ function fieldOf([group = '', ...rest]: readonly PropertyKey[], rows: readonly n
   return [group, ...rest].map(String).join('.');
 }
 
-/** Validates the form like the server, with the same messages in the page's language. */
+/** Validates the form as the server does, with the same messages in the page's language. */
 export function parseProduct(form: FormData, placeName?: PlaceName) {
   return parse(form, {
     resolve: () => {

@@ -13,7 +13,7 @@ const DIALOG = 'mark-editor';
 
 type Place = Pick<PhotoMark, 'x' | 'y'>;
 
-/** Distance that an arrow key moves a pin, in percent of the photo. */
+/** Distance by which an arrow key moves a mark, in percent of the photo. */
 const STEP = 2;
 const MOVES: Readonly<Record<string, Place>> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -25,8 +25,7 @@ const MOVES: Readonly<Record<string, Place>> = {
 const percent = (share: number) => Math.round(Math.min(100, Math.max(0, share)) * 10) / 10;
 
 /**
- * Returns the position of a click on a photo. A click by keyboard starts in the middle, and arrow keys then move the
- * pin.
+ * Returns the position of a click on a photo. A click by keyboard returns the middle; arrow keys then move the mark.
  */
 function clickedPlace(event: MouseEvent<HTMLElement>): Place {
   if (event.detail === 0) return { x: 50, y: 50 };
@@ -40,14 +39,17 @@ function clickedPlace(event: MouseEvent<HTMLElement>): Place {
 type MarkEditorProps = {
   /** URL of the photo. */
   readonly src: string;
-  /** Name of the photo: "Photo 2, Lid". */
+  /** Name of the photo, such as "Photo 2, Lid". */
   readonly name: string;
   readonly marks: readonly PhotoMark[];
   readonly onChange: (marks: readonly PhotoMark[]) => void;
   readonly onClose: () => void;
 };
 
-/** Sheet in which a seller adds marks to a photo: a click sets the position, then the seller describes it. */
+/**
+ * Renders the dialog in which a seller adds marks to a photo. A click sets the position, then the seller describes the
+ * mark.
+ */
 export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorProps): ReactNode {
   const [place, setPlace] = useState<Place | null>(null);
   const [text, setText] = useState('');
@@ -68,7 +70,7 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
     setPlace({ x: percent(place.x + step.x), y: percent(place.y + step.y) });
   };
   const shown = place && !isFull ? [...marks, { ...place, text }] : marks;
-  // Rendered outside of the listing's form, because these fields do not belong to it.
+  // Rendered outside of the listing's form, because these fields do not belong to that form.
   return createPortal(
     <Dialog id={DIALOG} title={t('mark.title', { photo: name })} open onClose={onClose}>
       <DialogBody>

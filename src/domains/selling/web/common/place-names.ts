@@ -6,7 +6,10 @@ import { locations } from '../../../attributes/locations.ts';
 /** Names of districts and areas in the page's language, by their English names. */
 export type PlaceNames = Readonly<Record<string, string>>;
 
-/** Returns the names of all districts and areas; null in English. Only loaders call it: the name table is long. */
+/**
+ * Returns the names of all districts and areas in the page's language; null in English. Only loaders call this
+ * function, because the table of names is long.
+ */
 export function placeNames(): PlaceNames | null {
   const language = currentLanguage();
   if (language === 'en') return null;

@@ -13,11 +13,11 @@ const fieldIds: Readonly<Record<ListingQuestion['field'], string>> = {
 
 type QuestionListProps = {
   readonly questions: readonly ListingQuestion[];
-  /** Called before a link moves to a question's field. */
+  /** Called when the seller follows a link to a field. */
   readonly onLeave?: () => void;
 };
 
-/** Lists questions about possible mistakes, each with a link to its field. */
+/** Renders questions about possible mistakes, each with a link to the field in question. */
 export function QuestionList({ questions, onLeave }: QuestionListProps) {
   if (questions.length === 0) return null;
   return (

@@ -9,31 +9,34 @@ import type { FormPictures } from '../../../images/web/public/upload-from-form.t
 import { fieldErrorText } from './field-texts.ts';
 import { type DescribedPhoto, describePhotos, initialValues, type productValues } from './listing-values.ts';
 
-/** The form of a listing to show again, after a refusal or with questions. */
+/** Listing form to show again, because it was refused or because there are questions. */
 export type RefusedListing = {
   readonly result: SubmissionResult<string[]>;
   readonly photos: readonly DescribedPhoto[];
-  /** Reason of the refusal, if no field shows it. */
+  /** Reason of the refusal, if no field shows it; null otherwise. */
   readonly message: string | null;
-  /** Message of the response, even if fields show it; null if there are only questions. */
+  /** Message to show at once, even if fields show it too; null if there are only questions. */
   readonly notice: string | null;
   readonly questions: readonly ListingQuestion[];
 };
 
 type Values = ReturnType<typeof productValues>;
 
-/** Builds the result for a form with questions. */
+/** Builds the result for a form about which there are questions. */
 export function askedListing(values: Values, questions: readonly ListingQuestion[]): RefusedListing {
   const result = { initialValue: initialValues(values) };
   return { result, photos: describePhotos(values), message: null, notice: null, questions };
 }
 
-/** Translates the message of a field. */
+/** Translates the error message of a field to the page's language. */
 function fieldText(field: string, message: string): string {
   return fieldErrorText(field, message, (place) => placeName(place, currentLanguage()));
 }
 
-/** Builds the result for a form that the call or the upload of its photos refused, in the language of the page. */
+/**
+ * Builds the result for a form that was refused by the API call or by the upload of its photos. Messages are in the
+ * page's language.
+ */
 export function refusedListing(values: Values, problem: Problem, uploaded: FormPictures): RefusedListing {
   const ownErrors = uploaded.ok ? undefined : { image_url: [answerText(uploaded.message)] };
   const { errors, message } = refusedForm(problem, values, ownErrors);

@@ -2,15 +2,16 @@ import { t } from '#texts/t.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 
-/** A photo that buyers ask for. */
+/** A photo that buyers want to see. */
 export type Shot = {
   readonly label: PhotoLabel;
-  /** Short instruction. */
+  /** Short instruction for taking the photo. */
   readonly how: string;
 };
 
 /**
- * Lists the photos that buyers of a category want, in the order of taking them. Without a category it lists a laptop's.
+ * Returns the photos that buyers of a category want, in the order of taking them. Without a category, returns the
+ * photos of a laptop.
  */
 function shotGuide(category: CategorySlug | null): readonly Shot[] {
   const front: Shot = { label: 'Front', how: t('photo.front') };
@@ -58,7 +59,7 @@ function shotGuide(category: CategorySlug | null): readonly Shot[] {
   }
 }
 
-/** Returns the shots without a photo. A photo with marks covers the shots of all its marks. */
+/** Returns the wanted photos that are still missing. A single photo with the label `Mark` is enough for all marks. */
 export function missingShots(
   category: CategorySlug | null,
   photos: readonly { readonly label: PhotoLabel | null }[],

@@ -3,13 +3,13 @@ import { photoLabelText } from '../../../catalog/products/photo-words.ts';
 import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 
 type ShotNamesProps = {
-  /** The photo's temporary name: `Photo 2`. */
+  /** Name of the photo while it has no label: `Photo 2`. */
   readonly photo: string;
   readonly labels: readonly PhotoLabel[];
   readonly onName: (label: PhotoLabel) => void;
 };
 
-/** Chips with possible names for a photo without one. */
+/** Renders possible labels for a photo without a label, as buttons. */
 export function ShotNames({ photo, labels, onName }: ShotNamesProps) {
   if (labels.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 
-/** Drawings in a box of 120 × 90: class `g` for important parts, `fl` for filled ones. */
+/** Drawings in a box of 120 × 90. The class `g` marks important lines, `fl` filled shapes. */
 const outlines: Partial<Readonly<Record<PhotoLabel, ReactNode>>> = {
   Screen: (
     <>
@@ -103,7 +103,10 @@ const outlines: Partial<Readonly<Record<PhotoLabel, ReactNode>>> = {
   ),
 };
 
-/** Draws the outline of a photo's subject, to match with the camera. It is decorative; its text is beside it. */
+/**
+ * Renders an outline of the photo's subject, which shows how to hold the camera. The outline is decorative; a text
+ * stands beside it.
+ */
 export function ShotOutline({ label }: { readonly label: PhotoLabel }) {
   return (
     <svg className="outline" viewBox="0 0 120 90" aria-hidden="true">

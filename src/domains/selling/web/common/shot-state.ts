@@ -1,30 +1,33 @@
 import type { PhotoDescription, PhotoLabel, PhotoMark } from '../../../catalog/products/photos.ts';
 import type { DescribedPhoto } from './listing-values.ts';
 
-/** State of a form's photos without their files. */
+/** State of a form's photos, without the files. */
 export type ShotState = {
-  /** Descriptions of the pictures in the queue, by their keys. */
+  /** Descriptions of the photos, by their keys in the upload queue. */
   readonly notes: Readonly<Record<string, PhotoDescription>>;
-  /** Number of files of the last selection beyond the limit. */
+  /** Number of files in the last selection that exceeded the limit. */
   readonly leftOut: number;
-  /** True if a photo came without a name, as from a phone's gallery. */
+  /** True if a photo was added without a label, for example from a phone's gallery. */
   readonly fromGallery: boolean;
 };
 
 type ShotEvent =
-  /** The seller chose files. `keys` belong to the accepted pictures; `label` names an outline. */
+  /**
+   * The seller has selected files. `keys` belong to the accepted photos. `label` is set if the files came from an
+   * outline.
+   */
   | {
       readonly type: 'receive';
       readonly keys: readonly string[];
       readonly leftOut: number;
       readonly label: PhotoLabel | undefined;
     }
-  /** The seller names a picture's subject; null for something else. */
+  /** The seller has selected the label of a photo; null for no label. */
   | { readonly type: 'describe'; readonly key: string; readonly label: PhotoLabel | null }
-  /** The seller marks positions on a picture. */
+  /** The seller has added or removed marks on a photo. */
   | { readonly type: 'pin'; readonly key: string; readonly marks: readonly PhotoMark[] };
 
-/** Returns the initial state of a form with these photos. */
+/** Returns the state of a form that already has these photos. */
 export function firstShots(stored: readonly DescribedPhoto[]): ShotState {
   const notes = Object.fromEntries(stored.map(({ url, ...note }) => [url, note]));
   return { notes, leftOut: 0, fromGallery: false };

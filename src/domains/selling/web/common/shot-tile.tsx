@@ -10,14 +10,14 @@ import { photoLabels } from '../../../catalog/products/photos.ts';
 import type { QueuedPicture } from '../../../images/web/public/picture-queue.ts';
 import type { Shots } from './use-shots.ts';
 
-/** Id of the input for the next photo. */
+/** Id of the file input for the next photo. */
 export const PHOTO_FIELD_ID = 'f-photos';
 
 function NoMarkEditor(): ReactNode {
   return <FieldError>{t('shot.notOpened')}</FieldError>;
 }
 
-// Loaded lazily, because most photos have no mark.
+// Loaded lazily, because most photos have no marks.
 const MarkEditor = lazy(() =>
   import('./mark-editor.tsx').then(
     (module) => ({ default: module.MarkEditor }),
@@ -27,12 +27,12 @@ const MarkEditor = lazy(() =>
 
 type ShotTileProps = {
   readonly picture: QueuedPicture;
-  /** Index among the photos. */
+  /** Position among the photos, from 0. */
   readonly index: number;
   readonly shots: Shots;
 };
 
-/** Returns the index of the tile under a pointer; -1 outside of all tiles. */
+/** Returns the position of the tile under the pointer; -1 outside of all tiles. */
 function placeUnder(event: PointerEvent): number {
   const tile = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-shot]');
   return tile ? Number(tile.getAttribute('data-shot')) : -1;
@@ -40,7 +40,7 @@ function placeUnder(event: PointerEvent): number {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Moves a photo by dragging it, or by the arrow keys. */
+/** Returns handlers that move a photo by dragging it, or by the arrow keys. */
 function useMoving({ picture, index, shots }: ShotTileProps) {
   const [isHeld, setHeld] = useState(false);
   const { key } = picture;
@@ -68,7 +68,7 @@ function useMoving({ picture, index, shots }: ShotTileProps) {
   };
 }
 
-/** Tile of a photo: the picture, its name, and the progress of its upload. */
+/** Renders the tile of a photo: the picture, its name, and the progress of its upload. */
 export function ShotTile(props: ShotTileProps) {
   const { picture, index, shots } = props;
   const { isHeld, handlers } = useMoving(props);
@@ -125,7 +125,7 @@ function ShotMenu({ picture, index, shots, name, onPin }: ShotMenuProps) {
   const select = `label-${key}`;
   const remove = () => {
     shots.remove(picture);
-    // The focused button is gone, so focus moves to the box that accepts the next photo.
+    // The focused button is gone. So focus moves to the input for the next photo.
     requestAnimationFrame(() => document.getElementById(PHOTO_FIELD_ID)?.focus());
   };
   return (

@@ -25,7 +25,7 @@ import { useShots } from './use-shots.ts';
 type ShotUploadProps = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly category: CategorySlug | null;
-  /** Uploaded photos of a listing, or of a form that is shown again. */
+  /** Photos that are already uploaded, of an edited listing or of a form that is shown again. */
   readonly stored: readonly DescribedPhoto[];
   readonly error: string | undefined;
   readonly help?: string;
@@ -55,12 +55,12 @@ function statusText(queue: readonly QueuedPicture[], leftOut: number): string {
     : photos;
 }
 
-/** Translates the reason why a picture was not sent. */
+/** Translates the reason why a photo was not uploaded. */
 function inLanguage(picture: QueuedPicture): QueuedPicture {
   return { ...picture, message: picture.message && pictureText(picture.message) };
 }
 
-/** Returns handlers for files dropped on an element. */
+/** Returns event handlers for dropping files on an element. */
 function dropHandlers(onFiles: (files: readonly File[]) => void) {
   const takes = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return {
@@ -75,7 +75,10 @@ function dropHandlers(onFiles: (files: readonly File[]) => void) {
   };
 }
 
-/** Passes files that were chosen before scripts ran to `receive`. Returns the ref of the group of file inputs. */
+/**
+ * Passes files that the seller selected before scripts ran to `receive`. Returns the ref for the element around the
+ * file inputs.
+ */
 function useEarlyFiles(receive: (files: readonly File[], label?: PhotoLabel) => void) {
   const group = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);
@@ -95,9 +98,9 @@ function useEarlyFiles(receive: (files: readonly File[], label?: PhotoLabel) => 
 }
 
 /**
- * Collects the photos of a listing. Outlines show wanted photos and open a phone's camera. Photos are shrunk and
- * uploaded at once, and sorted by dragging, arrow keys or their menu. Without scripts it is a normal file input for
- * several files.
+ * Collects the photos of a listing. Outlines show wanted photos, and open the camera on phones. Photos are shrunk and
+ * uploaded at once. The seller sorts them by dragging, by arrow keys, or in their menu. Without scripts, this is a
+ * plain file input for several files.
  */
 export function ShotUpload(props: ShotUploadProps) {
   const { form, category, stored, error, help, onChange } = props;
@@ -115,7 +118,7 @@ export function ShotUpload(props: ShotUploadProps) {
   }, [told]);
   const take = (event: ChangeEvent<HTMLInputElement>, label?: PhotoLabel) => {
     receive([...(event.target.files ?? [])], label);
-    // Otherwise the form would post the file again, and the same file could not be chosen again.
+    // Otherwise, the form would send the file again, and selecting the same file again would cause no event.
     event.target.value = '';
   };
   const missing = missingShots(
@@ -187,8 +190,8 @@ export function ShotUpload(props: ShotUploadProps) {
 type Take = (event: ChangeEvent<HTMLInputElement>, label?: PhotoLabel) => void;
 
 /**
- * An outline that opens the camera. It is rendered on the server, so that nothing moves when scripts load. The input
- * has no name: without scripts it is hidden, and the normal file input posts the files.
+ * Renders an outline that opens the camera. The server renders it, so that nothing moves when scripts load. The input
+ * has no name. Without scripts it is hidden, and the plain file input sends the files.
  */
 function EmptyShot({ shot, onTake }: { readonly shot: Shot; readonly onTake: Take }) {
   const { label, how } = shot;

@@ -5,7 +5,7 @@ import { usePictureQueue } from '../../../images/web/public/use-picture-queue.ts
 import type { DescribedPhoto } from './listing-values.ts';
 import { firstShots, nextShots } from './shot-state.ts';
 
-/** Returns the queue of a listing's photos, with their descriptions. */
+/** Returns the upload queue of a listing's photos, their descriptions, and functions to change both. */
 export function useShots(stored: readonly DescribedPhoto[]) {
   const pictures = usePictureQueue(stored.map(({ url }) => url));
   const [state, dispatch] = useReducer(nextShots, stored, firstShots);

@@ -5,16 +5,19 @@ import { productColumnList } from '../../../catalog/products/product-columns.ts'
 import { imageUrl } from '../../../images/image-url.ts';
 import type { DescribedPhoto } from '../common/listing-values.ts';
 
-/** Content of the form for a listing. */
+/** Initial content of the form for an existing listing. */
 export type FilledListing = {
-  /** Texts by field name. */
+  /** Values of the text fields, by field name. */
   readonly filled: Readonly<Record<string, unknown>>;
   readonly photos: readonly DescribedPhoto[];
-  /** Attributes in the texts that the seller has left out. */
+  /** Attributes that the texts contain but the seller has left out. */
   readonly withheld: readonly AttributeKey[];
 };
 
-/** Converts a listing to its form's fields. Fields of attributes in the texts stay empty and follow the texts. */
+/**
+ * Converts a listing to the initial content of its form. Attributes that come from the texts have empty fields, so that
+ * they follow the texts.
+ */
 export function filledFrom(listing: WireListing): FilledListing {
   const { category, title, product_details: details, Location: location, facts, images } = listing;
   const told = extractAttributes({ category, title, details, location });

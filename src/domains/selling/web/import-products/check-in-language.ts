@@ -5,10 +5,10 @@ import type { SheetCheck, SheetProblem } from '../../bulk/wire-sheet.ts';
 
 type CheckedRow = SheetCheck['listings'][number];
 
-/** A check of a file as the page shows it. */
+/** Check of a file as the page shows it. */
 export type ShownCheck = Omit<SheetCheck, 'listings'> & {
   readonly listings: readonly (Omit<CheckedRow, 'Location'> & {
-    /** District in the language of the page. */
+    /** District in the page's language. */
     readonly place: string;
   })[];
 };
@@ -17,7 +17,7 @@ function inWords(problem: SheetProblem): SheetProblem {
   return { ...problem, message: sheetText(problem.message) };
 }
 
-/** Translates the messages and districts of a check to the page's language. Only actions call it. */
+/** Translates the messages and districts of a check to the page's language. Only actions call this function. */
 export function checkInLanguage(check: SheetCheck): ShownCheck {
   return {
     ...check,

@@ -4,10 +4,10 @@ import { t } from '#texts/t.ts';
 import { MAX_SHEET_BYTES } from '../../bulk/columns.ts';
 import { NO_CSV_TEXT } from '../../bulk/csv-text.ts';
 
-/** The text of the file in a form, or why it cannot be read. */
+/** Text of the file in a form, or the reason why it cannot be read. */
 export type PostedSheet = { readonly csv: string } | { readonly message: string };
 
-/** Browsers change the line ends of text fields. */
+/** Normalizes line ends, because browsers change the line ends of text fields. */
 const withOneLineEnd = (text: string) => text.replace(/\r\n?/g, '\n');
 
 async function readFile(file: File): Promise<PostedSheet> {
@@ -21,7 +21,7 @@ async function readFile(file: File): Promise<PostedSheet> {
   }
 }
 
-/** Reads a chosen file (`file`) or the corrected text of one (`csv`). */
+/** Reads a selected file (field `file`), or the corrected text of a file (field `csv`). */
 export async function readSheetForm(form: FormData): Promise<PostedSheet> {
   if (form.has('csv')) return { csv: withOneLineEnd(textValue(form, 'csv')) };
   const file = form.get('file');

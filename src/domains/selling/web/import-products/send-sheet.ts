@@ -7,13 +7,13 @@ import type { sellingCalls } from '../../contract.ts';
 import { checkInLanguage, type ShownCheck } from './check-in-language.ts';
 import { readSheetForm } from './read-sheet-form.ts';
 
-/** Number of rows just listed, and of rows that still need corrections. */
+/** Number of rows that were just listed, and of rows that still need corrections. */
 export type ImportCounts = { readonly listed: number; readonly wrong: number };
 
-/** Result of an uploaded file. It contains the file's text, so that the seller need not choose it again. */
+/** Result of sending a file. It contains the file's text, so that the seller need not select the file again. */
 export type SheetFormResult = {
   readonly csv: string | null;
-  /** Digest of the checked text. A text with another digest needs a check before it is listed. */
+  /** Digest of the checked text. A text with another digest must be checked before it can be listed. */
   readonly checkedDigest: string;
   readonly check: ShownCheck | null;
   readonly message: string | null;
@@ -40,7 +40,10 @@ async function checkText(api: Api, csv: string): Promise<SheetFormResult> {
   return { ...EMPTY_RESULT, csv, checkedDigest: await digestOf(csv), check: checkInLanguage(outcome.data) };
 }
 
-/** Lists the rows of a text. If wrong rows remain, returns a new check, in which the listed rows count as known. */
+/**
+ * Lists the rows of a text. If rows with problems remain, also returns a new check, in which the listed rows count as
+ * known.
+ */
 async function importText(api: Api, csv: string, headers: Record<string, string>): Promise<SheetFormResult> {
   const outcome = await api('POST /listings/import', { body: { csv }, headers });
   if (!outcome.ok) return { ...EMPTY_RESULT, csv, message: messageOf(outcome.problem) };
@@ -49,7 +52,7 @@ async function importText(api: Api, csv: string, headers: Record<string, string>
   return { ...after, done: { listed, wrong } };
 }
 
-/** Handles a form of the page: checks a file, or lists a checked one. Its texts are in the language of the page. */
+/** Handles the page's forms: checks a file, or lists a checked file. Messages are in the page's language. */
 export async function sendSheet(api: Api, form: FormData): Promise<SheetFormResult> {
   const sent = await readSheetForm(form);
   if ('message' in sent) return { ...EMPTY_RESULT, message: sent.message };

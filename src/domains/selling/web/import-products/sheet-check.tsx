@@ -14,10 +14,10 @@ import type { SheetProblem } from '../../bulk/wire-sheet.ts';
 import type { ShownCheck } from './check-in-language.ts';
 import type { ImportCounts } from './send-sheet.ts';
 
-/** Most rows to list in the preview; these are enough to see the result. */
+/** Maximum number of rows in the preview, which is enough to see the result. */
 const SHOWN = 20;
 
-/** Shows the effect of importing a checked file: the sums, then all errors, then the rows to list. */
+/** Renders the effects of importing a checked file: the totals, all problems, and the rows to list. */
 export function SheetCheckResult({
   check,
   done,
@@ -96,7 +96,7 @@ function Problems({ check: { problems, wrong } }: { readonly check: ShownCheck }
   );
 }
 
-/** Lists questions about unlikely values; none of them prevents listing a row. */
+/** Renders questions about unlikely values. Rows with questions can be listed. */
 function Questions({ questions }: Pick<ShownCheck, 'questions'>) {
   const isCut = questions.length >= MAX_PROBLEMS;
   return (

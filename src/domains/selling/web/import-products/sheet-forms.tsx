@@ -15,7 +15,7 @@ import type { SheetFormResult } from './send-sheet.ts';
 
 const useSending = () => useNavigation().formData?.get('intent') ?? null;
 
-/** Form for choosing a file; sending it stores nothing. */
+/** Renders the form for selecting a file. Sending it only checks the file. */
 export function ChooseFile({ message }: { readonly message: string | null }) {
   return (
     <Form method="post" encType="multipart/form-data" className="step" noValidate>
@@ -49,7 +49,7 @@ export function ChooseFile({ message }: { readonly message: string | null }) {
   );
 }
 
-/** Form with the text of the file, for listing it as it is or for correcting it and checking again. */
+/** Renders the form with the text of the file. The seller lists it as it is, or corrects it and checks it again. */
 export function CorrectFile({ sent, csv }: { readonly sent: SheetFormResult; readonly csv: string }) {
   const sending = useSending();
   const ready = sent.check?.ready ?? 0;
@@ -104,7 +104,7 @@ export function CorrectFile({ sent, csv }: { readonly sent: SheetFormResult; rea
   );
 }
 
-/** Explains the content of each column. */
+/** Renders an explanation of each column. */
 export function ColumnList() {
   return (
     <details className="more-facts alone">
@@ -116,7 +116,7 @@ export function ColumnList() {
       <dl className="rows">
         {sheetColumns.map(({ field, name, holds, needed }) => (
           <div key={field}>
-            {/* The file has the English names in both languages. */}
+            {/* The file has English column names, even if the page is in Bangla. */}
             <dt lang="en">
               {name}
               {needed && '\u00a0*'}

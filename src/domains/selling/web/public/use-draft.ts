@@ -3,7 +3,10 @@ import { FORM_IDEMPOTENCY_KEY } from '#platform/api/form-idempotency.ts';
 import { ASKED_FIELD } from '../common/ask-questions.ts';
 import { PHOTO_NOTE_FIELD } from '../common/listing-values.ts';
 
-/** Returns the storage key of a seller's draft; `forget-cards.ts` of orders deletes other people's drafts. */
+/**
+ * Returns the storage key of a seller's draft. `forget-cards.ts` of the orders domain deletes other people's drafts by
+ * this key.
+ */
 export function addProductDraft(userId: string): string {
   return `add-product:${userId}:`;
 }
@@ -18,7 +21,7 @@ function readDraft(key: string): Draft {
   }
 }
 
-/** Fields that a draft leaves out: photos, and fields for the server. */
+/** Names of fields that drafts omit: photos, and technical fields. */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'photos',
   PHOTO_NOTE_FIELD,
@@ -42,12 +45,12 @@ function fillControl(control: Element | RadioNodeList, value: string): void {
     control instanceof HTMLTextAreaElement ||
     control instanceof HTMLSelectElement
   ) {
-    // Fills only empty fields. Other values came from the server or the visitor.
+    // Fills only empty fields. Other values came from the server or from the seller.
     if (control.value === '') control.value = value;
   }
 }
 
-/** Fills in the values of a draft; returns those whose fields do not exist yet. */
+/** Fills a form from a draft. Returns the values whose fields do not exist yet. */
 function restore(form: HTMLFormElement, draft: Draft): Draft {
   const waiting: Record<string, string> = {};
   let isFilled = false;
@@ -61,10 +64,10 @@ function restore(form: HTMLFormElement, draft: Draft): Draft {
   return waiting;
 }
 
-/** Stores a form's content on this device until it is submitted, and restores it. Photos are not stored. */
+/** Stores a form's content in this browser until the form is submitted, and restores it. Photos are not stored. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
-  // Values of the draft without a field yet; null until the draft was read. Nothing is stored before that. Otherwise
-  // events during mounting would overwrite the draft with an empty form.
+  // Values of the draft that have no field yet; null until the draft was read. Before that, nothing is stored.
+  // Otherwise, events during mounting would overwrite the draft with an empty form.
   const waiting = useRef<Draft | null>(null);
   const keep = useCallback(() => {
     const element = form.current;
@@ -72,7 +75,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
     try {
       localStorage.setItem(key, JSON.stringify({ ...waiting.current, ...textsOf(element) }));
     } catch {
-      // If storage is full or forbidden, no draft is stored.
+      // If storage is full or forbidden, there is no draft.
     }
   }, [form, key]);
   useEffect(() => {
@@ -81,7 +84,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
     const draft = readDraft(key);
     waiting.current = draft;
     waiting.current = restore(element, draft);
-    // A category adds its fields after it is chosen.
+    // The fields of a category appear after the seller has selected the category.
     const observer = new MutationObserver(() => {
       waiting.current = restore(element, waiting.current ?? {});
       if (Object.keys(waiting.current).length === 0) observer.disconnect();
@@ -92,7 +95,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
   return { keep };
 }
 
-/** Deletes a draft. */
+/** Deletes the draft with a storage key. */
 export function forgetDraft(key: string): void {
   try {
     localStorage.removeItem(key);

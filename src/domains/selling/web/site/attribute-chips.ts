@@ -14,10 +14,10 @@ import type { CategorySlug } from '../../../attributes/choices.ts';
 import { sellerValue } from '../../../attributes/seller-words.ts';
 import { minutesText } from '../../../catalog/web/public/condition-view.ts';
 
-/** Attributes in one chip. The first one names it; its field is shown with those of `fields`. */
+/** Attributes that share one chip. The first one names the chip. */
 type ChipGroup = {
   readonly keys: readonly AttributeKey[];
-  /** Attributes with a field; the others follow from them. */
+  /** Attributes for which the chip has fields. The other attributes follow from them. */
   readonly fields: readonly AttributeKey[];
 };
 
@@ -35,7 +35,7 @@ const groups: readonly ChipGroup[] = [
 
 const grouped = new Map(groups.flatMap((group) => group.keys.map((key) => [key, group] as const)));
 
-/** Attributes derived from others. */
+/** Attributes that follow from other attributes. */
 const derived: ReadonlySet<AttributeKey> = new Set(['year', 'processorFamily', 'processorGeneration']);
 
 /** Attributes that help to sell, in the order in which the form asks for them. */
@@ -53,26 +53,26 @@ const ASKED: readonly AttributeKey[] = [
   'connection',
 ];
 
-/** Most attributes to ask for at once; more would look like a long form. */
+/** Maximum number of attributes to ask for at once, because more would look like a long form. */
 const MAX_ASKED = 4;
 
-/** One chip: an attribute with a value, or one to ask for. */
+/** Chip of an attribute. It shows the attribute's value, or asks for a missing value. */
 export type AttributeChip = {
-  /** The attribute that names the chip. */
+  /** Attribute that names the chip. */
   readonly key: AttributeKey;
   readonly label: string;
-  /** All attributes of the chip. */
+  /** All attributes that the chip shows. */
   readonly keys: readonly AttributeKey[];
-  /** Attributes with a field in the chip. */
+  /** Attributes for which the chip has fields. */
   readonly fields: readonly AttributeKey[];
-  /** Value as text; null if the form asks for the attribute. */
+  /** Value as text; null if the attribute has no value. */
   readonly text: string | null;
 };
 
 function chipText({ keys }: ChipGroup, facts: Attributes, placeName: PlaceName): string | null {
   const known = keys.flatMap((key) => {
     const value = facts[key];
-    // A known processor makes its family and its generation redundant.
+    // If the processor is known, its family and generation are redundant.
     const isImplied = key !== 'processor' && derived.has(key) && facts.processor !== undefined;
     return value === undefined || value === '' || isImplied ? [] : [formatKnown(key, value, placeName)];
   });
@@ -117,15 +117,15 @@ export function attributeChips(
 }
 
 /**
- * Returns the chips of the most important missing attributes, and the one for the payment. Only the seller knows the
- * latter.
+ * Returns the chips of the most important missing attributes. Adds the chip of the payment options if it is missing,
+ * because only the seller knows them.
  */
 export function askedChips(chips: readonly AttributeChip[]): AttributeChip[] {
   const lacks = (key: AttributeKey) => chips.filter((chip) => chip.key === key && chip.text === null);
   return [...ASKED.flatMap(lacks).slice(0, MAX_ASKED), ...lacks('payment')];
 }
 
-/** Returns the label of an attribute's field with its unit. */
+/** Returns the label of an attribute's field, with the unit. */
 export function fieldLabel(key: AttributeKey): string {
   const label = attributeLabel(key);
   const { unit } = attributeDefinitions[key];

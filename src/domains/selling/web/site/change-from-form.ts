@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 import type { sellingCalls } from '../../contract.ts';
 import type { ChangeIntent } from './change-listing.tsx';
 
-/** Result of changing a listing: one of the two has a sentence. */
+/** Result of changing a listing: a message of success in `done`, or of failure in `error`. */
 export type ChangedListing = {
   readonly productId: string;
   readonly done: string | null;
@@ -23,7 +23,7 @@ function problemText({ detail, errors }: Problem): string {
   return answerText(errors?.resalePrice?.[0] ?? detail);
 }
 
-/** Runs the action of a form in a listing's row. Its sentences are in the language of the page. */
+/** Runs the action of a form in a listing's row. Messages are in the page's language. */
 export async function changeListingFromForm(
   api: Client<typeof sellingCalls>,
   form: FormData,

@@ -13,12 +13,12 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { WholeListing } from '../../../catalog/web/public/listing.ts';
 
-/** Actions of the forms in a listing's row. */
+/** Actions of the forms that change a listing. */
 export const changeIntents = ['price', 'renew', 'relist'] as const;
 /** One of {@link changeIntents}. */
 export type ChangeIntent = (typeof changeIntents)[number];
 
-/** Returns the id of the dialog for changing a listing. */
+/** Returns the id of the dialog that changes a listing. */
 export function changeDialogId(id: string): string {
   return `change-${id}`;
 }
@@ -29,7 +29,7 @@ type IntentFormProps = {
   readonly children: React.ReactNode;
 };
 
-/** Form that posts one action on a listing to the current page. */
+/** Renders a form that posts one action on a listing to the current page. */
 export function ChangeForm({ listing, intent, children }: IntentFormProps) {
   return (
     <Form method="post" preventScrollReset className={intent === 'price' ? 'price-form' : undefined}>
@@ -41,7 +41,7 @@ export function ChangeForm({ listing, intent, children }: IntentFormProps) {
   );
 }
 
-/** Returns whether an action on a listing is being sent. */
+/** Returns whether this action on this listing is being sent. */
 export function useChanging(id: string, intent: ChangeIntent): boolean {
   const sent = useNavigation().formData;
   return sent?.get('intent') === intent && sent.get('productId') === id;
@@ -49,11 +49,11 @@ export function useChanging(id: string, intent: ChangeIntent): boolean {
 
 type ChangeListingProps = {
   readonly listing: WholeListing;
-  /** Reason why the last change was refused. */
+  /** Reason why the last change was refused; null for none. */
   readonly error: string | null;
 };
 
-/** Sheet with a listing's price and the seller's other actions. */
+/** Renders the dialog in which the seller changes a listing's price, renews it, and so on. */
 export function ChangeListing({ listing, error }: ChangeListingProps) {
   const saving = useChanging(listing.id, 'price');
   const renewing = useChanging(listing.id, 'renew');

@@ -5,12 +5,13 @@ import { paths } from '../../../../paths.ts';
 
 type LiftProps = {
   readonly productId: string;
-  /** Suggested improvements of the listing; null if it is good. */
+  /** Suggested improvements of the listing; null if none are needed. */
   readonly lift: string | null;
 };
 
 /**
- * Explains to the seller of a poor listing why it ranks lower, and how to improve it. Shows nothing for other listings.
+ * Renders a note for the seller of a poor listing: why the listing ranks lower, and how to improve it. Renders nothing
+ * for other listings.
  */
 export default function LiftNote({ productId, lift }: LiftProps) {
   if (lift === null) return null;

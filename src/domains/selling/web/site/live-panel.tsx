@@ -14,7 +14,7 @@ import { type Completable, listingParts } from '../common/completeness.ts';
 import { CompletenessBits, partsText } from '../common/completeness-card.tsx';
 import { ShareLinks } from './share-links.tsx';
 
-/** Converts a listing for {@link listingParts}. */
+/** Converts a listing to the input of {@link listingParts}. */
 function completable(listing: WholeListing): Completable {
   const { category, title, details, condition, number, location, facts, images, benchCheck } = listing;
   return {
@@ -35,7 +35,7 @@ function completable(listing: WholeListing): Completable {
 
 type LivePanelProps = { readonly listing: WholeListing; readonly origin: string };
 
-/** Shows a seller's new public listing, ways to share it, and improvements that would help to sell it. */
+/** Renders the panel about a new public listing: ways to share it, and improvements that would help to sell it. */
 export function LivePanel({ listing, origin }: LivePanelProps) {
   const facts = stripAttributes(listing).map(({ text }) => text);
   return (
@@ -71,7 +71,7 @@ export function LivePanel({ listing, origin }: LivePanelProps) {
   );
 }
 
-/** Most suggestions at once; more would look like a long form. */
+/** Maximum number of suggestions at once, because more would look like a long form. */
 const MOST_ADVICE = 3;
 
 function SellSooner({ listing }: { readonly listing: WholeListing }) {

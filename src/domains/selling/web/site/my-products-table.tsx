@@ -21,7 +21,7 @@ import { ChangeForm, ChangeListing, changeDialogId, useChanging } from './change
 import LiftNote from './lift-note.tsx';
 import { listingLift } from './listing-lift.ts';
 
-/** A further column from another domain, placed before the last one. */
+/** Column from another domain, placed before the last column. */
 type ExtraColumn = {
   readonly label: string;
   readonly cell: (product: WholeListing) => ReactNode;
@@ -29,21 +29,21 @@ type ExtraColumn = {
 
 type MyProductsTableProps = {
   readonly products: readonly WholeListing[];
-  /** Email address of the seller's account, for listings without a contact address. */
+  /** Email address of the seller's account, shown for listings without a contact address. */
   readonly email: string;
   readonly next: string | null;
   /** True on the first page of the list. */
   readonly first: boolean;
   readonly column: ExtraColumn;
-  /** Renders another domain's note about a product, under its name. */
+  /** Renders another domain's note about a product, below the product's name. */
   readonly note: (product: WholeListing) => ReactNode;
-  /** Query parameters of the list's pages. */
+  /** Query parameters that links to other pages of the list keep. */
   readonly query: Readonly<Record<string, string>>;
-  /** Reason why the last change of a listing was refused. */
+  /** Listing whose last change was refused, and the reason; null for none. */
   readonly refused: { readonly productId: string; readonly error: string | null } | null;
 };
 
-/** Lists a seller's listings. The forms of a row post `intent` and `productId` to the current page. */
+/** Renders a table of a seller's listings. Forms in the rows post `intent` and `productId` to the current page. */
 export function MyProductsTable(props: MyProductsTableProps) {
   const { products, email, next, first, column, note, query, refused } = props;
   return (
@@ -158,7 +158,7 @@ function endingTexts(ending: WireEnding): { readonly word: string; readonly why:
   }
 }
 
-/** The column Available: unsold, reserved, sold or the reason for its removal, as icon and word. */
+/** Renders the column Available: the state of a listing, or the reason for its removal, as icon and text. */
 function Availability({ product }: { readonly product: WholeListing }) {
   const { state, endsAt, ending, removalReason } = product;
   if (state === 'reserved') {

@@ -10,11 +10,11 @@ import { stripAttributes } from '../../../catalog/web/public/attribute-texts.ts'
 import type { Listing } from '../../../catalog/web/public/listing.ts';
 
 type SharedListing = Pick<Listing, 'id' | 'title' | 'category' | 'facts' | 'resalePrice'> & {
-  /** Its district in the language of the page. */
+  /** District of the listing in the page's language. */
   readonly location: string;
 };
 
-/** Builds the text beside a shared link: name, attributes, price and place. */
+/** Returns the text to share with a link: name, attributes, price and place. */
 export function shareText(listing: SharedListing): string {
   const facts = stripAttributes(listing).map(({ text }) => text);
   return t('share.text', {
@@ -25,11 +25,13 @@ export function shareText(listing: SharedListing): string {
 
 type ShareLinksProps = {
   readonly listing: SharedListing;
-  /** Public origin of the site. */
+  /** Origin of the public site, such as `https://example.com`. */
   readonly origin: string;
 };
 
-/** Links for sharing a listing: WhatsApp, Facebook, copying the URL, and the device's share sheet. */
+/**
+ * Renders links that share a listing: WhatsApp, Facebook, a button that copies the URL, and the device's share sheet.
+ */
 export function ShareLinks({ listing, origin }: ShareLinksProps) {
   const url = origin + paths.shortProduct(shortId(listing.id));
   const text = shareText(listing);
@@ -87,7 +89,7 @@ function CopyButton({ url }: { readonly url: string }) {
       <Copy className="i" aria-hidden="true" />
     </>
   );
-  // Without scripts nothing can be copied, so this shows the link itself.
+  // Without scripts, nothing can be copied. So this is the link itself.
   return live ? (
     <button type="button" onClick={() => void copy()}>
       {inside}
@@ -99,11 +101,11 @@ function CopyButton({ url }: { readonly url: string }) {
 
 type DeviceShareProps = { readonly title: string; readonly text: string; readonly url: string };
 
-/** Button for the device's share sheet, if it has one. */
+/** Renders the button that opens the device's share sheet; nothing if the device has none. */
 function DeviceShare(data: DeviceShareProps) {
   const live = useHydrated();
   if (!live || typeof navigator.share !== 'function') return null;
-  // Closing the sheet without a choice is not an error.
+  // Closing the share sheet without a choice rejects the promise, which is no error.
   const share = () => void navigator.share(data).catch(() => {});
   return (
     <button type="button" onClick={share}>

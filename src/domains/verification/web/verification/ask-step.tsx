@@ -8,7 +8,7 @@ import { Status } from '#ui/tag.tsx';
 import { OwnDocument } from './document-step.tsx';
 import { draftOf, refusedAs, StepForm, type StepProps } from './step-form.tsx';
 
-/** Explains why the latest request was declined. */
+/** Renders the reason why the latest request was declined. */
 export function Decision({ own: { request } }: Pick<StepProps, 'own'>) {
   if (request?.state !== 'declined' || !request.decidedAt) return null;
   return (
@@ -20,7 +20,7 @@ export function Decision({ own: { request } }: Pick<StepProps, 'own'>) {
   );
 }
 
-/** Shows the step that names the shop and sends the request. */
+/** Renders the step in which the seller enters the shop's address and sends the request. */
 export function AskStep({ own, refusal }: StepProps) {
   const refused = refusedAs(refusal, 'ask');
   const draft = draftOf(own);
@@ -60,7 +60,7 @@ export function AskStep({ own, refusal }: StepProps) {
   );
 }
 
-/** Shows a request that waits for a decision. */
+/** Renders a request that waits for a decision. */
 export function Waiting({ own: { number, request }, refusal }: StepProps) {
   if (!request?.askedAt) return null;
   return (

@@ -13,7 +13,7 @@ function documentText(kind: DocumentKind): string {
   return kind === 'identity' ? t('verify.identity') : t('verify.licence');
 }
 
-/** Shows the step that sends the picture of a document. */
+/** Renders the step that uploads the picture of a document. */
 export function DocumentStep({ own, refusal }: StepProps) {
   const document = draftOf(own)?.document ?? null;
   const refused = refusedAs(refusal, 'document');
@@ -51,7 +51,7 @@ export function DocumentStep({ own, refusal }: StepProps) {
   );
 }
 
-/** Shows the picture that was sent. */
+/** Renders the picture that the seller has uploaded. */
 export function OwnDocument({
   document: { kind, sentAt },
 }: {

@@ -12,7 +12,7 @@ function codeWayText(way: CodeWay): string {
   return way === 'email' ? t('verify.codeByEmail') : t('verify.codeBySms');
 }
 
-/** Shows the step that confirms the phone number by a code. */
+/** Renders the step that confirms the phone number by a code. */
 export function PhoneStep({ own, refusal }: StepProps) {
   const { number, codeSentAt, codeWay } = own;
   const provedAt = draftOf(own)?.phoneProvedAt ?? null;

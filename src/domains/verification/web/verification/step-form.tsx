@@ -10,13 +10,13 @@ import { Status } from '#ui/tag.tsx';
 import type { WireOwnVerification } from '../../contract.ts';
 import type { Intent } from './verification-actions.ts';
 
-/** Refusal of a form on the page. */
+/** Refusal of the last form, and the form's intent. */
 type Refusal = RefusedForm & { readonly intent: Intent };
 
-/** Props of a step of the page. */
+/** Properties of a step of the page. */
 export type StepProps = { readonly own: WireOwnVerification; readonly refusal: Refusal | undefined };
 
-/** Returns an undecided request; null for a decided one. */
+/** Returns the request if it is a draft; null otherwise. */
 export function draftOf({ request }: WireOwnVerification) {
   return request?.state === 'draft' ? request : null;
 }
@@ -30,13 +30,13 @@ type StepFormProps = {
   readonly label: string;
   readonly busy: string;
   readonly kind?: 'primary' | 'quiet';
-  /** Reason of the refusal, if no field shows it. */
+  /** Reason of the refusal, if no field shows it; null otherwise. */
   readonly message: string | null;
   readonly withPicture?: boolean;
   readonly children?: ReactNode;
 };
 
-/** Shows one form of the page with its fields and its button. */
+/** Renders the form of one step, with its fields and its button. */
 export function StepForm({ intent, label, busy, kind, message, withPicture, children }: StepFormProps) {
   const sending = useSending(intent);
   return (
@@ -59,13 +59,13 @@ export function StepForm({ intent, label, busy, kind, message, withPicture, chil
   );
 }
 
-/** Returns the refusal of one form. */
+/** Returns the refusal if it belongs to this form; null otherwise. */
 export const refusedAs = (refusal: Refusal | undefined, intent: Intent) =>
   refusal?.intent === intent ? refusal : null;
 
 type StepHeadProps = { readonly id: string; readonly title: string; readonly done: string | null };
 
-/** Shows the heading of a step, with its state. */
+/** Renders the heading of a step, and whether the step is done. */
 export function StepHead({ id, title, done }: StepHeadProps) {
   return (
     <header>

@@ -11,14 +11,14 @@ import { verificationPaths } from '../../verification-paths.ts';
 
 type ActionRequest = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
-/** Intents of the forms on this page. */
+/** Intents of the forms on the verification page. */
 const INTENTS = ['code', 'phone', 'document', 'ask', 'withdraw'] as const;
-/** One of them. */
+/** One of {@link INTENTS}. */
 export type Intent = (typeof INTENTS)[number];
 type Sent = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 type Sender = { readonly api: Api; readonly form: FormData; readonly context: ActionRequest['context'] };
 
-/** Forwards the form's picture unchanged, as scripts send it. */
+/** Sends the form's picture to the API as multipart data, as scripts do. */
 async function sendPicture({ api, form }: Sender): Promise<Sent> {
   const body = new FormData();
   const image = form.get('image');
@@ -51,7 +51,7 @@ const DONE = {
   withdraw: 'withdrawn',
 } as const satisfies Readonly<Record<Intent, string>>;
 
-/** Runs a form of the verification page. */
+/** Handles all forms of the verification page. */
 export async function runVerificationAction({ request, context }: ActionRequest) {
   const form = await readForm({ request, context });
   const intent = readIntent(form, INTENTS);
@@ -59,7 +59,7 @@ export async function runVerificationAction({ request, context }: ActionRequest)
   if (sent.ok) throw redirect(verificationPaths.own({ done: DONE[intent] }));
   const { problem } = sent;
   const values = { shopAddress: textValue(form, 'shopAddress'), kind: textValue(form, 'kind') };
-  // The call's message is for programs.
+  // The API's message about a missing picture is for programs, so the page shows its own.
   const told =
     problem.code === 'picture-missing'
       ? { ...problem, errors: { image: [t('verifyAnswer.noPicture')] } }

@@ -5,7 +5,7 @@ import { saveWish } from './save-wish.ts';
 
 const PRODUCT = '019aa0b2-0000-7000-8000-000000000000';
 
-/** Creates a client that records requests and responds that the wish was added. */
+/** Creates an API client that records the bodies of requests, and responds that the wish was added. */
 function recordingApi() {
   const bodies: unknown[] = [];
   const api = createClient<typeof wishlistCalls>(async (request) => {

@@ -5,12 +5,12 @@ import { orderWish } from '../../../bookings/contract.ts';
 import { type RefusedMeeting, readMeeting, refuseMeeting } from '../../../handover/web/public/place-order.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
-/** Result of saving from the wish dialog. */
+/** Result of sending the wish dialog. */
 export type SavedWish =
   | { readonly ok: true; readonly message: string; readonly wishId: string }
   | RefusedMeeting;
 
-/** Sends the wish dialog's form to `POST /wishlist`. The dialog requires fields that are optional in a wish. */
+/** Sends the wish dialog's form to `POST /wishlist`. Unlike the API, the dialog requires phone and meeting place. */
 export async function saveWish(api: Client<typeof wishlistCalls>, form: FormData): Promise<SavedWish> {
   const meeting = readMeeting(form);
   const checked = orderWish.safeParse(meeting);

@@ -2,7 +2,7 @@ import type { Client } from '#platform/api/api-client.ts';
 import type { Problem } from '#platform/http/problem.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
-/** Result of adding a product to the wish list or removing it: a message, or the problem. */
+/** Result of adding a product to the wish list or removing it: a message of success, or the problem. */
 export type SwitchedWish =
   | { readonly ok: true; readonly message: string }
   | { readonly ok: false; readonly status: number; readonly problem: Problem };
@@ -16,11 +16,11 @@ async function removeWish(api: WishlistApi, productId: string): Promise<Switched
   const [wish] = found.data;
   if (!wish) return { ok: true, message };
   const deleted = await api('DELETE /wishlist/{id}', { params: { id: wish._id } });
-  // If another page deleted it meanwhile, it is off the list, too.
+  // If another page deleted the wish meanwhile (404), the product is also off the list.
   return deleted.ok || deleted.status === 404 ? { ok: true, message } : deleted;
 }
 
-/** Adds a product to the caller's wish list, or removes it. A repeat changes nothing. */
+/** Adds a product to the caller's wish list (`wanted` true), or removes it. A repeat changes nothing. */
 export async function switchWish(
   api: WishlistApi,
   productId: string,

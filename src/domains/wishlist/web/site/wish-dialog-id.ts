@@ -1,2 +1,2 @@
-/** The id of the wish dialog; a link to `#wish` opens it. */
+/** Id of the wish dialog; a link to `#wish` opens the dialog. */
 export const WISH_DIALOG = 'wish';

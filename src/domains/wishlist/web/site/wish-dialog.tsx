@@ -5,7 +5,10 @@ import { WISH_DIALOG } from './wish-dialog-id.ts';
 
 type WishDialogProps = MeetingParties & { readonly outcome: SavedWish | undefined };
 
-/** The dialog Add Wish List. It asks the same questions as ordering, so that Order Now later needs only one click. */
+/**
+ * Renders the dialog Add Wish List. It asks for the same data as an order, so that Order Now later needs only one
+ * click.
+ */
 export function WishDialog({ product, buyer, outcome }: WishDialogProps) {
   return (
     <MeetingDialog

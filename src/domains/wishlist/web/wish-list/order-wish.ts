@@ -5,18 +5,21 @@ import type { wishlistCalls } from '../../contract.ts';
 
 const DIALOG = 'order-';
 
-/** Returns the id of the dialog that asks for a wish's missing values. It is also the form's `intent`. */
+/**
+ * Returns the id of the dialog that asks for a wish's missing phone or meeting place. The form's `intent` is the same
+ * id.
+ */
 export function orderDialogId(wishId: string): string {
   return DIALOG + wishId;
 }
 
-/** Returns the id of the wish that a posted dialog orders; null for any other form. */
+/** Returns the wish's id if a dialog of a wish sent this form; null for other forms. */
 export function wishOfDialog(form: FormData): string | null {
   const intent = textValue(form, 'intent');
   return intent.startsWith(DIALOG) ? intent.slice(DIALOG.length) : null;
 }
 
-/** Sends the form of a wish's dialog to `PUT /wishlist/buyer/{id}`. */
+/** Sends a wish dialog's form to `PUT /wishlist/buyer/{id}`. */
 export async function orderWishByDialog(
   api: Client<typeof wishlistCalls>,
   wishId: string,

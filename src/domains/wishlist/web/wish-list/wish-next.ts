@@ -4,12 +4,12 @@ import type { WireWish } from '../../contract.ts';
 
 type WishFacts = Pick<WireWish, 'productState' | 'ending' | 'paid' | 'product'>;
 
-/** Returns whether nobody can buy it any more. Its row is then grey and links to similar products. */
+/** Returns whether nobody can buy the product any more. The row is then gray and links to similar products. */
 export function isGone({ productState, paid }: Pick<WireWish, 'productState' | 'paid'>): boolean {
   return paid !== 'paid' && !isForSale(productState);
 }
 
-/** Describes why a withdrawn listing is gone. */
+/** Returns the text that explains why a withdrawn listing is gone. */
 function goneBecause(ending: NonNullable<WireWish['ending']>): string {
   switch (ending) {
     case 'lapsed':
@@ -25,7 +25,7 @@ function goneBecause(ending: NonNullable<WireWish['ending']>): string {
   }
 }
 
-/** Describes in one line the buyer's next action for a wish, or why none is possible. */
+/** Returns a line about the buyer's next action for a wish, or about why no action is possible. */
 export function wishNext({ productState, ending, paid, product }: WishFacts): string {
   if (paid === 'paid') return t('wishes.paid');
   if (productState === 'withdrawn') return goneBecause(ending ?? 'taken-down');

@@ -28,14 +28,14 @@ import { isGone, wishNext } from './wish-next.ts';
 type WishTableProps = {
   readonly wishes: readonly WireWish[];
   readonly buyer: MeetingParties['buyer'];
-  /** The wish whose dialog was sent last, and the result; null if none was. */
+  /** Wish whose dialog was sent last, and the result; null if no dialog was sent. */
   readonly asked: { readonly wishId: string; readonly outcome: PlacedOrder } | null;
   readonly next: string | null;
   readonly first: boolean;
 };
 
 /**
- * Lists wishes as rows, each with buttons to order and to delete. Wishes that nobody can buy any more are collapsed.
+ * Renders wishes as table rows with buttons to order and to delete. Wishes that nobody can buy any more are collapsed.
  */
 export function WishTable({ wishes, buyer, asked, next, first }: WishTableProps) {
   const gone = wishes.filter(isGone);
@@ -98,13 +98,13 @@ function WishRows({ caption, wishes }: WishRowsProps) {
   );
 }
 
-/** Returns whether ordering it must first ask for phone or meeting place. */
+/** Returns whether the buyer must enter a phone or meeting place before ordering. */
 function asksMeeting(wish: WireWish): boolean {
   const { product, buyerPhone, buyerLocation } = wish;
   return product === 'wishlist' && (buyerPhone === null || buyerLocation === null);
 }
 
-/** Returns the state of the product for the buyer. */
+/** Returns the product's state as the buyer sees it. */
 function wishedState({ productState, product, paid }: WireWish) {
   const order = paid === 'paid' ? 'paid' : product === 'order' ? 'open' : null;
   // Every row is on the wish list, so the row shows whether the product is for sale.

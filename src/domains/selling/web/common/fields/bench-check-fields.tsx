@@ -16,15 +16,15 @@ import { ResultChoice } from '../../../../catalog/web/public/result-choice.tsx';
 import { benchFieldName } from './condition-values.ts';
 
 type BenchCheckFieldsProps = {
-  /** The chosen category; null if none is chosen, undefined before scripts run. */
+  /** Selected category; null if none is selected, undefined before scripts run. */
   readonly category: CategorySlug | null | undefined;
-  /** Current results, by part. */
+  /** Current test results, by computer part. */
   readonly given?: Readonly<Record<string, string | undefined>> | undefined;
 };
 
 /**
- * Fields for test results, one for each part. Nothing is preselected; a part without a result counts as not tested.
- * Renders nothing for categories without parts.
+ * Renders a field for the test result of each computer part. Nothing is preselected; a part without a result counts as
+ * not tested. Renders nothing for categories without such parts.
  */
 export function BenchCheckFields({ category, given = {} }: BenchCheckFieldsProps) {
   const ready = useHydrated();

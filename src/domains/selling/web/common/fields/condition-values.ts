@@ -2,23 +2,23 @@ import { textValue } from '#platform/api/form-response.ts';
 import { type BenchPart, benchPartKeys } from '../../../../attributes/condition/bench-check.ts';
 import { MAX_FAULTS } from '../../../../attributes/condition/faults.ts';
 
-/** Returns the name of a tested part's field. */
+/** Returns the name of the form field with a computer part's test result. */
 export function benchFieldName(part: BenchPart): string {
   return `benchCheck.${part}`;
 }
 
-/** Details of a fault: its description, the affected part, and the photo that shows it. */
+/** Fields of a fault: its description, the affected computer part, and the photo that shows it. */
 export type FaultFieldKey = 'name' | 'part' | 'photo';
 
-/** Returns the name of a fault's field in this row, from 0. */
+/** Returns the name of a form field of a fault. `row` starts at 0. */
 export function faultFieldName(row: number, key: FaultFieldKey): string {
   return `faults.${row}.${key}`;
 }
 
-/** Entered values of a fault; `photo` is a URL, or empty. */
+/** Values of a fault as entered. `photo` is the URL of a photo, or empty. */
 export type TypedFault = Readonly<Record<FaultFieldKey, string>>;
 
-/** Returns the URL of a chosen photo. Before its upload, a photo is chosen by its number. */
+/** Returns the URL of the selected photo. Photos that are not uploaded yet are selected by their number. */
 function photoAddress(chosen: string, photos: readonly string[]): string {
   return /^\d+$/.test(chosen) ? (photos[Number(chosen) - 1] ?? `photo ${chosen}`) : chosen;
 }
@@ -28,7 +28,7 @@ function typedFault(form: FormData, row: number, photos: readonly string[]): Typ
   return { name: value('name'), part: value('part'), photo: photoAddress(value('photo'), photos) };
 }
 
-/** Returns the rows of faults that are not empty. */
+/** Returns the indexes of the fault rows that are not empty. */
 export function filledFaultRows(form: FormData): number[] {
   return Array.from({ length: MAX_FAULTS }, (_, row) => row).filter(
     (row) => Object.values(typedFault(form, row, [])).join('') !== '',
@@ -36,7 +36,7 @@ export function filledFaultRows(form: FormData): number[] {
 }
 
 /**
- * Reads tested parts and faults from a form, in the format of calls. Leaves out empty rows.
+ * Reads test results and faults from a form, in the format of the API. Omits empty rows.
  * @param photos URLs of the listing's photos in order
  */
 export function conditionValues(form: FormData, photos: readonly string[]) {

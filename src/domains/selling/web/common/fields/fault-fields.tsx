@@ -11,18 +11,18 @@ import { benchPartWords } from '../../../../catalog/web/public/bench-words.ts';
 import { type FaultFieldKey, faultFieldName, type TypedFault } from './condition-values.ts';
 
 type FaultFieldsProps = {
-  /** The chosen category; null if none is chosen, undefined before scripts run. */
+  /** Selected category; null if none is selected, undefined before scripts run. */
   readonly category: CategorySlug | null | undefined;
-  /** URLs of the uploaded photos, in order. Without any, photos are chosen by their numbers. */
+  /** URLs of the uploaded photos, in order. If there are none, photos are selected by their numbers. */
   readonly photos: readonly string[];
   readonly given?: readonly Partial<TypedFault>[] | undefined;
-  /** Returns the error of a field, by its name. */
+  /** Returns the error of a form field, by the field's name. */
   readonly errorOf: (name: string) => string | undefined;
 };
 
 const ROWS = Array.from({ length: MAX_FAULTS }, (_, row) => row);
 
-/** Returns the options for a fault's photo. */
+/** Returns the options of the select with a fault's photo. */
 function photoOptions(photos: readonly string[]) {
   return Array.from({ length: photos.length || MAX_PICTURES }, (_, index) => ({
     value: photos[index] ?? String(index + 1),
@@ -30,15 +30,15 @@ function photoOptions(photos: readonly string[]) {
   }));
 }
 
-/** Returns the options for a fault's part. */
+/** Returns the options of the select with a fault's computer part. */
 function partOptions(category: CategorySlug | null | undefined) {
   const parts = category ? categoryBenchParts[category] : benchPartKeys;
   return parts.map((part) => ({ value: part, label: benchPartWords(part).label }));
 }
 
 /**
- * Fields for faults, each with a name and its photo. The style sheet shows only the first row without a name, so that
- * typed text does not depend on scripts.
+ * Renders the fields for faults. The style sheet shows only the first row without a name. So rows appear while the
+ * seller types, even without scripts.
  */
 export function FaultFields({ category, photos, given = [], errorOf }: FaultFieldsProps) {
   const isWrong = ROWS.some((row) =>
@@ -70,7 +70,7 @@ export function FaultFields({ category, photos, given = [], errorOf }: FaultFiel
           <TextField
             name={faultFieldName(row, 'name')}
             label={t('sell.faultName')}
-            // Lets the style sheet detect an empty field.
+            // With this blank, the selector `:placeholder-shown` detects an empty field.
             placeholder=" "
             maxLength={MAX_FAULT_NAME}
             autoComplete="off"
