@@ -83,7 +83,7 @@ function buildRequest(key: string, origin: string, input: LooseInput): Request {
   return new Request(url, { method, headers, body: JSON.stringify(input.body) });
 }
 
-/** The cursor of the next page in a `Link` header, or null on the last page. */
+/** Returns the cursor of the next page from a `Link` header; null on the last page. */
 function nextCursor(response: ApiResponse): string | null {
   const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   return link ? new URL(link, IN_PROCESS_ORIGIN).searchParams.get('cursor') : null;

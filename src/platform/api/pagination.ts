@@ -33,10 +33,10 @@ function isTimestamp(text: string): boolean {
   return PLAUSIBLE_YEAR.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
 }
 
-/** A cursor from an address, not parsed yet. Lists with another order refuse bad cursors with {@link refuseCursor}. */
+/** Cursor from an address, not parsed yet. Lists with another order refuse bad cursors with {@link refuseCursor}. */
 export const cursorText = z.string().max(500, BAD_CURSOR);
 
-/** Cursor of a list that is ordered by time and id. An empty one is null and stands for the first page. */
+/** Cursor of a list that is ordered by time and id. An empty text becomes null, which stands for the first page. */
 const cursor = cursorText.transform((word, context): Cursor | null => {
   if (word === '') return null;
   const read = decodeCursor(word);

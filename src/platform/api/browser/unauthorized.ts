@@ -6,7 +6,7 @@ export function onUnauthorized(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reports a 401 of our server: the session of this page is no longer valid. */
+/** Reports that our server answered 401: the session of this page is no longer valid. */
 export function noteUnauthorized(): void {
   for (const listener of listeners) listener();
 }
