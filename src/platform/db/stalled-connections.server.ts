@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** Checks of a connection within the response timeout. */
+/** Number of checks of a connection within the response timeout. */
 const CHECKS = 10;
 
 /** Detects a connection whose response is overdue, and destroys its socket. */
@@ -12,7 +12,7 @@ export class StallDetector {
   #bytesRead = 0;
   #silentChecks = 0;
 
-  /** Watches a connection's socket. The client's events say when every statement is answered. */
+  /** Watches a connection's socket. The client emits an event when every statement is answered. */
   constructor(socket: Socket, client: pg.Client) {
     this.#socket = socket;
     const noteAnswered = () => {
