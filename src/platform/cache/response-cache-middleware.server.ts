@@ -16,13 +16,11 @@ import {
   toCachedResponse,
 } from './response-cache.server.ts';
 
-/** An address whose response is the same for everybody who is not signed in. */
+/** Addresses whose response is the same for everybody who is not signed in. */
 export type CacheableRoute = {
   /** Pattern of the path, without the query. */
   readonly path: RegExp;
-  /**
-   * Kind of reader that the address serves, where people (who accept HTML) and programs get different responses.
-   */
+  /** Kind of reader that the addresses serve, if people (who accept HTML) and programs get different responses. */
   readonly reader?: 'people' | 'programs';
   /** True for a page, whose response depends on the visitor's language. */
   readonly hasLanguages?: boolean;
@@ -48,8 +46,8 @@ export type ResponseCacheOptions = {
 };
 
 /**
- * Cookies that don't prevent caching. No response depends on the theme or on the proof of an earlier sign-in. The
- * language is part of the cache key.
+ * Cookies that don't prevent caching: theme, language, and proof of an earlier sign-in (`known_device`). No response
+ * depends on theme or proof. The language is part of the cache key.
  */
 const ANONYMOUS_COOKIE = /^(?:theme=(?:light|dark)|language=[\w-]+|(?:__Host-)?\w+\.known_device=[\w.%-]*)$/;
 
@@ -102,7 +100,7 @@ function readTarget(
   const reader = acceptsHtml(headers.accept, headers['user-agent']) ? 'people' : 'programs';
   const wanted = wantedLocale({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] });
   const target: RequestTarget = { url, reader, restricted: isRestricted(headers), locale: wanted };
-  // Most visitors read English, and need no search through the routes.
+  // Visitors who read English, which most do, need no search through the routes.
   const hasLanguage = wanted === 'en' || findRoute(routes, target)?.hasLanguages === true;
   return hasLanguage ? target : { ...target, locale: 'en' };
 }
@@ -112,7 +110,7 @@ async function makeCachedResponse(
   route: CacheableRoute,
   options: ResponseCacheOptions,
 ) {
-  // A new request, so that no data of the visitor can get into a shared response.
+  // Make a new request, so that no data of the visitor can get into a shared response.
   const accept = reader === 'people' ? 'text/html' : '*/*';
   const marks: Record<string, string> = {
     ...(restricted ? { [RESTRICTED_HEADER]: 'yes' } : {}),
@@ -178,8 +176,8 @@ function sendCached(
 }
 
 /**
- * Creates two middlewares between server and application: `serveCached` sends cached responses, `fill` makes new ones.
- * Load shedding runs between the two and decides whether there is time for a new response.
+ * Creates two middlewares that run before the application. `serveCached` sends cached responses, and `fill` makes new
+ * ones. Load shedding runs between the two and decides whether there is time for a new response.
  */
 export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
   readonly serveCached: Middleware;
@@ -226,7 +224,7 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
       const target = readTarget(request, options.routes);
       const route = findRoute(options.routes, target);
       if (!route) return next();
-      // Another request may have filled the cache while this one was queued.
+      // Another request may have filled the cache while this one waited in the queue.
       const filling = cache.find(cacheKey(target)) ?? fillFor(target, route);
       sendWhenFilled(request, response, Promise.resolve(filling), next);
     },

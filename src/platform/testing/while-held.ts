@@ -25,7 +25,8 @@ export async function whileHeld<Value>(
     });
     while (!isDone && (await countWaiting(db)) < waiting)
       await new Promise((resolve) => setTimeout(resolve, 5));
-    // Wrapped in an object. A bare promise would be awaited here, and it may wait for this transaction's end.
+    // Return the promise in an object. A bare promise would be awaited here, but it may wait for the end of this
+    // transaction.
     return { outcome };
   });
   return outcome;

@@ -4,13 +4,13 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 
 type JobOptions<Payload> = {
-  /** Key of a payload. At most one job per key waits; a newer one replaces it. */
+  /** Key of a payload. At most one job per key waits for its first attempt; a newer job replaces it. */
   readonly key?: (payload: Payload) => string;
   /** Attempts before the job fails for good; by default 25, which take about a day. */
   readonly maxAttempts?: number;
 };
 
-/** Work that runs later, outside any transaction, at least once, and again if it throws. */
+/** Work that runs later, outside the transaction that queued it, at least once, and again if it throws. */
 export type Job<Schema extends z.ZodType = z.ZodType> = JobOptions<z.input<Schema>> & {
   readonly name: string;
   readonly schema: Schema;

@@ -15,7 +15,7 @@ export type Sms = z.output<typeof sms>;
 /** Queues a text message in the transaction `tx`. It is sent only if `tx` commits, and retried until it expires. */
 export type QueueSms = (tx: Db, message: Sms) => Promise<void>;
 
-/** Each message has an id, by which the gateway recognises duplicates. */
+/** Job that sends one message. The id lets the gateway recognize duplicates. */
 const sendSmsJob = defineJob('sms.send', sms.extend({ id: z.uuid() }));
 
 /** See {@link QueueSms}. */
@@ -43,7 +43,7 @@ const TRY_AGAIN = new Set([408, 425, 429]);
 export function smsJobs(options: SmsOptions | null): JobHandler[] {
   return [
     runJob(sendSmsJob, async ({ id, to, text, until }, log) => {
-      // Such a job can remain in the queue after the gateway was removed from the settings.
+      // A job can remain in the queue after the gateway was removed from the settings.
       if (!options || until <= Date.now()) return;
       const { url, token, from } = options;
       const response = await fetch(url, {
