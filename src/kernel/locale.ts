@@ -15,7 +15,9 @@ export function languageOf(locale: Locale): Language {
   return locale === 'en' ? 'en' : 'bn';
 }
 
-/** Language of the running script. The build sets it in each language's copy; on the server it is undefined. */
+/**
+ * Language of the running script. The build sets it in each language's copy of a script. On the server it is undefined.
+ */
 declare const __LANGUAGE__: Language | undefined;
 
 const fromDocument = (): Locale =>

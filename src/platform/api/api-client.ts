@@ -39,8 +39,7 @@ export type CallOutcome<One extends Call> =
   | { readonly ok: false; readonly status: number; readonly problem: Problem };
 
 /**
- * Passes form or query values to a call without checking them. The API validates them, and its refusal goes back to the
- * form.
+ * Passes form or query values to a call without checking them. The API validates them, and the form shows its refusal.
  */
 export function unvalidated<Input>(values: unknown): NonNullable<Input> {
   return values as NonNullable<Input>;

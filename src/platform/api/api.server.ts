@@ -93,7 +93,7 @@ function refusalText(part: ApiPart, code: string): RefusalText {
 }
 
 function ignoresCaller({ ignoresCaller: ignores }: Call, { url, headers }: Request): boolean {
-  // A restricted client gets different data depending on whether the caller is signed in.
+  // For a restricted client, the response depends on whether the caller is signed in.
   if (ignores === undefined || isRestricted(headers)) return false;
   return typeof ignores === 'function' ? ignores(url) : ignores;
 }
@@ -188,8 +188,8 @@ function tooLarge(part: ApiPart, context: Context<RequestEnv>): Response {
 }
 
 /**
- * Limits the size of a call's body. A body with a `Content-Length` is not read here: the connection enforces that
- * length, and reading would build a whole `Request`. Reads have no body.
+ * Limits the size of a call's body. A body with a `Content-Length` is not read here, because the connection enforces
+ * that length. Reading the body would build a whole `Request`. Reads (GET) have no body.
  */
 function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler<RequestEnv> {
   if (method === 'GET') return (_, next) => next();

@@ -60,7 +60,7 @@ export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
       tableCreated: true,
       keyPrefix,
       points: 1,
-      // Every count passes its own duration.
+      // The library requires a duration, but every count passes its own.
       duration: 60,
     });
     limiters.set(keyPrefix, made);

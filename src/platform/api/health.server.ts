@@ -38,8 +38,9 @@ type Readiness = z.infer<typeof readinessSchema>;
 
 /** Timeout of one probe, in ms. */
 const PROBE_TIMEOUT_MS = 3_000;
-/** Interval of the probes, in ms; shorter while a part that pages need is unavailable. */
+/** Interval of the probes, in ms. */
 const PROBE_EVERY_MS = 10_000;
+/** Interval of the probes while a part that pages need is unavailable, in ms. */
 const PROBE_UNREADY_MS = 1_000;
 /** Interval of the disk space probe, in ms. */
 const ROOM_EVERY_MS = 60_000;
@@ -130,7 +131,7 @@ function rarely(ask: () => Promise<PartState>, now: () => number): () => Promise
   };
 }
 
-/** State of the market as last probed. Reading it starts no new probes. */
+/** State of the market as last probed. `read` waits only for the very first probes. */
 export type Health = {
   readonly read: () => Promise<Readiness>;
   /** Starts the probes at once, so that faults reach the log without a request. */

@@ -1,7 +1,7 @@
 import type { Log } from '#platform/process/log.server.ts';
 import type { Caller } from './contract.ts';
 
-/** Finds the caller of a request; null for an anonymous one. */
+/** Returns the caller of a request; null for an anonymous request. */
 export type Identify = () => Promise<Caller | null>;
 
 /** Server's data about one request, beyond the request itself. */

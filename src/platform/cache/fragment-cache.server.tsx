@@ -33,7 +33,7 @@ function renderFragments(fragments: readonly PendingFragment[]): Buffer[] {
   );
   // An id of `useId` would be different if the page were rendered as a whole.
   if (hasGeneratedIds(html)) throw new Error('a cached fragment has an id of its own');
-  // Drop the text before the first fragment, which only contains React's preload links.
+  // Drop the text before the first fragment. It contains only React's preload links.
   return html
     .split(SEPARATOR)
     .slice(1)

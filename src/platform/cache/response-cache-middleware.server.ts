@@ -51,7 +51,7 @@ export type ResponseCacheOptions = {
  */
 const ANONYMOUS_COOKIE = /^(?:theme=(?:light|dark)|language=[\w-]+|(?:__Host-)?\w+\.known_device=[\w.%-]*)$/;
 
-/** Returns whether a request has no credentials, nor anything that could become one. */
+/** Returns whether a request is a read without credentials and without unknown cookies. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   // guard: cached-without-token
@@ -61,10 +61,7 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
   return cookies.every((cookie) => ANONYMOUS_COOKIE.test(cookie));
 }
 
-/**
- * Cache key of a request: its address, whether the client names HTML in `Accept`, whether it is restricted, and the
- * language of its answer.
- */
+/** Parts of a request's cache key: address, kind of reader, whether the client is restricted, and language. */
 type RequestTarget = {
   readonly url: string;
   readonly reader: NonNullable<CacheableRoute['reader']>;
@@ -133,8 +130,8 @@ async function makeCachedResponse(
 }
 
 /**
- * Returns whether a client already has the response, by its `If-None-Match`: any of several tags, weak or not, or a
- * star.
+ * Returns whether `If-None-Match` contains the tag of the response. The header may list several tags, weak or not, or
+ * be a star.
  */
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -138,10 +138,7 @@ function isPoolerRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '08P01' && error.routine === undefined;
 }
 
-/**
- * SQLSTATE codes of PostgreSQL while it starts or stops, has no free connections or disk space, or enforces a time
- * limit.
- */
+/** SQLSTATE codes of PostgreSQL while it starts or stops, lacks connections or disk space, or enforces a time limit. */
 const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',

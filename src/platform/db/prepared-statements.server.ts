@@ -44,7 +44,7 @@ const MAX_PREPARED = 400;
 /** Prefix of the names of Kysely's statements. */
 const WORD = 'kept';
 
-/** Length of the hash in a name: 22 characters of six bits each, so that two texts never share a name. */
+/** Length of the hash in a name. 22 characters of six bits each ensure that two texts never share a name. */
 const HASH_CHARACTERS = 22;
 
 /**
@@ -68,7 +68,7 @@ export function createStatementNamer(prepares = true): StatementNamer {
   };
 }
 
-/** Replaces the name of a named statement, which our code or a library has sent, by a name from its text. */
+/** Replaces the name of a named statement by a name from its text. Our code or a library may have sent it. */
 function nameByText(statement: unknown, statementName: StatementNamer): unknown {
   const { name, text } = Object(statement) as { name?: unknown; text?: unknown };
   if (typeof name !== 'string' || typeof text !== 'string') return statement;

@@ -27,7 +27,7 @@ export type ReplicaOptions = {
   /** See {@link DatabaseOptions}. */
   readonly isPooled?: boolean;
   readonly prepares?: boolean;
-  /** Time in ms for which a replica is used after a check that it has every change; a second by default. */
+  /** Time in ms for which a replica is used after a check that it has every change. The default is a second. */
   readonly freshMs?: number;
   readonly log: Log;
 };
@@ -105,8 +105,8 @@ function openReplica(
 
 /**
  * SQL that returns whether a replica has replayed the write-ahead log up to the position `$1`. At the start of a new
- * page the server reports the position behind the page's header of 24 or 40 bytes. The header holds no changes, so a
- * replica at the page's start has everything.
+ * page the server reports the position behind the header (24 or 40 bytes). The header holds no changes, so a replica at
+ * the page's start has everything.
  */
 const HAS_REPLAYED = `
   select at >= place
@@ -136,9 +136,9 @@ function isReplicaUnfit(error: unknown): boolean {
 }
 
 /**
- * Opens the replicas of a database and monitors them. A statement goes to a replica that lags by at most one second and
- * has every change from before the last {@link Replicas.invalidate}. Without such a replica, or if it fails, the
- * primary answers.
+ * Opens the replicas of a database and monitors them. A statement goes to a replica that lags by at most one second.
+ * The replica must have every change from before the last {@link Replicas.invalidate}. Without such a replica, or if it
+ * fails, the primary answers.
  */
 export function openReplicas(options: ReplicaOptions): Replicas {
   const { primary, primaryReadPool, urls, freshMs = REPLICA_FRESH_MS, log } = options;

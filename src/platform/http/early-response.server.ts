@@ -46,8 +46,8 @@ function canDiscardBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Returns whether the connection may stay open, which is so only after temporary refusals. After an invalid request,
- * the next one may be invalid, too.
+ * Returns whether the connection may stay open: only after a temporary refusal. After an invalid request, the next
+ * request may be invalid, too.
  */
 function canKeepAlive(code: CommonRefusal, request: IncomingMessage): boolean {
   return RETRY_SECONDS[code] !== undefined && canDiscardBody(request);

@@ -63,7 +63,7 @@ export function startLoadMeter(pool: PoolLoad): LoadMeter {
   const assumed = (pool.options.max ?? 1) * (TICK_MS / ASSUMED_USE_MS);
   return {
     read: () => ({
-      // No timer runs while the event loop is blocked, but the time since the last tick shows the delay at once.
+      // Timers do not run while the event loop is blocked. The time since the last tick shows the delay at once.
       eventLoopLagMs: Math.max(lag, performance.now() - tickAt - TICK_MS),
       poolWaitMs: (pool.waitingCount / Math.max(acquiredPerTick, assumed)) * TICK_MS,
       inFlight,
@@ -81,7 +81,7 @@ export function startLoadMeter(pool: PoolLoad): LoadMeter {
   };
 }
 
-/** Priorities of requests, the most urgent first. Reads of very long lists count as `searching`. */
+/** Priorities of requests, the most urgent first. Reads of more rows than a page shows count as `searching`. */
 export const priorities = ['always', 'buying', 'signed-in', 'browsing', 'searching'] as const;
 
 /** One of {@link priorities}. */

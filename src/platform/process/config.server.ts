@@ -177,7 +177,7 @@ export class ConfigError extends Error {
 /** The environment without empty variables. */
 export type Given = Readonly<Record<string, string>>;
 
-/** Error of a setting beyond its format: `is missing`, `is wrong (…)`. */
+/** Error of a setting in combination with other settings: `is missing`, `is wrong (…)`. */
 export type SettingFault<Name extends string> = { readonly name: Name; readonly state: string };
 
 /**

@@ -69,7 +69,7 @@ async function putAtomically(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Free disk space in bytes below which the store counts as full. It has room for a few dozen uploads. */
+/** Free disk space in bytes below which the store counts as full. That is room for a few dozen uploads. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
 /** Returns the free bytes on a folder's disk. */

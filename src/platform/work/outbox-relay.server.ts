@@ -77,7 +77,10 @@ async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   }
 }
 
-/** Delivers to each listener in its own transaction. A failed delivery becomes a job, so that it blocks no other. */
+/**
+ * Delivers an event to each listener in a transaction of its own. A failed delivery becomes a job, so that it blocks no
+ * other delivery.
+ */
 async function deliverIndividually(
   db: Db,
   event: OutboxEvent,

@@ -6,10 +6,10 @@ const sms = z.object({
   /** Stored mobile number, 11 digits. */
   to: z.string().regex(/^01\d{9}$/),
   text: z.string().min(1),
-  /** Time in ms after which the message is useless and is not sent any more. */
+  /** Time in ms since 1970 after which the message is useless and is not sent any more. */
   until: z.number(),
 });
-/** A text message to a phone. */
+/** Text message to a phone. */
 export type Sms = z.output<typeof sms>;
 
 /** Queues a text message in the transaction `tx`. It is sent only if `tx` commits, and retried until it expires. */
@@ -33,7 +33,10 @@ export type SmsOptions = {
 /** Timeout of the gateway's response, in ms. */
 const TIMEOUT_MS = 10_000;
 
-/** Status codes after which the gateway may still accept the same message (RFC 9110, 15.5.9; RFC 6585, 4). */
+/**
+ * Status codes after which the gateway may still accept the same message (RFC 9110, 15.5.9; RFC 8470, 5.2; RFC 6585,
+ * 4).
+ */
 const TRY_AGAIN = new Set([408, 425, 429]);
 
 /**

@@ -19,7 +19,7 @@ function isSame(one: PageData, other: PageData): boolean {
  */
 export class PageCache {
   readonly #now: () => number;
-  /** Ordered by last use. */
+  /** Pages by address, ordered by last use. */
   readonly #pages = new Map<string, Page>();
   #shown: { readonly address: string; readonly page: Page } | null = null;
 

@@ -1,6 +1,6 @@
 const FILE = '/service-worker.js';
 
-/** Resolves when a newly installed worker runs; rejects if it never will. */
+/** Resolves when a newly installed worker runs; rejects if its installation fails. */
 function activation(worker: ServiceWorker): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = () => {

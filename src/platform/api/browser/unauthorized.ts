@@ -1,6 +1,9 @@
 const listeners = new Set<() => void>();
 
-/** Calls `listener` when our server answers a request of this page with 401. Returns a function that stops it. */
+/**
+ * Calls `listener` when our server answers a request of this page with 401. Returns a function that removes the
+ * listener.
+ */
 export function onUnauthorized(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
