@@ -80,8 +80,8 @@ export function cursorAfter<Row>(
 const BEHIND_SCHEME = 'https://'.length;
 
 /**
- * Builds a `Link` header (RFC 8288) to the requested address with one query parameter changed. The link is relative: an
- * absolute one could name another host, where the client's cookie is not sent. It is built from the address's text,
+ * Builds a `Link` header (RFC 8288) to the requested address with one query parameter changed. The link is relative,
+ * because an absolute link could name another host, where the client's cookie is not sent. The link is built from text,
  * because a `URL` object takes longer than the rest of a list's response.
  */
 function linkTo({ url }: Request, name: string, value: string): Readonly<Record<string, string>> {

@@ -9,8 +9,8 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 /**
- * Forces an order of concurrent work: runs `first` in a transaction and keeps it open. It commits once `waiting`
- * statements of `meanwhile` wait for a lock, or `meanwhile` is done. Returns the outcome of `meanwhile`.
+ * Forces an order of concurrent work: runs `first` in a transaction and keeps it open. The transaction commits once
+ * `waiting` statements of `meanwhile` wait for a lock, or `meanwhile` is done. Returns the outcome of `meanwhile`.
  */
 export async function whileHeld<Value>(
   db: Db,

@@ -8,12 +8,9 @@ import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import { tracing } from '#platform/process/telemetry/tracing.server.ts';
 import type { JobHandler } from './jobs.server.ts';
 
-/** Poll interval for jobs of one name, in seconds: the library's minimum. */
+/** Poll interval for jobs of one name without a schedule, in s: the library's minimum. */
 const POLL_S = 0.5;
-/**
- * Interval of supervision, in s. Supervision queues the jobs of due schedules, and returns jobs of workers without
- * heartbeat to the queue.
- */
+/** Interval at which due schedules, their jobs, and jobs of workers without heartbeat are looked up, in s. */
 const SUPERVISE_S = 5;
 /** Interval at which the library deletes old data of schedules, in seconds. */
 const MAINTENANCE_S = 3_600;

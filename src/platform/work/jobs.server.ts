@@ -67,7 +67,7 @@ export function enqueueSql<Schema extends z.ZodType>(
   return enqueueAllSql(job, [payload], options.runAt);
 }
 
-/** Queues a job in the transaction `tx`. It runs only if the transaction commits, and not before `runAt`. */
+/** Queues a job in the transaction `tx`. The job runs only if `tx` commits, and not before `runAt`. */
 export async function enqueue<Schema extends z.ZodType>(
   tx: Db,
   job: Job<Schema>,

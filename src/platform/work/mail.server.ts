@@ -16,7 +16,7 @@ const sendMailJob = defineJob('mail.send', renderedEmail);
 /** Emails that a worker sends at once. If the worker dies meanwhile, at most this many emails are sent twice. */
 const BATCH_SIZE = 10;
 
-/** Queues an email in the transaction `tx`. It is sent only if `tx` commits, and retried for a day. */
+/** Queues an email in the transaction `tx`. The email is sent only if `tx` commits, and retried for a day. */
 export function queueEmail(tx: Db, email: Email): Promise<void> {
   return queueEmails(tx, [email]);
 }

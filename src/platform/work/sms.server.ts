@@ -12,7 +12,10 @@ const sms = z.object({
 /** Text message to a phone. */
 export type Sms = z.output<typeof sms>;
 
-/** Queues a text message in the transaction `tx`. It is sent only if `tx` commits, and retried until it expires. */
+/**
+ * Queues a text message in the transaction `tx`. The message is sent only if `tx` commits, and retried until it
+ * expires.
+ */
 export type QueueSms = (tx: Db, message: Sms) => Promise<void>;
 
 /** Job that sends one message. The id lets the gateway recognize duplicates. */
