@@ -1,4 +1,4 @@
-/** Direction marks that reverse the following text, so that it could read differently. */
+/** Direction marks, which can reverse the text after them, so that people read something else. */
 const TURNS_TEXT = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /**
  * Invisible characters: joiners, direction marks, variation selectors, Hangul fillers (Unicode Standard Annex 44,
@@ -6,19 +6,19 @@ const TURNS_TEXT = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
  */
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /**
- * Invisible characters with which different texts look equal. Bangla and emoji need joiners and variation selectors, so
- * those are not included.
+ * Invisible characters with which different texts look equal. Joiners and variation selectors are not included, because
+ * Bangla and emoji need them.
  */
 const UNSEEN =
   /\u034f|[\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0]|\u{e0001}/gu;
-/** The empty Braille cell is a symbol in Unicode, but looks like a space. */
+/** Spaces. The empty Braille cell (U+2800) is a symbol in Unicode, but looks like a space. */
 const BLANKS = /[\s\u2800]+/g;
-/** Any visible character. A text of joiners and spaces alone would be an empty line. */
+/** Any visible character. A text without one would look like an empty line. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * Removes invisible characters that chats, contacts and web pages add to copied text. Collapses spaces and trims. Not
- * for names and descriptions, whose joiners matter.
+ * for names and descriptions, because Bangla and emoji need joiners.
  */
 export function pastedText(typed: string): string {
   return typed.replace(IGNORABLE, '').replace(BLANKS, ' ').trim();

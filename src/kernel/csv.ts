@@ -1,6 +1,6 @@
 /**
- * Beginnings that make spreadsheets treat a cell as a formula. See OWASP, "CSV Injection". Leading apostrophes count,
- * so that removing the guard always restores the original text.
+ * Beginnings that make spreadsheets treat a cell as a formula. See OWASP, "CSV Injection". Apostrophes before them are
+ * part of the pattern, so that {@link unguardCell} always restores the original text.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;

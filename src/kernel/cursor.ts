@@ -1,4 +1,4 @@
-/** Position after which a page begins: the sort value and the id of the previous row. */
+/** Position after which a page begins: the sort value and the id of the last row before it. */
 export type Cursor = { readonly after: string; readonly id: string };
 
 /** Encodes a cursor as an opaque text for addresses. */

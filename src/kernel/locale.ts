@@ -1,6 +1,6 @@
 /**
- * Languages of pages with their digits, as BCP 47 names (RFC 5646). `bn` uses Bengali digits, `bn-u-nu-latn` is Bangla
- * with `0` to `9`.
+ * Languages of pages and their digits, as BCP 47 names (RFC 5646). `bn` has Bengali digits, and `bn-u-nu-latn` is
+ * Bangla with `0` to `9`.
  */
 export type Locale = 'en' | 'bn' | 'bn-u-nu-latn';
 
@@ -15,7 +15,9 @@ export function languageOf(locale: Locale): Language {
   return locale === 'en' ? 'en' : 'bn';
 }
 
-/** Language of the running script. The build sets it in each language's copy; on the server it is undefined. */
+/**
+ * Language of the running script. The build sets it in each language's copy of a script. On the server it is undefined.
+ */
 declare const __LANGUAGE__: Language | undefined;
 
 const fromDocument = (): Locale =>

@@ -1,4 +1,4 @@
-/** Country code of Bangladesh without its zero, because stored numbers begin with that. */
+/** Country code of Bangladesh (880) without its zero, because stored numbers begin with that zero. */
 const COUNTRY = '88';
 
 /** Returns the `tel:` address of a stored number, which also works from abroad. */

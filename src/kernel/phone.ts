@@ -4,8 +4,8 @@ import { latinDigits } from './digits.ts';
 const MOBILE_NUMBER = /^01\d{9}$/;
 
 /**
- * Normalises a typed mobile number (`01712-345678`, `+880 1712 345678`, Bangla digits) to the stored form: 11 digits
- * from 01. Returns null for anything else.
+ * Normalizes a typed mobile number (`01712-345678`, `+880 1712 345678`, Bangla digits) to the stored form: 11 digits
+ * from 01. Returns null for any other text.
  */
 export function parsePhone(typed: string): string | null {
   const digits = latinDigits(pastedText(typed))

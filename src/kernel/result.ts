@@ -1,11 +1,8 @@
-/**
- * Expected refusal: a code from a closed list, with details beyond the code's own text. Unexpected errors are thrown
- * instead.
- */
+/** Expected refusal: a code from a closed list, and details. Unexpected errors are thrown instead. */
 export type Refused<Code extends string = string> = {
   readonly ok: false;
   readonly code: Code;
-  /** Replaces the code's own text if it mentions a time, an amount or a thing. */
+  /** Text that replaces the code's own text, for example to name a time or an amount. */
   readonly detail?: string;
   /** Messages by input field, in the specification's wording. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;

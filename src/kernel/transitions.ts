@@ -1,8 +1,8 @@
 /** One row of a table of transitions: allowed actor and states, further conditions, next state, and messages. */
 export type Transition<State extends string, Actor extends string> = {
-  /** Empty for the first action. */
+  /** States in which the transition is possible; empty for the first action. */
   readonly from: readonly State[];
-  /** `same`: the action is recorded, but the state stays. */
+  /** Next state. `same`: the action is recorded, but the state stays. */
   readonly to: State | 'same';
   readonly who: readonly Actor[];
   /** Further condition in words. */
@@ -11,7 +11,7 @@ export type Transition<State extends string, Actor extends string> = {
   readonly tells: string;
 };
 
-/** Returns whether an actor may take a transition from a state, as far as its row decides. */
+/** Returns whether a row allows an actor the transition from a state. The condition `when` is not checked here. */
 export function allows<State extends string, Actor extends string>(
   { from, who }: Transition<State, Actor>,
   state: State,

@@ -5,12 +5,15 @@ import { problemResponse } from './problem-response.server.ts';
 import { createFailureReporter, missingService } from './report-failure.server.ts';
 import type { RequestEnv } from './request-env.server.ts';
 
-/** Returns whether the client disconnected while sending. This is not our error, and nobody receives the response. */
+/**
+ * Returns whether the client disconnected while sending. That is no error of the server, and nobody receives the
+ * response.
+ */
 function hasDisconnected(request: Request, error: Error): boolean {
   return request.signal.aborted && error.message === 'aborted';
 }
 
-/** Creates the handler of errors: it logs each of them, and answers with a problem document. */
+/** Creates an error handler, which logs each error and responds with a problem document. */
 export function answerFailures(log: Log): ErrorHandler<RequestEnv> {
   const reportFailure = createFailureReporter(log);
   return (error, context) => {

@@ -39,8 +39,7 @@ export type CallOutcome<One extends Call> =
   | { readonly ok: false; readonly status: number; readonly problem: Problem };
 
 /**
- * Passes form or query values to a call without checking them. The API validates them, and its refusal goes back to the
- * form.
+ * Passes form or query values to a call without checking them. The API validates them, and the form shows its refusal.
  */
 export function unvalidated<Input>(values: unknown): NonNullable<Input> {
   return values as NonNullable<Input>;
@@ -83,7 +82,7 @@ function buildRequest(key: string, origin: string, input: LooseInput): Request {
   return new Request(url, { method, headers, body: JSON.stringify(input.body) });
 }
 
-/** The cursor of the next page in a `Link` header, or null on the last page. */
+/** Returns the cursor of the next page from a `Link` header; null on the last page. */
 function nextCursor(response: ApiResponse): string | null {
   const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   return link ? new URL(link, IN_PROCESS_ORIGIN).searchParams.get('cursor') : null;

@@ -8,7 +8,7 @@ import type { RateLimits } from './rate-limits.server.ts';
 /** Parts, services and settings of the HTTP application. */
 export type ApiOptions = SecurityOptions & {
   readonly parts: readonly ApiPart[];
-  /** Finds the caller by cookie or bearer token; null when signed out or the proof is invalid. */
+  /** Returns the caller, found by cookie or bearer token. Null if signed out, or if the cookie or token is invalid. */
   readonly authenticate: (request: Request) => Promise<Caller | null>;
   /** Client addresses that are blocked. They can still call webhooks and the health checks. */
   readonly blockedSources?: ReadonlySet<string>;
@@ -16,10 +16,12 @@ export type ApiOptions = SecurityOptions & {
   /** Database for stored responses of repeated requests. Without it, `Idempotency-Key` headers are ignored. */
   readonly db?: Db;
   readonly log: Log;
-  /** Public origin of the site. Requests that change something by cookie must come from it. */
+  /**
+   * Public origin of the site. Requests that change something by cookie must come from it, or from the requested host.
+   */
   readonly publicOrigin: string;
-  /** True if some calls require a verified email address: those that email others or take something others want. */
+  /** True if calls with `needsVerifiedEmail` require a verified email address. */
   readonly requireVerifiedEmail?: boolean;
-  /** In development and tests, every response is checked against its schema. */
+  /** True in development and tests: every response is checked against its schema. */
   readonly checkAnswers: boolean;
 };

@@ -11,8 +11,8 @@ export type ApiPart = {
 };
 
 /**
- * Builds a domain's share of the API and type-checks the handlers against the contract. Name the contract:
- * `apiPart<typeof ordersCalls>({…})`. Without it, the compiler widens each status to a number.
+ * Builds a domain's share of the API and type-checks the handlers against the contract. Pass the contract as type
+ * argument: `apiPart<typeof ordersCalls>({…})`. Without the argument, the compiler widens each status to a number.
  */
 export function apiPart<List extends Calls>(part: {
   readonly name: string;

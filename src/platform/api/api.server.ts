@@ -93,7 +93,7 @@ function refusalText(part: ApiPart, code: string): RefusalText {
 }
 
 function ignoresCaller({ ignoresCaller: ignores }: Call, { url, headers }: Request): boolean {
-  // The data hidden from a restricted client depends on whether the caller is signed in.
+  // For a restricted client, the response depends on whether the caller is signed in.
   if (ignores === undefined || isRestricted(headers)) return false;
   return typeof ignores === 'function' ? ignores(url) : ignores;
 }
@@ -110,14 +110,14 @@ function toResponse(call: Call, answer: LooseAnswer, checkAnswers: boolean): Res
   return bufferedResponse(JSON.stringify(body), { status: answer.status, headers });
 }
 
-/** Returns a response whose JSON comes from the database. `checkAnswers` checks it against the schema, too. */
+/** Returns a response whose JSON the database built. If `checkAnswers` is set, checks the JSON against the schema. */
 async function finishedResponse(call: Call, response: Response, checkAnswers: boolean): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   if (checkAnswers && isJson) call.answers[response.status]?.parse(await response.clone().json());
   return response;
 }
 
-/** Refusals that attacks cause. They are logged for every call. */
+/** Refusals that attacks cause. The security log contains them for every call. */
 const ALARMING_REFUSALS = new Set(['too-many-requests', 'foreign-origin', 'not-allowed']);
 
 /** Returns the function that checks a request, calls its handler, and builds the response. */
@@ -188,8 +188,8 @@ function tooLarge(part: ApiPart, context: Context<RequestEnv>): Response {
 }
 
 /**
- * Limits the size of a call's body. A body with a `Content-Length` is not read here: the connection enforces that
- * length, and reading would build a whole `Request`. Reads have no body.
+ * Limits the size of a call's body. A body with a `Content-Length` is not read here, because the connection enforces
+ * that length. Reading the body would build a whole `Request`. Reads (GET) have no body.
  */
 function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler<RequestEnv> {
   if (method === 'GET') return (_, next) => next();
@@ -214,7 +214,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
   const answer = handleCall(options, part, key, call, handler);
   const handle = async (context: Context<RequestEnv>, next: Next) => {
     if (!call.sharesPage) return answer(context);
-    // A browser that navigates from another page requests this one's data at its address with `.data`.
+    // When a visitor comes from another page, the router requests this page's data at its address plus `.data`.
     const { req } = context;
     const isPage = acceptsHtml(req.header('accept'), req.header('user-agent')) || req.path.endsWith('.data');
     if (isPage) await next();

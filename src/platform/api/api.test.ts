@@ -72,7 +72,7 @@ const seller: Caller = {
 let caller: Caller | null;
 let lines: Record<string, unknown>[];
 let counted: Map<string, number>;
-/** The JSON of all labels. */
+/** Body of the response of `GET /labels`. */
 let labels: string;
 const full = '019aa0b2-0000-7000-8000-00000000ffff';
 

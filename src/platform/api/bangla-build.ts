@@ -9,7 +9,8 @@ export function isBanglaManifest(version: string | null): boolean {
 }
 
 /**
- * Replaces each script address in a text with the address of its Bangla copy. No page loads the manifest of all routes.
+ * Replaces each script address in a text with the address of its Bangla copy. The manifest of all routes stays as it
+ * is, because no page loads it.
  */
 function toBanglaScripts(text: string): string {
   return text.replace(/\/assets\/(?!manifest-)([^"/]+\.js)/g, '/assets/bn/$1');

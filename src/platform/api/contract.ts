@@ -14,7 +14,8 @@ export interface AppTypes {}
 export type UserType = AppTypes extends { readonly userType: infer Type extends string } ? Type : string;
 
 /**
- * Callers who may make a call at all. The use case checks ownership of the named thing; `rights` describes that check.
+ * Callers who may make a call at all. The use case checks whether the thing in the address belongs to the caller.
+ * `rights` describes that check.
  */
 export type Who = 'anyone' | 'signed-in' | readonly UserType[];
 
@@ -23,13 +24,13 @@ export type Caller = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Null until they choose a type, and while they may not act as that type. */
+  /** Null until the person has chosen a type, and while they may not act as that type. */
   readonly userType: UserType | null;
-  /** True if they must set up a second factor before they may act as their type. */
+  /** True if the person must set up a second factor before they may act as their type. */
   readonly lacksSecondFactor?: true;
-  /** True for a user whom the product vouches for. */
+  /** True if the product has verified the user, for example as a seller. */
   readonly verified: boolean;
-  /** True if they have verified their email address. */
+  /** True if the person has verified their email address. */
   readonly emailVerified: boolean;
   /** Kind of credential: the site's session cookie, or a bearer token. */
   readonly via: 'cookie' | 'token';
@@ -44,8 +45,8 @@ export type Call = {
   readonly summary: string;
   readonly who: Who;
   /**
-   * True if everybody gets the same response, so that no session is looked up. A function decides by the address.
-   * `caller` is then null.
+   * True if everybody gets the same response, so that no session is looked up and `caller` is null. A function decides
+   * by the address.
    */
   readonly ignoresCaller?: true | ((url: string) => boolean);
   /** True if the caller's email address must be verified, where the market requires that. */
@@ -63,18 +64,18 @@ export type Call = {
   readonly maxBody?: number;
   /** Schemas of successful responses by status; `null` for a response without a body. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
-  /** Media type of successful responses other than JSON. Such a response is not a value. */
+  /** Media type of successful responses other than JSON. The handler then returns a finished `Response`. */
   readonly answerType?: 'text/csv' | 'text/calendar' | 'image/jpeg';
   readonly refusals?: readonly string[];
   /**
-   * True where an `Idempotency-Key` is ignored. Such requests change nothing, or hold a secret that must not be stored,
-   * not even as a hash.
+   * True if an `Idempotency-Key` is ignored, because the call changes nothing, or because its input contains a secret.
+   * Secrets must not be stored, not even as a hash.
    */
   readonly storesNoResponse?: true;
   /** Name of the call in the security log. Calls without one appear there only when refused as attacks. */
   readonly security?: {
     readonly event: string;
-    /** Returns whether a finished `Response` counts as success. Without it, every one does. */
+    /** Returns whether a finished `Response` counts as success. By default every response below status 400 does. */
     readonly isDone?: (answer: Response) => boolean;
   };
   /** Rate limit: at most `points` requests in `seconds`, counted per client address or per caller. */
@@ -111,8 +112,9 @@ export type CallRequest<One extends Call> = {
 };
 
 /**
- * Does a call's work in one transaction, which a refusal rolls back. For a request with an `Idempotency-Key`, the
- * response is stored in that transaction. Return this function's result. Other use cases must be safe to repeat.
+ * Runs a call's `work` in one transaction, which a refusal rolls back. For a request with an `Idempotency-Key`, the
+ * response is stored in the same transaction. Handlers must return this function's result. Handlers that do not use
+ * this function must be safe to repeat.
  */
 type Write<One extends Call> = (
   db: Db,
@@ -129,8 +131,8 @@ export type Answer<One extends Call> = {
 }[keyof One['answers'] & number];
 
 /**
- * Codes that a call may be refused with. `not-found` is among them for calls with an id in the address, and for calls
- * that list it.
+ * Codes that a call may be refused with. They include `not-found` if the call has parameters in its path, or lists that
+ * code.
  */
 type RefusalOf<One extends Call> =
   | Exclude<CommonRefusal, 'not-found'>
@@ -138,7 +140,7 @@ type RefusalOf<One extends Call> =
   | (One['refusals'] extends readonly string[] ? One['refusals'][number] : never);
 
 /**
- * A handler for every call of a contract. It returns a value or a refusal from the call's list. For raw bytes
+ * Handlers for every call of a contract. A handler returns a value or a refusal from the call's list. For raw bytes
  * (pictures, JSON from the database) it returns a finished `Response`.
  */
 export type Handlers<List extends Calls> = {

@@ -3,12 +3,12 @@ import type { EventSubscriber } from '../work/events.server.ts';
 import type { JobHandler } from '../work/jobs.server.ts';
 import type { ApiPart } from './api-part.server.ts';
 
-/** A domain's parts, in the same shape for every domain, for the composition. */
+/** Parts of a domain, in the same shape for every domain. `app/compose.ts` combines them. */
 export type Domain = {
   readonly api: ApiPart;
   /** Subscriptions to other domains' events. */
   readonly listeners: readonly EventSubscriber[];
   readonly jobs: readonly JobHandler[];
-  /** Personal data in its tables. */
+  /** Personal data in the domain's tables. */
   readonly privacy: { readonly personalData: PersonalData };
 };

@@ -1,12 +1,12 @@
 /** Name of the field with the idempotency key of one rendering of a form. */
 export const FORM_IDEMPOTENCY_KEY = 'requestKey';
 
-/** Creates the key for the frame of a page. Every submission leads to a new key. */
+/** Creates the key for the frame of a page. After every submission the frame gets a new key. */
 export function newFormIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** Returns a hash of a value: equal for equal values, different for different ones. */
+/** Returns the SHA-256 hash of a value's JSON, in hex digits. */
 export async function digestOf(body: unknown): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(body ?? null)));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

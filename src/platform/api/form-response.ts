@@ -1,12 +1,12 @@
 import type { Problem } from '../http/problem.ts';
 
-/** Messages by field. */
+/** Error messages by form field. */
 type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
 /** Content of a page after its form was refused. `values` never contain passwords. */
 export type RefusedForm<Values = Readonly<Record<string, string>>> = {
   readonly errors: FieldMessages;
-  /** Error that belongs to no single field; null where fields have errors. */
+  /** Error that belongs to no single field; null if fields have errors. */
   readonly message: string | null;
   readonly values: Values;
 };

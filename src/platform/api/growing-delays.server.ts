@@ -12,9 +12,9 @@ export type GrowingDelay = {
 };
 
 /**
- * Counts attempts that may fail, across all processes. Nobody is locked out: failed attempts cost a wait, which has an
- * upper bound. An attempt is counted before its outcome is known. So parallel attempts gain nothing over sequential
- * ones.
+ * Counts attempts that may fail, across all processes. Nobody is locked out: failed attempts cause a wait, which has an
+ * upper bound. An attempt is counted before its outcome is known. So parallel attempts have no advantage over
+ * sequential ones.
  */
 export type GrowingDelays = {
   /**
@@ -60,7 +60,7 @@ export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
       tableCreated: true,
       keyPrefix,
       points: 1,
-      // Every count passes its own duration.
+      // The library requires a duration, but every count passes its own.
       duration: 60,
     });
     limiters.set(keyPrefix, made);
@@ -70,8 +70,8 @@ export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
   const gateOf = (name: string) => limiterOf(`${name}-wait`);
 
   /**
-   * Counts an attempt if it costs no wait, and returns whether it did. One statement: the library can only count first
-   * and undo later, and others would read the higher number in between.
+   * Counts an attempt if it needs no wait, and returns whether it was counted. Uses one statement, because the library
+   * can only count first and undo later. Concurrent attempts would read the higher number in between.
    */
   const countFreeTry = async (name: string, key: string, { free, window }: GrowingDelay) => {
     const now = Date.now();
@@ -86,7 +86,10 @@ export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
     return rowCount === 1;
   };
 
-  /** Lets one of several concurrent attempts through; the others must wait. */
+  /**
+   * Lets one of several concurrent attempts through. Returns null for that attempt, and the seconds to wait for the
+   * others.
+   */
   const pass = async (name: string, key: string, seconds: number): Promise<number | null> => {
     try {
       await gateOf(name).consume(key, 1, { customDuration: seconds });

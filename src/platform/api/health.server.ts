@@ -38,13 +38,14 @@ type Readiness = z.infer<typeof readinessSchema>;
 
 /** Timeout of one probe, in ms. */
 const PROBE_TIMEOUT_MS = 3_000;
-/** Interval of the probes, in ms; shorter while a part that pages need is unavailable. */
+/** Interval of the probes, in ms. */
 const PROBE_EVERY_MS = 10_000;
+/** Interval of the probes while a part that pages need is unavailable, in ms. */
 const PROBE_UNREADY_MS = 1_000;
 /** Interval of the disk space probe, in ms. */
 const ROOM_EVERY_MS = 60_000;
 
-/** A fault in words that anyone may read. */
+/** Error of a part, with a message that anyone may read. */
 class PartError extends Error {
   override readonly name = 'PartError';
 }
@@ -59,7 +60,7 @@ async function probe(log: Log, name: string, ask: () => Promise<unknown>): Promi
     return { ok: true };
   } catch (error) {
     log.warn({ err: error, part: name }, 'a part of the market is not as it should be');
-    // Anyone may call this, and the cause can name hosts and users. So only its code is shown.
+    // Anyone may read this response, and an error's message can name hosts and users. So only its code is shown.
     const code = (error as { code?: unknown }).code;
     return {
       ok: false,
@@ -80,7 +81,7 @@ async function requireMigrated(db: Db, log: Log): Promise<void> {
 
 /**
  * Makes the database write 1 MiB to its disk and discard it. Queries and small changes also succeed on a full disk, so
- * they prove nothing. Temporary tables are not logged, and replicas never see them.
+ * they prove nothing. Temporary tables are not written to the write-ahead log, and replicas never see them.
  */
 async function requireRoom(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -111,8 +112,8 @@ async function readReadiness({ db, storage, log }: HealthDeps, askForRoom: () =>
     probe(log, 'email', () => requireEmail(db)),
   ]);
   const ready = database.ok && migrations.ok;
-  // Pages work without the file store, and the worker's jobs can wait. Reporting every machine as not ready would be
-  // worse.
+  // Pages work without the file store, and the worker's jobs can wait. So these parts only degrade the state: if every
+  // machine were not ready, no pages would be served.
   const isWhole = room.ok && store.ok && worker.ok && email.ok;
   const status: Readiness['status'] = ready ? (isWhole ? 'ready' : 'degraded') : 'unready';
   return { status, ready, parts: { database, migrations, room, storage: store, worker, email } };
@@ -130,7 +131,7 @@ function rarely(ask: () => Promise<PartState>, now: () => number): () => Promise
   };
 }
 
-/** Answers from the last known state, without new probes. */
+/** State of the market as last probed. `read` waits only for the very first probes. */
 export type Health = {
   readonly read: () => Promise<Readiness>;
   /** Starts the probes at once, so that faults reach the log without a request. */
@@ -183,7 +184,7 @@ const partsOk = defineGauge(
   ['part'],
 );
 
-/** Publishes the parts of `GET /readyz` as metrics. Returns a function that stops this. */
+/** Publishes the parts of `GET /readyz` as metrics. Returns a function that ends this. */
 export function observeHealth(health: Health): () => void {
   return partsOk.observe(async () =>
     Object.entries((await health.read()).parts).map(([name, { ok }]) => ({

@@ -25,7 +25,7 @@ type StoredResponse = {
   readonly body: string | null;
 };
 
-/** Finds the stored response under a key, whichever request it answered. */
+/** Returns the stored response under a key, whichever request it answered; null if there is none. */
 async function findStoredResponse(db: Db, { callerId, key }: KeyedRequest): Promise<StoredResponse | null> {
   // guard: idempotency-key-owner (drop "caller_id = ${callerId} and ")
   const { rows } = await sql<StoredResponse>`
@@ -113,8 +113,8 @@ const PRINTABLE = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 const DUPLICATE_WAITS_MS = [25, 50, 100, 200, 400, 600, 625, 1_000];
 
 /**
- * Returns whether a call accepts an idempotency key. It needs a caller, who owns the stored responses. Reads need no
- * key.
+ * Returns whether a call accepts an idempotency key. Such a call needs a caller, who owns the stored responses. Reads
+ * need no key.
  */
 export function acceptsIdempotencyKey(callKey: string, call: Call): boolean {
   return (
@@ -156,8 +156,8 @@ export function readIdempotencyKey(
 }
 
 /**
- * Returns whether an outcome is final, so that a retry would change nothing. Invalid input, `Retry-After` and server
- * errors are not.
+ * Returns whether an outcome is final, so that a retry would change nothing. Outcomes with invalid input, a retry time
+ * or a server error are not final.
  */
 function isFinal(outcome: ExecutionOutcome, status: number): boolean {
   return status < 500 && status !== 400 && !('retryAfter' in outcome && outcome.retryAfter);
@@ -184,7 +184,7 @@ function replayResponse(stored: StoredResponse, request: KeyedRequest, render: R
   return new Response(stored.body, { status: stored.status, headers });
 }
 
-/** Writes without a key: one transaction, which a refusal rolls back. */
+/** Runs `work` without a key: in one transaction, which a refusal rolls back. */
 export const unkeyedWrite: LooseWrite = async (db, work) => {
   const result = await rollbackOnRefusal(db, async (tx) => {
     const outcome = await work(tx);
@@ -194,9 +194,9 @@ export const unkeyedWrite: LooseWrite = async (db, work) => {
 };
 
 /**
- * Creates a write whose response is stored in its transaction. A concurrent duplicate waits and gets the first
- * response. It looks for the response before it tries for the key again. Only one of many concurrent duplicates gets
- * the key, and the others would wait for a response that already exists.
+ * Creates a write function that stores the response in its transaction. A concurrent duplicate waits and gets the first
+ * response. After each pause the duplicate looks for that response before it tries to lock the key again. Otherwise
+ * only one of many duplicates would get the lock, and the others would wait for a response that exists.
  */
 function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
   const attempt = (db: Db, work: (tx: Tx) => Promise<ExecutionOutcome>) =>

@@ -256,7 +256,7 @@ test('who waits has the answer as soon as it is kept, though others still have t
       givenBack += 1;
     });
     const duplicate = ask('k');
-    // By then the duplicate has looked for a response and tried for the key.
+    // By then the duplicate has looked for a response and tried to lock the key.
     await expect.poll(() => givenBack).toBeGreaterThanOrEqual(2);
     await sql`insert into idempotency_keys (caller_id, key, fingerprint, status, headers, body)
       select ${idOf('a')}, key, fingerprint, status, headers, body from idempotency_keys`.execute(

@@ -27,7 +27,7 @@ export function createRequestCoalescer(now: () => number = () => performance.now
     max: MAX_ANSWERS,
     ttl: MICRO_CACHE_MS,
     ttlResolution: 0,
-    // Lists and pages are large, and may never be requested again.
+    // Remove expired responses at once, because lists are large and may never be requested again.
     ttlAutopurge: true,
     perf: { now },
     memoMethod: (key, _, { context: load }) => {
@@ -56,7 +56,7 @@ const FORWARDED_HEADERS = [
   RESTRICTED_HEADER,
 ];
 
-/** Reads a response into memory, so that every page that shares it can read it. */
+/** Reads a response into memory, so that every page that shares the response can read it. */
 async function bufferAnswer(answer: Promise<Response>): Promise<ApiResponse> {
   const whole = await answer;
   const { ok, status, headers } = whole;
@@ -64,14 +64,15 @@ async function bufferAnswer(answer: Promise<Response>): Promise<ApiResponse> {
   return { ok, status, headers, text: async () => body };
 }
 
-/** Returns whether a page is for an anonymous visitor. All of them get the same responses. */
+/** Returns whether a page is for an anonymous visitor. All anonymous visitors get the same responses. */
 function isAnonymousPage({ headers }: Request): boolean {
   return !headers.has('cookie') && !headers.has('authorization');
 }
 
 /**
- * Returns the API for one page: in process, with only the visitor's own cookie and origin. Requests that the frame and
- * the page share are made once, and the viewer is looked up once. Anonymous pages share simultaneous requests, too.
+ * Returns the in-process API for one page. A call gets only {@link FORWARDED_HEADERS} of the page's request. Equal
+ * requests of one page are made once, and the viewer is looked up once. Pages for anonymous visitors also share
+ * simultaneous requests with each other.
  */
 export function inProcessApi(
   app: Hono<RequestEnv>,

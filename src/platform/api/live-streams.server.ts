@@ -9,7 +9,7 @@ const CHANNEL = 'live_updates';
 /** Most open streams of one person at one process, over all visible windows and devices. */
 export const MAX_STREAMS = 6;
 
-/** Interval of a stream's heartbeat and session check, in ms; proxies wait 60 s for one. */
+/** Interval of a stream's heartbeat and session check, in ms. Proxies close streams that are silent for 60 s. */
 const HEARTBEAT_MS = 20_000;
 
 /** Pause before a browser reconnects an ended stream, in ms. */
@@ -18,12 +18,15 @@ const RETRY_MS = 2_000;
 /** Overlap of two queries for changes, in ms. Transactions may commit later than their timestamps say. */
 const LOOK_BACK_MS = 5_000;
 
-/** Most unread chunks of a client. Beyond them its stream ends; it reconnects and receives what it missed. */
+/**
+ * Most unread chunks of a client. Beyond them its stream ends. The client reconnects and receives the events that it
+ * missed.
+ */
 const MAX_UNREAD_CHUNKS = 64;
 
 /** One event of a stream. */
 export type LiveEvent = {
-  /** Subject of the event; only the latest event of each subject is sent. */
+  /** Subject of the event. A stream skips an event that is not newer than the last one sent with the same key. */
   readonly key: string;
   /** Time of the latest change. */
   readonly at: Date;
@@ -56,7 +59,7 @@ export type LiveStreams = {
   readonly close: () => Promise<void>;
 };
 
-/** Announces news for these people to all processes once the transaction commits. */
+/** Notifies all processes of new events for these people, once the transaction commits. */
 export async function notifyLive(tx: Tx, personIds: readonly string[]): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, id) from unnest(${[...personIds]}::text[]) as id`.execute(tx);
 }
@@ -69,9 +72,9 @@ function format({ at, name, data }: LiveEvent): string {
 type Stream = {
   readonly response: Response;
   readonly pull: () => Promise<void>;
-  /** Sends a sign of life. */
+  /** Sends a heartbeat. */
   readonly beat: () => void;
-  /** Ends the stream if its session has ended, or else reads what an earlier read has missed. */
+  /** Ends the stream if its session has ended. Otherwise loads the events that a failed read has missed. */
   readonly check: () => Promise<void>;
   readonly end: () => void;
 };
@@ -154,8 +157,8 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
 }
 
 /**
- * Returns a function that works through all streams, one by one. All at once would take every database connection, and
- * requests would be refused meanwhile. A call during the work starts it again afterwards.
+ * Returns a function that works through all streams, one by one. All streams at once would take every database
+ * connection, and requests would be refused meanwhile. A call during the work starts the work again afterwards.
  */
 function oneByOne(
   all: () => readonly Stream[],
@@ -176,10 +179,10 @@ function oneByOne(
 }
 
 /**
- * Opens Server-Sent Events streams, which any process can feed. One connection listens for all streams of a process,
- * from the first one on. Each stream reads the changes from the database itself, so a missed notification loses
- * nothing. After a lost connection or a reconnect, the same query finds missed events.
- * @param url address of the database with sessions of its own, without a pooler
+ * Opens the Server-Sent Events streams of a process. Any process can notify them. One database connection listens for
+ * all streams, from the first stream on. Each stream reads the changes from the database itself, so a missed
+ * notification loses nothing. After a lost connection or a reconnect, the same query finds missed events.
+ * @param url address of the database itself; a pooler does not support listening
  */
 export function openLiveStreams({
   url,
@@ -198,7 +201,7 @@ export function openLiveStreams({
   const pullAll = oneByOne(all, (stream) => stream.pull());
   const checkAll = oneByOne(all, (stream) => stream.check());
   const onNotification = (personId?: string) => {
-    // After a lost connection nobody knows whose news was missed.
+    // After a lost connection it is unknown whose notifications were missed.
     if (personId === undefined) void pullAll();
     else for (const stream of streams.get(personId) ?? []) void stream.pull();
   };

@@ -7,11 +7,9 @@ import { problemUnlessHtml } from './problem-response.server.ts';
 import type { RequestEnv } from './request-env.server.ts';
 import type { RenderPage } from './ssr.server.ts';
 
-/**
- * Largest form in bytes, without and with a picture. A picture has at most 10 MB, plus some space for its multipart
- * encoding.
- */
+/** Largest form without a picture, in bytes. */
 const FORM_BYTES = 64 * 1024;
+/** Largest form with a picture, in bytes: 10 MiB for the picture, and space for other fields and the encoding. */
 const PICTURE_FORM_BYTES = 10 * 1024 * 1024 + FORM_BYTES;
 
 function tooLarge(context: Context<RequestEnv>): Response {
@@ -32,7 +30,10 @@ export function limitFormBody(): MiddlewareHandler<RequestEnv> {
 }
 
 const OF_ONE_VISITOR = 'private, no-store';
-/** For prefetched data: the browser may use it when the visitor follows the link, but must revalidate it later. */
+/**
+ * Header for prefetched data. The browser may use the data when the visitor follows the link, but must revalidate it
+ * later.
+ */
 const FETCHED_AHEAD = 'private, no-cache';
 
 /** Keeps shared caches from giving one visitor's page to another. Pages and data without cache headers are private. */
@@ -69,7 +70,7 @@ export function mountPages(
     const requestId = context.get('requestId');
     const page = await renderPage(raw, inProcessApi(app, raw, context.env, coalescer), requestId);
     const answer = withRetryTime(problemUnlessHtml(raw, page, requestId));
-    // Responses for the response cache get their headers there.
+    // The response cache sets the headers of its responses itself.
     return compressResponse(raw, context.env?.inProcess ? answer : forOneVisitor(raw, answer));
   });
 }

@@ -62,7 +62,7 @@ function requestBody(call: Call): Json | undefined {
 }
 
 /**
- * Returns the codes that a call may be refused with: its own, and those that follow from its input and access rules.
+ * Returns the codes that a call may be refused with. Some are its own, others follow from its input and access rules.
  */
 function refusalCodes(call: Call): string[] {
   const codes = [...(call.refusals ?? [])];

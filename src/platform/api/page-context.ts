@@ -4,8 +4,8 @@ import { type Api, type Client, createClient } from './api-client.ts';
 import type { Calls } from './contract.ts';
 
 /**
- * In-process API of the request being rendered, with the caller's cookies and origin. `app/web.ts` fills it. It takes
- * the key from the built bundle, because pages see that copy of this module.
+ * In-process API of the request being rendered, with the caller's cookies and origin. `ssr.server.ts` sets it for each
+ * page. It uses the key from the built bundle, because pages see that copy of this module.
  */
 export const apiContext = createContext<Api>();
 
@@ -14,7 +14,7 @@ export const nonceContext = createContext<string>('');
 
 /** Output of a page's rendering, and its settings. */
 export type PageDocument = {
-  /** Bytes of the page. The router would turn the body of a response into a stream. */
+  /** Bytes of the page. They are passed here, because the router would turn the body of a response into a stream. */
   bytes: Uint8Array<ArrayBuffer> | null;
   /** True if the page may use cached fragments that were rendered for other pages. */
   readonly cacheFragments: boolean;
@@ -25,7 +25,7 @@ export const documentContext = createContext<PageDocument>();
 /** Public origin of the site, such as `https://secondbyte.example`. */
 export const originContext = createContext<string>('');
 
-/** Locale that the visitor wants. A page that exists in English only is shown in English nevertheless. */
+/** Locale that the visitor wants. A page that exists only in English is shown in English nevertheless. */
 export const wantedLocaleContext = createContext<Locale>('en');
 
 /** Id of the page's request, as in the log and in `x-request-id`. */

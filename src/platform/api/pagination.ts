@@ -33,10 +33,10 @@ function isTimestamp(text: string): boolean {
   return PLAUSIBLE_YEAR.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
 }
 
-/** A cursor from an address, not parsed yet. Lists with another order refuse bad cursors with {@link refuseCursor}. */
+/** Cursor from an address, not parsed yet. Lists with another order refuse bad cursors with {@link refuseCursor}. */
 export const cursorText = z.string().max(500, BAD_CURSOR);
 
-/** Cursor of a list that is ordered by time and id. An empty one is null and stands for the first page. */
+/** Cursor of a list that is ordered by time and id. An empty text becomes null, which stands for the first page. */
 const cursor = cursorText.transform((word, context): Cursor | null => {
   if (word === '') return null;
   const read = decodeCursor(word);
@@ -80,8 +80,8 @@ export function cursorAfter<Row>(
 const BEHIND_SCHEME = 'https://'.length;
 
 /**
- * Builds a `Link` header (RFC 8288) to the requested address with one query parameter changed. The link is relative: an
- * absolute one could name another host, where the client's cookie is not sent. It is built from the address's text,
+ * Builds a `Link` header (RFC 8288) to the requested address with one query parameter changed. The link is relative,
+ * because an absolute link could name another host, where the client's cookie is not sent. The link is built from text,
  * because a `URL` object takes longer than the rest of a list's response.
  */
 function linkTo({ url }: Request, name: string, value: string): Readonly<Record<string, string>> {

@@ -5,8 +5,9 @@ import type { Call, Caller, CallRequest, Handler } from './contract.ts';
 import type { LooseAnswer, LooseWrite } from './idempotency.server.ts';
 import { zodMessage } from './zod-messages.server.ts';
 
-/** Deepest nesting and most entries of one array or object in a valid body. */
+/** Deepest nesting of a valid body. */
 const MAX_DEPTH = 32;
+/** Most entries of one array or object in a valid body. */
 const MAX_ENTRIES = 1_000;
 
 /** Returns the end of a JSON string: its closing quote, or the end of the text. `start` is behind the opening quote. */
@@ -97,7 +98,7 @@ function refuseNul(fields: readonly string[]) {
   });
 }
 
-/** Matches the JSON type exactly. Other programs may read trailing text differently. */
+/** Media type of JSON, matched exactly, because other programs may interpret additional text differently. */
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json[ ]*(?:;[ ]*charset="?utf-8"?[ ]*)?$/i;
 
 function refuseBody(message: string) {
@@ -158,8 +159,8 @@ type LooseRequest = ParsedInput & {
 export type LooseHandler = (request: LooseRequest) => Promise<LooseAnswer | Refused | Response>;
 
 /**
- * Returns a call's handler as one that takes a request to any call. TypeScript cannot narrow that to one call's request.
- * The pipeline ensures the types: each handler gets input parsed by its own call's schemas, and a caller that `who`
+ * Converts the handler of one call to a handler that accepts a request to any call. TypeScript cannot check this.
+ * `api.server.ts` ensures the types: each handler gets input parsed by its own call's schemas, and a caller that `who`
  * allows.
  */
 export function acceptParsed<One extends Call>(handler: Handler<One>): LooseHandler {

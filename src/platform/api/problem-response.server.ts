@@ -2,14 +2,15 @@ import type { Refused } from '#kernel/result.ts';
 import { commonRefusals, type Problem, type RefusalText } from '#platform/http/problem.ts';
 
 /**
- * Chat apps, social networks and search engines that fetch pages for previews. Many of them accept any content type.
+ * User agents of chat apps, social networks and search engines that fetch pages for previews. Many of them accept any
+ * content type.
  */
 const PAGE_READER =
   /facebookexternalhit|facebot|whatsapp|telegrambot|twitterbot|slackbot|discordbot|linkedinbot|skypeuripreview|viber|pinterest|applebot|googlebot|bingbot/i;
 
 /**
- * True for clients that want pages. Browsers name HTML in `Accept`. Programs that preview links count too, unless they
- * name JSON.
+ * Returns whether a client wants a page. Browsers name HTML in `Accept`. Programs that preview links count too, unless
+ * they name JSON.
  */
 export function acceptsHtml(accept: string | null | undefined, userAgent?: string | null): boolean {
   if (accept?.includes('text/html')) return true;

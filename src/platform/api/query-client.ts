@@ -22,8 +22,8 @@ export function dataOf<One extends Call>(outcome: CallOutcome<One>) {
 }
 
 /**
- * Returns whether to retry after `failures` failed attempts. Refusals are not retried, because the response would be
- * the same.
+ * Returns whether to retry after `failures` failed attempts. Refusals other than 429 are not retried, because the
+ * response would be the same.
  */
 function mayRetry(failures: number, error: Error): boolean {
   const refused = error instanceof CallFailure && error.status >= 400 && error.status < 500;

@@ -8,8 +8,8 @@ import { VIEWER_HEADER } from './viewer-header.ts';
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
- * Reads the form that was posted to a page. Throws a refusal page: 415 for a body that is no form, 400 for a broken or
- * malformed form. Every action reads its form here, so a form of another account than the viewer's is refused.
+ * Reads the form that was posted to a page. Throws a refusal page: 415 for a body that is no form, 400 for a malformed
+ * form. Every action must read its form here. The API then refuses a form that was shown to another account.
  */
 export async function readForm(args: {
   readonly request: Request;
@@ -30,7 +30,7 @@ export async function readForm(args: {
   return form;
 }
 
-/** Makes all further calls of a page name the account that its form was shown to. */
+/** Makes all further calls of a page name the account that the form was shown to. */
 function nameViewer(context: Readonly<RouterContextProvider>, viewer: string): void {
   const api = context.get(apiContext);
   context.set(apiContext, (request) => {

@@ -17,20 +17,22 @@ export type ReportFailure = (
   request: { readonly requestId: string; readonly route: string },
 ) => void;
 
-/**
- * Names the service that a request needs and that is unavailable; null when the error means something else.
- */
+/** Returns the service that a request needs and that is unavailable; null if the error means something else. */
 export function missingService(error: unknown): 'database' | 'storage' | null {
   if (isDatabaseUnavailable(error)) return 'database';
   return isStorageUnavailable(error) ? 'storage' : null;
 }
 
-/** Interval in ms in which one error of a kind is logged with its stack. Its repeats would only fill the log. */
+/**
+ * Interval in ms in which only one error for each unavailable service is logged with its stack. More would only fill
+ * the log.
+ */
 const TELL_EVERY_MS = 60_000;
 
 /**
- * Creates a reporter that writes each error to the log with its stack. While the database or the file store is away,
- * all requests fail alike. Then it writes one error a minute, and counts all in one line a second.
+ * Creates a reporter that writes each error to the log with its stack. While the database or the file store is
+ * unavailable, all requests fail in the same way. Then it writes one error a minute, and one line a second with the
+ * number of errors.
  */
 export function createFailureReporter(log: Log, now: () => number = () => performance.now()): ReportFailure {
   const count = createAggregatedLog(log, 'error', 'requests failed for want of what they need');

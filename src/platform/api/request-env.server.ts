@@ -1,13 +1,13 @@
 import type { Log } from '#platform/process/log.server.ts';
 import type { Caller } from './contract.ts';
 
-/** Finds the caller of a request; null for an anonymous one. */
+/** Returns the caller of a request; null for an anonymous request. */
 export type Identify = () => Promise<Caller | null>;
 
-/** Data of the server about one request, beyond the request itself. */
+/** Server's data about one request, beyond the request itself. */
 export type RequestEnv = {
   Bindings: {
-    /** True for calls that our own pages make while rendering. Their page is already logged. */
+    /** True for calls that our own pages make while being rendered. The log has a line for the page instead. */
     inProcess?: boolean;
     /** True for calls of an anonymous visitor's page. No session is looked up for them. */
     isAnonymous?: boolean;

@@ -49,7 +49,10 @@ type EntryKeys = {
   readonly renderInLocale: <Result>(locale: Locale, make: () => Result) => Result;
 };
 
-/** A fixed build, or a function that loads the newest one. The router analyses the latter again for each page. */
+/**
+ * A fixed build, or a function that loads the newest build. With a function, the router analyzes the build again for
+ * each page.
+ */
 type BuildSource = ServerBuild | (() => Promise<ServerBuild>);
 
 function entryKeys({ entry }: ServerBuild): EntryKeys {
@@ -74,8 +77,8 @@ export function asSentToPublic(request: Request, publicOrigin: string): Request 
 }
 
 /**
- * Returns whether a form was sent by a page of another host. The router refuses these too, but reports its own error.
- * Attackers could fill the log with those errors.
+ * Returns whether a form was sent by a page of another host. The router refuses such forms too, but reports an error
+ * for each. Attackers could fill the log with those errors.
  */
 function isForeignForm({ method, headers, url }: Request): boolean {
   const origin = headers.get('origin');
@@ -100,8 +103,9 @@ function localeFor({ url }: Request, wanted: Locale, isInBangla: (pathname: stri
 }
 
 /**
- * Adds headers with the language of a page. `address` is that of a page in both languages; the headers name its other
- * language too (https://developers.google.com/search/docs/specialty/international/localized-versions#http).
+ * Adds headers with the language of a page. If the page exists in both languages, `address` is its address, and the
+ * headers name both versions
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions#http).
  */
 function describeLanguage(headers: Headers, locale: Locale, address: string | null): void {
   headers.set('content-language', locale);
@@ -142,7 +146,7 @@ function renderWith(
     const handle = locale === 'en' ? handler : banglaHandler;
     const response = await keys.renderInLocale(locale, () => handle(sent, context));
     response.headers.append('vary', 'Accept-Language');
-    // Responses that are no page keep their own policy. An example is the router's refusal of a foreign form.
+    // Responses that are no page keep their own policy, for example when the router refuses a foreign form.
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
       describeLanguage(response.headers, locale, isInBangla(pathname) ? publicOrigin + pathname : null);

@@ -6,7 +6,7 @@ type TestPages = Awaited<ReturnType<typeof openTestPages>>;
 const host = 'market.example';
 const form = (characters = 3) => new URLSearchParams({ text: 'x'.repeat(characters) });
 
-/** Sends a form both as a document and as the browser's script; returns the responses. */
+/** Sends a form as browsers do without and with script (`.data`). Returns the status of both responses. */
 async function sendForm(pages: TestPages, headers: Readonly<Record<string, string>>): Promise<number[]> {
   const answers = [await pages.ask('/form', headers, form()), await pages.ask('/form.data', headers, form())];
   return answers.map(({ status }) => status);

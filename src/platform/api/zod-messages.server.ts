@@ -32,8 +32,8 @@ const MESSAGES: Readonly<Record<string, (issue: Issue & Record<string, unknown>)
 };
 
 /**
- * Describes an invalid value for people, where the field has no message of its own. The schema library's own messages
- * speak of its types. Used for every parse of a request.
+ * Describes an invalid value for people, if the field has no message of its own. The schema library's own messages
+ * contain names of types. Used whenever a request is parsed.
  */
 export function zodMessage(issue: Issue): string {
   const message = MESSAGES[issue.code];

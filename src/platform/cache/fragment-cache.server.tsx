@@ -15,7 +15,7 @@ export type PageFragments = {
 /** Most bytes in the cache, keys included. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Escaped text has no `<` in a document, so user text cannot look like a slot. */
+/** Slot that marks the place of a fragment. User text cannot look like a slot, because its `<` is escaped. */
 const SLOT = /<template data-fragment="(\d+)"><\/template>/;
 const SEPARATOR = '<template></template>';
 
@@ -31,9 +31,9 @@ function renderFragments(fragments: readonly PendingFragment[]): Buffer[] {
       </Fragment>
     )),
   );
-  // The id would be different on a page that is rendered as a whole.
+  // An id of `useId` would be different if the page were rendered as a whole.
   if (hasGeneratedIds(html)) throw new Error('a cached fragment has an id of its own');
-  // The text before the first fragment is what React preloads for the fragments.
+  // Drop the text before the first fragment. It contains only React's preload links.
   return html
     .split(SEPARATOR)
     .slice(1)

@@ -16,13 +16,11 @@ import {
   toCachedResponse,
 } from './response-cache.server.ts';
 
-/** An address whose response is the same for everybody who is not signed in. */
+/** Addresses whose response is the same for everybody who is not signed in. */
 export type CacheableRoute = {
   /** Pattern of the path, without the query. */
   readonly path: RegExp;
-  /**
-   * Kind of reader that the address serves, where people (who accept HTML) and programs get different responses.
-   */
+  /** Kind of reader that the addresses serve, if people (who accept HTML) and programs get different responses. */
   readonly reader?: 'people' | 'programs';
   /** True for a page, whose response depends on the visitor's language. */
   readonly hasLanguages?: boolean;
@@ -48,12 +46,12 @@ export type ResponseCacheOptions = {
 };
 
 /**
- * Cookies that don't prevent caching. No response depends on the theme or on the proof of an earlier sign-in. The
- * language is part of the cache key.
+ * Cookies that don't prevent caching: theme, language, and proof of an earlier sign-in (`known_device`). No response
+ * depends on theme or proof. The language is part of the cache key.
  */
 const ANONYMOUS_COOKIE = /^(?:theme=(?:light|dark)|language=[\w-]+|(?:__Host-)?\w+\.known_device=[\w.%-]*)$/;
 
-/** Returns whether a request has no credentials, nor anything that could become one. */
+/** Returns whether a request is a read without credentials and without unknown cookies. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   // guard: cached-without-token
@@ -63,10 +61,7 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
   return cookies.every((cookie) => ANONYMOUS_COOKIE.test(cookie));
 }
 
-/**
- * Cache key of a request: its address, whether the client names HTML in `Accept`, whether it is restricted, and the
- * language of its answer.
- */
+/** Parts of a request's cache key: address, kind of reader, whether the client is restricted, and language. */
 type RequestTarget = {
   readonly url: string;
   readonly reader: NonNullable<CacheableRoute['reader']>;
@@ -102,7 +97,7 @@ function readTarget(
   const reader = acceptsHtml(headers.accept, headers['user-agent']) ? 'people' : 'programs';
   const wanted = wantedLocale({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] });
   const target: RequestTarget = { url, reader, restricted: isRestricted(headers), locale: wanted };
-  // Most visitors read English, and need no search through the routes.
+  // Visitors who read English, which most do, need no search through the routes.
   const hasLanguage = wanted === 'en' || findRoute(routes, target)?.hasLanguages === true;
   return hasLanguage ? target : { ...target, locale: 'en' };
 }
@@ -112,7 +107,7 @@ async function makeCachedResponse(
   route: CacheableRoute,
   options: ResponseCacheOptions,
 ) {
-  // A new request, so that no data of the visitor can get into a shared response.
+  // Make a new request, so that no data of the visitor can get into a shared response.
   const accept = reader === 'people' ? 'text/html' : '*/*';
   const marks: Record<string, string> = {
     ...(restricted ? { [RESTRICTED_HEADER]: 'yes' } : {}),
@@ -135,8 +130,8 @@ async function makeCachedResponse(
 }
 
 /**
- * Returns whether a client already has the response, by its `If-None-Match`: any of several tags, weak or not, or a
- * star.
+ * Returns whether `If-None-Match` contains the tag of the response. The header may list several tags, weak or not, or
+ * be a star.
  */
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -178,8 +173,8 @@ function sendCached(
 }
 
 /**
- * Creates two middlewares between server and application: `serveCached` sends cached responses, `fill` makes new ones.
- * Load shedding runs between the two and decides whether there is time for a new response.
+ * Creates two middlewares that run before the application. `serveCached` sends cached responses, and `fill` makes new
+ * ones. Load shedding runs between the two and decides whether there is time for a new response.
  */
 export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
   readonly serveCached: Middleware;
@@ -226,7 +221,7 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
       const target = readTarget(request, options.routes);
       const route = findRoute(options.routes, target);
       if (!route) return next();
-      // Another request may have filled the cache while this one was queued.
+      // Another request may have filled the cache while this one waited in the queue.
       const filling = cache.find(cacheKey(target)) ?? fillFor(target, route);
       sendWhenFilled(request, response, Promise.resolve(filling), next);
     },

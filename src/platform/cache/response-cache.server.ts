@@ -16,7 +16,7 @@ import {
 const NONCE_SOURCE = /'nonce-([^']+)'/;
 
 /**
- * Returns the inline scripts that carry the nonce. User text cannot fake them, because nobody knew the nonce before.
+ * Returns the inline scripts that carry the nonce. User text cannot contain the nonce, because nobody knew it before.
  */
 function scriptsWithNonce(nonce: string, page: Buffer): Buffer[] {
   const mark = ` nonce="${nonce}"`;
@@ -32,9 +32,9 @@ function scriptsWithNonce(nonce: string, page: Buffer): Buffer[] {
 }
 
 /**
- * Returns the policy of a page that is sent many times. It names scripts by their hashes instead of a nonce, which
- * must not be reused. Scripts are recognised by the nonce they were rendered with, so nothing written into a listing
- * can pass for one.
+ * Returns the policy of a page that is sent many times. The policy names scripts by their hashes, because a nonce must
+ * not be reused. Scripts are recognized by the nonce with which they were rendered. So no text of a listing can pass
+ * for a script.
  */
 export function hashScripts(policy: string, page: Buffer): string {
   const nonce = NONCE_SOURCE.exec(policy)?.[1];
@@ -57,7 +57,7 @@ export type CachedResponse = {
   readonly head: readonly string[];
   /** Most bytes of all encodings together. */
   readonly size: number;
-  /** Returns the response in an encoding; a promise the first time, while it is compressed. */
+  /** Returns the response in an encoding; the first time a promise, because the response must be compressed. */
   readonly variant: (encoding: Encoding) => EncodedVariant | Promise<EncodedVariant>;
 };
 
@@ -66,7 +66,7 @@ type Headers = Readonly<Record<string, string>>;
 /** Headers for a cached response: `common` as defaults, `own` as overrides. */
 export type CachedHeaders = { readonly common: Headers; readonly own: Headers };
 
-/** Header lines of one response, which each later one gets anew. */
+/** Headers that are not cached, because each response gets its own. */
 const PER_RESPONSE_HEADERS = ['content-length', 'x-request-id', 'date', 'vary'];
 
 function headOf(response: Response, body: Buffer, etag: string, { common, own }: CachedHeaders) {
@@ -79,13 +79,13 @@ function headOf(response: Response, body: Buffer, etag: string, { common, own }:
   return Object.entries(headers).flat();
 }
 
-/** Makes a response ready to be sent many times. */
+/** Converts a response to a form that can be sent many times. */
 export async function toCachedResponse(
   response: Response,
   { route, headers }: { readonly route: string; readonly headers: CachedHeaders },
 ): Promise<CachedResponse> {
   const bytes = asBuffer((await readBytes(response)) ?? new Uint8Array());
-  // Weak, because the same response is sent in several encodings.
+  // The tag is weak, because the same response is sent in several encodings.
   const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
   const head = headOf(response, bytes, etag, headers);
   const withLength = (bytesOfVariant: Buffer, more: readonly string[]): EncodedVariant => ({
@@ -128,11 +128,11 @@ export type ResponseCache = {
   readonly purge: () => void;
 };
 
-/** Remaining life at which a requested response is revalidated, so that nobody waits for it, in ms. */
+/** Remaining lifetime at which a requested response is revalidated, so that nobody waits for it, in ms. */
 const REVALIDATE_BEFORE_MS = RESPONSE_TTL_MS - RESPONSE_REVALIDATE_MS;
 /**
- * Changes a second that count as a storm. Then old responses are kept a little longer; otherwise each would serve one
- * visitor.
+ * Number of changes within a second from which cached responses are kept a little longer. Otherwise each response would
+ * serve only one visitor.
  */
 const INVALIDATION_STORM = 5;
 /** Most bytes in the cache. */
@@ -141,8 +141,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 type Clock = () => number;
 
 /**
- * Decides when outdated responses are removed: at once, or, when changes are frequent, a moment after the first pending
- * change.
+ * Decides when outdated responses are removed. If changes are rare, this happens at once, otherwise a moment after the
+ * first pending change.
  */
 function createPurgeSchedule(now: Clock) {
   let recent: number[] = [];
@@ -171,7 +171,8 @@ export function createResponseCache(now: Clock = () => performance.now()): Respo
     ttl: RESPONSE_TTL_MS,
     ttlResolution: 0,
     perf: { now },
-    // A purge aborts fills in progress. Requests from before it get the response, but the cache does not store it.
+    // A purge aborts fills in progress. Requests from before the purge still get their response, but the cache does not
+    // store it.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: async (key, _, { options, signal, context: make }) => {
@@ -180,7 +181,7 @@ export function createResponseCache(now: Clock = () => performance.now()): Respo
       try {
         return await make?.();
       } finally {
-        // The lifetime starts before the data was read. A lifetime of 0 would mean no expiry.
+        // The lifetime starts before the data was read. In the library, a lifetime of 0 would mean no expiry.
         options.ttl = Math.max(RESPONSE_TTL_MS - (now() - startedAt), 1);
         if (!signal.aborted) inFlight.delete(key);
       }

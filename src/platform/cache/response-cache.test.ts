@@ -16,7 +16,7 @@ beforeEach(() => {
 const answerOf = (text: string) =>
   toCachedResponse(new Response(text), { route: 'page', headers: { common: {}, own: {} } });
 
-/** Starts to make a response, which is ready when the test says so. */
+/** Starts to make a response. The test decides when it is ready. */
 function begin(key: string) {
   const made = Promise.withResolvers<CachedResponse | undefined>();
   let begun = 0;

@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import { withPreparedStatements } from './prepared-statements.server.ts';
 
-/** Context of the running code, which the audit log stores with each change. */
+/** Context of the running call or job. The audit log stores it with each change. */
 export type AuditContext = {
   /** The user who made the request; null for unknown callers and for the market itself. */
   readonly actorId: string | null;
@@ -39,7 +39,7 @@ function auditSettings({ actorId, action, requestId }: AuditContext): string {
     .join('');
 }
 
-/** Sets the audit context at the start of every transaction, in the same message as `begin`. */
+/** Driver that sets the audit context at the start of every transaction, in the same message as `begin`. */
 class AuditedDriver extends PostgresDriver {
   override async beginTransaction(
     connection: DatabaseConnection,

@@ -7,11 +7,11 @@ export type AuditEntry = {
   readonly id: string;
   readonly kind: string;
   readonly subjectId: string;
-  /** Null for something new. */
+  /** Previous state; null for something new. */
   readonly from: string | null;
   readonly to: string;
   readonly amountPoisha: Poisha | null;
-  /** Ids of everything the change touches, by kind. */
+  /** Ids of everything that the change touches, by kind. */
   readonly relatedIds: Readonly<Record<string, string>>;
   readonly reason: string | null;
   /** Person who made the request; null for the market itself. */

@@ -18,7 +18,7 @@ const amounts = defineCounter(
 const LOOK_EVERY_MS = 10_000;
 /**
  * Age at which an entry is counted, in ms. Ids contain the time of writing, and the commit usually follows within this
- * time. The metric may miss an entry; the doctor checks the exact data.
+ * time. The metric may miss an entry that is committed later. `npm run doctor` checks the exact data.
  */
 const SETTLED_AFTER_MS = 60_000;
 
@@ -28,13 +28,13 @@ type Row = { readonly kind: string; readonly to: string; readonly count: number;
 const firstIdAt = (ms: number) => sql`(lpad(to_hex(${ms}::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
- * Counts new entries of the audit log from now on, each once: `look` adds those since its last run. `settledAfterMs` is
- * their age when they are counted.
+ * Returns a function that counts the audit log entries since its last call, each once. `settledAfterMs` is the age of
+ * entries when they are counted.
  */
 export function createAuditCounter(db: Db, settledAfterMs = SETTLED_AFTER_MS): () => Promise<void> {
   let from: number | null = null;
   return async () => {
-    // The database's clock, because it also makes the ids.
+    // Use the database's clock, because it also makes the ids.
     const { rows: clock } = await sql<{ now: number }>`
       select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db);
     const to = (clock[0]?.now ?? 0) - settledAfterMs;

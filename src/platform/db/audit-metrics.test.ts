@@ -16,7 +16,7 @@ async function write(to: string, poisha: number | null): Promise<void> {
   await sql`select write_audit_entry('thing', uuidv7(), null, ${to}, ${poisha}::bigint, '{}'::jsonb, null)`.execute(
     database.db,
   );
-  // Entries of the current millisecond are counted by the next run.
+  // Wait, because only the next run counts entries of the current millisecond.
   await sleep(5);
 }
 

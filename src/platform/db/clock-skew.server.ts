@@ -23,8 +23,8 @@ export async function measureClockSkew(database: Queryable, now = Date.now): Pro
 }
 
 /**
- * Warns when our clock and the database's differ by more than two seconds. Both clocks date tokens, sessions and holds.
- * Does nothing when the database does not answer; other code reports that.
+ * Warns if the clocks of this machine and of the database differ by more than two seconds. Both clocks date tokens,
+ * sessions and holds. Does nothing if the database does not answer; other code reports that.
  */
 export async function warnOfClockSkew(database: Queryable, log: Log, now = Date.now): Promise<void> {
   const skewMs = await measureClockSkew(database, now).catch(() => 0);

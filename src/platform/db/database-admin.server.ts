@@ -27,8 +27,9 @@ export async function createDatabase(url: string, name: string): Promise<string>
 }
 
 /**
- * Creates the database `name` as a copy of `template`, which must have no connections; returns its address. It copies
- * the files as they are. That takes a tenth of the time of logging each page, which only replicas and archives need.
+ * Creates the database `name` as a copy of `template`, which must have no connections; returns its address. PostgreSQL
+ * copies the files without writing each page to the write-ahead log. Only replicas and archives need that log, and
+ * without it copying takes a tenth of the time.
  */
 export async function cloneDatabase(url: string, template: string, name: string): Promise<string> {
   await runOnServer(

@@ -7,7 +7,7 @@ import pg from 'pg';
 export type DatabaseHosts = {
   /** Addresses of the hosts, in the configured order. */
   readonly urls: readonly string[];
-  /** True if only a host that accepts writes will do. */
+  /** True if connections must lead to a host that accepts writes. */
   readonly mustWrite: boolean;
   /** Returns the address to connect to now. */
   readonly current: () => string;
@@ -15,13 +15,13 @@ export type DatabaseHosts = {
   readonly leave: (url: string) => void;
 };
 
-/** Error for a standby host. It is thrown on connecting, so that the next host is tried. */
+/** Error for a standby host. It is thrown while connecting, so that the next host is tried. */
 export class StandbyHostError extends Error {
   override readonly name = 'StandbyHostError';
 }
 
 const TARGET = 'target_session_attrs';
-/** libpq's values for a server that accepts writes; the market can use no other. */
+/** Values of `target_session_attrs` for a server that accepts writes. The market cannot use any other server. */
 const WRITING = new Set(['read-write', 'primary']);
 
 /** Connection timeout of one of several hosts, in ms. After it the next host is tried. */
@@ -33,7 +33,7 @@ function splitHosts(url: string): string[] {
   return hosts.includes(',') ? hosts.split(',').map((host) => head + host.trim() + tail) : [url];
 }
 
-/** Returns the value of a parameter of an address, and the address without it. The rest stays as it is written. */
+/** Returns the value of a parameter of an address, and the address without that parameter, otherwise unchanged. */
 function takeParameter(url: string, name: string): [string | undefined, string] {
   const [address = '', query = ''] = url.split(/\?(.*)/s);
   const parameters = query.split('&').filter(Boolean);
@@ -59,15 +59,16 @@ export function readHosts(url: string): DatabaseHosts {
     mustWrite: target !== undefined || urls.length > 1,
     current: () => urls[index] ?? plain,
     leave: (left) => {
-      // Several connections may find out at once that a host is gone. Only the first one moves on.
+      // Several connections may find out at once that a host is unavailable. Only the first call moves to the next
+      // host.
       if (left === urls[index]) index = (index + 1) % urls.length;
     },
   };
 }
 
 /**
- * Returns whether a server refuses to write because it is a standby: the writer is gone, or this server was demoted.
- * Its connection then stays useless.
+ * Returns whether a server refused to write because it is a standby, for example after a failover. The connection
+ * cannot be used for writes any more.
  */
 export function isReadOnlyRefusal(error: unknown): boolean {
   // guard: read-only-refusal
@@ -86,7 +87,7 @@ export async function requireWriting(client: Queryable): Promise<void> {
 }
 
 /**
- * Connects to the writing host, trying each host in turn. Throws the error of the last one tried. The caller ends the
+ * Connects to the writing host, trying each host once. Throws the error of the last host tried. The caller ends the
  * connection.
  */
 export async function connectClient(url: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
@@ -116,7 +117,7 @@ type Connected = (
 
 /**
  * Makes a pool try every host before it reports that none is usable. Each connection goes to the current host, and
- * marks it as unusable if it fails. If the pool has no free connection, no host is marked.
+ * marks that host as unusable if connecting fails. An error because the pool has no free connection marks no host.
  */
 export function connectInTurn(pool: pg.Pool, hosts: DatabaseHosts): void {
   const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;

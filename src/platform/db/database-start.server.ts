@@ -3,16 +3,20 @@ import pg from 'pg';
 import { isDatabaseUnavailable, SESSION_LIMITS } from './database.server.ts';
 import { type DatabaseHosts, HOST_TIMEOUT_MS, readHosts, requireWriting } from './database-hosts.server.ts';
 
-/** Error for a database with which the market cannot start. The message tells the operator the reason and the fix. */
+/** Error for a database with which the market cannot start. Its message tells the operator the reason and the fix. */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError';
 }
 
-/** Oldest PostgreSQL version with everything that the market needs except `uuidv7()`, as `server_version_num`. */
+/**
+ * Oldest usable PostgreSQL version, as `server_version_num`. Only `uuidv7()` may be missing, because migrations create
+ * it.
+ */
 const OLDEST_VERSION = 150_000;
 
-/** Longest wait for a database that is starting up, and the interval of attempts, in ms. */
+/** Longest wait for a database that is starting up, in ms. */
 const PATIENCE_MS = 30_000;
+/** Pause between two attempts, in ms. */
 const PAUSE_MS = 500;
 /** Timeout of one connection, in ms. */
 const CONNECT_MS = 5_000;
@@ -35,7 +39,7 @@ function placeOf(client: pg.Client): string {
 
 const isCode = (code: string, ...codes: readonly string[]) => codes.includes(code);
 
-/** Returns advice on a refusal that retries will not fix; undefined for any other error. */
+/** Returns advice on a refusal that retries will not change; undefined for any other error. */
 function wordsFor(error: unknown, client: pg.Client, setting: string): string | undefined {
   const { code: given, message = '' } = error as { code?: unknown; message?: string };
   const code = String(given);
@@ -62,7 +66,7 @@ function poolerWords(setting: string): string {
   );
 }
 
-/** An error of several addresses at once has no message of its own. */
+/** Returns an error's message, or its code. Node's error for several addresses has no message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);
@@ -84,7 +88,9 @@ async function connectTo(url: string, timeoutMs: number, isPooled: boolean): Pro
   }
 }
 
-/** Tries each host once. Returns the first that accepts writes, or the last one that failed with its error. */
+/**
+ * Tries each host once. Returns the first connection that accepts writes, or the last failed connection with its error.
+ */
 async function connectOnce(hosts: DatabaseHosts, isPooled: boolean): Promise<[pg.Client, unknown]> {
   const timeoutMs = hosts.urls.length > 1 ? HOST_TIMEOUT_MS : CONNECT_MS;
   for (let left = hosts.urls.length; ; left -= 1) {
@@ -107,7 +113,7 @@ async function requireUsable(client: pg.Client, setting: string, isPooled: boole
       `The database at ${placeOf(client)} is PostgreSQL ${found?.words}. The market needs PostgreSQL 15 or newer.`,
     );
   }
-  // A pooler that is configured to ignore session limits drops them silently.
+  // A pooler that is configured to ignore the session limits drops them silently.
   // guard: limits-dropped-by-a-pooler
   if (!isPooled && Number(found?.lockMs) !== SESSION_LIMITS.lock_timeout) {
     throw new UnusableDatabaseError(poolerWords(setting));

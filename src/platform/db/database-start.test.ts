@@ -31,7 +31,10 @@ async function urlWith(change: (url: URL) => void): Promise<string> {
   return changed.toString();
 }
 
-/** Removes the settings from a startup message. It holds its length, the version, then names and values of settings. */
+/**
+ * Removes the settings from a startup message. The message holds its length, the version, then names and values of
+ * settings.
+ */
 function withoutLimits(startup: Buffer): Buffer {
   const texts = startup.subarray(8).toString('latin1').split('\0');
   const kept: string[] = [];
@@ -62,7 +65,7 @@ async function standBetween(change: (startup: Buffer) => Buffer, port = 0): Prom
 }
 
 /**
- * Refuses every session in the format of PostgreSQL and poolers: each field begins with a type byte and ends with NUL.
+ * Refuses every session in the format of PostgreSQL and poolers. Each field begins with a type byte and ends with NUL.
  */
 async function refuseWith(code: string, message: string): Promise<string> {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);

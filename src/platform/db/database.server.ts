@@ -12,7 +12,7 @@ type NoTables = {};
 /** A database or an open transaction. A domain's store adds its own tables with `withTables<…>()`. */
 export type Db = Kysely<NoTables>;
 
-/** An open transaction: required first argument of everything that must happen together. */
+/** An open transaction. Functions whose changes must commit together take it as their first argument. */
 export type Tx = Transaction<NoTables>;
 
 /** The database of this process. `close` ends its connections. */
@@ -42,7 +42,10 @@ export type DatabaseOptions = {
   readonly responseTimeoutMs?: number;
   /** True if a connection sends statements before earlier ones are answered (pipelining). Only for the read pool. */
   readonly pipeline?: boolean;
-  /** True behind a pooler. It refuses session limits, which the role has instead (`pooler.server.ts`). */
+  /**
+   * True if the address is a pooler's. Poolers refuse session limits, so the role has them instead
+   * (`pooler.server.ts`).
+   */
   readonly isPooled?: boolean;
   /** True if named statements are prepared; true by default. */
   readonly prepares?: boolean;
@@ -51,7 +54,7 @@ export type DatabaseOptions = {
 
 /**
  * Limits of every session, in ms, by their PostgreSQL names. They keep one stuck client from blocking the market.
- * Migrations and imports set their own.
+ * Migrations and imports set their own limits.
  */
 export const SESSION_LIMITS = {
   statement_timeout: 15_000,
@@ -73,7 +76,7 @@ function observePool(pool: pg.Pool, name: string): void {
 }
 
 /**
- * Opens a connection pool with {@link SESSION_LIMITS}. With several hosts it connects to the writing one ({@link
+ * Opens a connection pool with {@link SESSION_LIMITS}. If `url` has several hosts, connects to the writing host ({@link
  * readHosts}).
  */
 export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
@@ -86,7 +89,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
     pipeline: options.pipeline ?? false,
   };
   const pool = openMonitoredPool(hosts, config, options.responseTimeoutMs ?? 20_000, options.prepares);
-  // Each connection reports its own errors, and the pool repeats those of idle ones.
+  // Each connection reports its own errors, and the pool repeats those of idle connections.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   if (options.name !== undefined) observePool(pool, options.name);
@@ -123,23 +126,19 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
 }
 
-/**
- * Error codes of PostgreSQL and poolers for a connection that fails, breaks, or lost write access in a failover.
- */
+/** SQLSTATE codes of PostgreSQL and poolers for a connection that failed or broke (class 08). */
 const CONNECTION_EXCEPTIONS = new Set(['08000', '08001', '08003', '08004', '08006', '08007']);
 
 /**
- * PgBouncer uses this code for all its errors, most often for a server that is gone. PostgreSQL uses it for protocol
- * errors of the client, and then names the routine that found them.
+ * Returns whether a pooler reports an error of its own, most often an unavailable server. PgBouncer uses the code 08P01
+ * for all its errors. PostgreSQL uses that code for protocol errors of the client, but then names the routine.
  */
 function isPoolerRefusal(error: unknown): boolean {
   // guard: pooler-without-server
   return error instanceof pg.DatabaseError && error.code === '08P01' && error.routine === undefined;
 }
 
-/**
- * PostgreSQL's error codes while it starts, stops, runs out of connections or disk space, or recovers from a freeze.
- */
+/** SQLSTATE codes of PostgreSQL while it starts or stops, lacks connections or disk space, or enforces a time limit. */
 const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
@@ -152,8 +151,8 @@ const UNAVAILABLE_CODES = new Set([
   '57P05',
 ]);
 /**
- * Codes of a broken connection, or of a host without any reachable address. Such errors, and DNS errors, have only a
- * code.
+ * Node's error codes of a broken connection, an unreachable host and a failed DNS lookup. Such errors may lack
+ * `syscall: 'connect'`.
  */
 const CONNECTION_ERROR_CODES = new Set([
   'ECONNRESET',
@@ -166,7 +165,7 @@ const CONNECTION_ERROR_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Driver's messages about a connection that is closed or does not respond; these errors have no code. */
+/** The driver's messages about a connection that is closed or does not respond. These errors have no code. */
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout (?:expired|exceeded when trying to connect)|Client (was closed|has encountered))/;
 

@@ -4,15 +4,16 @@ import type { Db } from './database.server.ts';
 
 /** Interval of heartbeats, in ms. */
 const WRITE_EVERY_MS = 10_000;
-/** Age of the last heartbeat, in s, from which a process counts as gone. Several were missed by then. */
+/** Age of the last heartbeat, in s, from which a process counts as gone. By then it has missed several heartbeats. */
 const GONE_AFTER_S = 45;
 
 /** Running heartbeat of a process. */
 export type DatabaseHeartbeat = {
-  /** Stops the heartbeat. The last one expires after the usual time. */
+  /** Stops the heartbeat. The last heartbeat expires after the usual time. */
   readonly stop: () => void;
   /**
-   * Stops the heartbeat and deletes the last one. The process is gone at once, unless another of its kind sends one.
+   * Stops the heartbeat and deletes the last one. The process then counts as gone, unless another of its kind sends
+   * heartbeats.
    */
   readonly clear: () => Promise<void>;
 };

@@ -18,8 +18,9 @@ const LOCK_POLL_MS = 200;
 const SILENT_WAIT_MS = 5_000;
 
 /**
- * A migration that waits for a table's lock blocks all later requests to that table. They wait up to five seconds, so
- * two are not noticed. Then the migration gives up its place, lets them through and retries.
+ * Longest wait for the lock of a table. While a migration waits, all later requests to that table wait, too. They fail
+ * only after five seconds (`lock_timeout`). After this time the migration stops waiting, lets the requests through and
+ * retries.
  */
 const LOCK_WAIT = '2s';
 const TRIES = 5;
@@ -35,7 +36,8 @@ export type MigrationOptions = StartOptions & {
   /** True for the restore itself, which completes its own unfinished work. */
   readonly isRestore?: boolean;
   /**
-   * True if these are all migrations of the product. Then a database with other migrations belongs to another revision.
+   * True if the files are all migrations of the product. Then a database with unknown migrations belongs to another
+   * revision.
    */
   readonly isComplete?: boolean;
   /** Time in ms for which another start may migrate before `onWait` is called. */
@@ -62,7 +64,7 @@ async function acquireMigrationLock(
 ): Promise<void> {
   const since = performance.now();
   let hasReported = false;
-  // Poll instead of waiting: a waiting statement would block the creation of a concurrent index.
+  // Poll instead of waiting, because a waiting statement would block `create index concurrently`.
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
     if (rows[0]?.mine) return;
@@ -76,16 +78,16 @@ async function acquireMigrationLock(
   }
 }
 
-/** A pooler keeps the connection when we end ours, with its session locks. So release the lock explicitly. */
+/** Releases the migration lock. A pooler keeps the connection and its session locks when we end ours. */
 async function releaseMigrationLock(client: pg.Client): Promise<void> {
   // guard: migration-lock-released
   await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
 }
 
 /**
- * Creates `uuidv7()` on servers before PostgreSQL 18, which has its own. As there, twelve bits of sub-millisecond time
- * follow the time in ms. So ids of one ms are in order, too (RFC 9562, 6.2, method 3). After an upgrade the server's
- * own function is used, because PostgreSQL searches `pg_catalog` first.
+ * SQL that creates `uuidv7()` on servers older than PostgreSQL 18, which has its own function. As in that function,
+ * twelve bits of sub-millisecond time follow the time in ms. So ids of one ms are in order, too (RFC 9562, 6.2, method
+ * 3). After an upgrade the server's own function is used, because PostgreSQL searches `pg_catalog` first.
  */
 const MAKE_UUIDV7 = `
 create or replace function public.uuidv7() returns uuid language sql volatile parallel safe as $$
@@ -107,7 +109,7 @@ async function prepareSession(client: pg.Client): Promise<void> {
   await client.query('set statement_timeout = 0');
   await client.query('set idle_in_transaction_session_timeout = 0');
   await client.query("set client_connection_check_interval = '1s'").catch(() => {});
-  // The name comes from the library that ran the first migrations of existing databases.
+  // The name comes from Kysely, which ran the first migrations of existing databases.
   await client.query(
     'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
   );
@@ -124,9 +126,9 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
 }
 
 /**
- * Refuses a database that was made from other migrations. They were rewritten before the first release, and such a
- * database already has tables that these would create. A database of a newer version has all of these migrations and is
- * accepted: the previous version keeps running beside it.
+ * Refuses a database that was created by other migrations, which were rewritten before the first release. Such a
+ * database already has tables that these migrations would create. A database of a newer version has all of these
+ * migrations and is accepted. The previous version keeps running beside the newer one.
  */
 function refuseOtherRevision(applied: ReadonlySet<string>, files: readonly MigrationFile[]): void {
   const own = new Set(files.map(({ name }) => name));
@@ -171,8 +173,7 @@ async function applyInTransaction(client: pg.Client, file: MigrationFile, lockWa
 }
 
 /**
- * Applies a migration outside a transaction. Its statements block nobody while they wait, so the lock limit does not
- * apply.
+ * Applies a migration outside a transaction. Its statements block nobody while they wait, so there is no lock limit.
  */
 async function applyOutside(client: pg.Client, file: MigrationFile): Promise<void> {
   for (const statement of statementsOf(file.text)) await client.query(statement);
@@ -214,7 +215,10 @@ async function migrateJobQueue(client: pg.Client): Promise<void> {
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** From PostgreSQL 15 on, only the owner of a database may create schemas and tables by default. */
+/**
+ * Adds advice to an error about missing privileges. From PostgreSQL 15 on, only the owner of a database may create
+ * schemas and tables by default.
+ */
 function explain(error: unknown): unknown {
   if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) return error;
   const words = `The role of the market may not make its tables (${(error as Error).message}). Make it owner of the
@@ -249,10 +253,11 @@ export async function applyMigrations(
 }
 
 /**
- * Migrates the database at `url` to the newest schema, including the job runner's own tables. Returns the names of the
+ * Migrates the database at `url` to the newest schema, including the job queue's own tables. Returns the names of the
  * new migrations. A migration that cannot get its locks retries, and throws after five attempts. Migrations before a
- * failed one stay, and the next run continues there. Concurrent runs take turns. Throws {@link UnusableDatabaseError}
- * if the database is unusable ({@link connectAtStart}), a restore was interrupted, or another revision made it.
+ * failed one stay applied, and the next run continues there. Concurrent runs wait for each other. Throws {@link
+ * UnusableDatabaseError} if the database is unusable ({@link connectAtStart}), a restore was interrupted, or another
+ * revision created the database.
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<string[]> {
   return applyMigrations(url, await readMigrations(), { ...options, isComplete: true });

@@ -54,8 +54,8 @@ export async function readMigrations(): Promise<MigrationFile[]> {
 }
 
 /**
- * Returns whether names belong to migrations from before 26 November 2026. They were numbered, like `0300_catalog`.
- * Then they were merged into one migration for each domain.
+ * Returns whether names belong to migrations from before 26 November 2026. Their names began with a number, like
+ * `0300_catalog`. Then all migrations of a domain were merged into one.
  */
 export function areNumbered(names: readonly string[]): boolean {
   return names.every((name) => /^\d{4}_/.test(name));

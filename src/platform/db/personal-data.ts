@@ -5,7 +5,7 @@ type Erasure =
   | { readonly emptied: Readonly<Record<string, string>>; readonly where?: string }
   /** A use case of the domain, named here, erases the rows. */
   | { readonly by: string }
-  /** Rows stay, for this reason. */
+  /** The rows stay, for this reason. */
   | { readonly kept: string };
 
 /** Rows of a table that belong to a person. */
@@ -21,12 +21,15 @@ export type PersonalRows = {
   readonly onErasure: Erasure;
 };
 
-/** Personal data in one table. Every column is in `exported` of some rows, or in `excluded`. */
+/**
+ * Personal data in one table. `nobody` is the reason why the table has none. Otherwise every column is in `exported` of
+ * some rows, or in `excluded`.
+ */
 export type TablePersonalData =
   | { readonly nobody: string; readonly columns: readonly string[] }
   | {
       readonly rows: readonly PersonalRows[];
-      /** Columns that are never exported: secrets, other people's data, and technical values. */
+      /** Columns that are never exported: secrets, data of other people, and technical values. */
       readonly excluded: readonly string[];
     };
 

@@ -6,8 +6,8 @@ import { connectClient, HOST_TIMEOUT_MS, requireWriting } from './database-hosts
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 /**
- * Interval and time limit of a listening connection's probe, in ms. Nothing else is sent on it, so a silently cut
- * connection would never be noticed.
+ * Interval and time limit of a listening connection's probe, in ms. No other statements run on that connection. So
+ * without a probe, a silently cut connection would never be noticed.
  */
 const PROBE_MS = 5_000;
 

@@ -30,7 +30,7 @@ async function missingLimits(client: pg.Client): Promise<(keyof typeof SESSION_L
 
 /**
  * Stores the session limits in this connection's role, for this database, because the pooler ignores them. A role may
- * always change its own settings. Open connections of the pooler get them when it reopens them.
+ * always change its own settings. The pooler's open connections get the limits when the pooler reopens them.
  */
 async function keepLimitsByRole(client: pg.Client): Promise<void> {
   const missing = await missingLimits(client);
@@ -45,7 +45,8 @@ async function keepLimitsByRole(client: pg.Client): Promise<void> {
 }
 
 /**
- * Longest wait for the second connection, in ms. Meanwhile a pooler with a single connection blocks all other clients.
+ * Longest wait for the second connection, in ms. During this wait, a pooler with a single connection blocks all other
+ * clients.
  */
 const ONE_CONNECTION_MS = 1_000;
 
@@ -57,7 +58,8 @@ async function keepsStatements(first: pg.Client, second: pg.Client): Promise<boo
   const statement = { name: 'pooler-check', text: 'select $1::int', values: [1] };
   try {
     await first.query(statement);
-    // This occupies the connection with the prepared statement, so that the next query gets another one.
+    // The transaction occupies the connection with the prepared statement, so that the next query gets another
+    // connection.
     await second.query('begin');
     const again = first.query(statement);
     await Promise.race([again.catch(() => {}), sleep(ONE_CONNECTION_MS)]);

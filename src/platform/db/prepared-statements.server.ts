@@ -5,9 +5,9 @@ import { tracing } from '#platform/process/telemetry/tracing.server.ts';
 import { isReadOnlyRefusal } from './database-hosts.server.ts';
 
 /**
- * Runs a statement on a connection. The promise of `client.query(statement)` itself would keep every result in memory
- * until the next full garbage collection. For lists of 20 kB that cost a quarter of a request's time. The stack trace
- * of an error ends in the driver.
+ * Runs a statement with a callback. The promise of `client.query(statement)` would keep every result in memory until
+ * the next full garbage collection. For lists of 20 kB that took a quarter of a request's time. As a drawback, the
+ * stack trace of an error ends in the driver.
  */
 export function runQuery<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
@@ -36,21 +36,21 @@ function sendQuery<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Most prepared statements of a connection. There are fewer in practice; the limit guards against texts that vary from
- * call to call.
+ * Most prepared statements of a connection. In practice there are fewer. The limit guards against statement texts that
+ * vary from call to call.
  */
 const MAX_PREPARED = 400;
 
 /** Prefix of the names of Kysely's statements. */
 const WORD = 'kept';
 
-/** Length of a name's hash in characters of six bits each. Two texts never share a name. */
+/** Length of the hash in a name. 22 characters of six bits each ensure that two texts never share a name. */
 const HASH_CHARACTERS = 22;
 
 /**
- * Names a statement by its text, with a readable word in front. Returns `undefined` when too many statements have a
- * name, or when statements are not prepared. The name depends on the text alone: processes behind a pooler share
- * prepared statements, so a name must mean the same text everywhere.
+ * Returns the name of a prepared statement: `word` and a hash of the text. Returns `undefined` if too many statements
+ * have a name, or if statements are not prepared. Processes behind a pooler share prepared statements, so a name must
+ * mean the same text everywhere.
  */
 export type StatementNamer = (text: string, word: string) => string | undefined;
 
@@ -68,7 +68,7 @@ export function createStatementNamer(prepares = true): StatementNamer {
   };
 }
 
-/** Renames a named statement by its text, whether our code or a library sends it. */
+/** Replaces the name of a named statement by a name from its text. Our code or a library may have sent it. */
 function nameByText(statement: unknown, statementName: StatementNamer): unknown {
   const { name, text } = Object(statement) as { name?: unknown; text?: unknown };
   if (typeof name !== 'string' || typeof text !== 'string') return statement;
@@ -95,7 +95,8 @@ export class NamingClient extends pg.Client {
 
 /**
  * Returns whether a migration has changed the result of a prepared statement ("cached plan must not change result
- * type"). It checks the routine, as pgJDBC does. The code covers everything unsupported, and the message is translated.
+ * type"). The routine identifies that error, as in pgJDBC. The code covers every unsupported feature, and messages are
+ * translated.
  */
 function isStalePlan(error: unknown): boolean {
   return (
@@ -131,7 +132,8 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   /**
-   * The server refuses a stale plan before it runs. Only one transaction is lost, and the next one gets a new
+   * Runs a prepared statement. The server refuses a stale plan before running it. Outside a transaction, the statement
+   * then runs again unprepared. Inside a transaction, only that transaction fails, and the next one gets a new
    * connection.
    */
   async #runPrepared(statement: pg.QueryConfig): Promise<unknown> {
@@ -147,7 +149,8 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   /**
-   * A connection that is released inside a transaction is closed. This happens if the audit context could not be set.
+   * Returns the connection to the pool, or closes it if it is unfit or still inside a transaction. The latter happens
+   * if the audit context could not be set.
    */
   release(destroy = false): void {
     const isIdle = this.#client.getTransactionStatus() === 'I';
@@ -158,8 +161,8 @@ class PreparingClient implements PostgresPoolClient {
 
 /**
  * Wraps a pool for Kysely so that its connections prepare their statements. The database parses each text once per
- * connection and plans it a few times. Then it decides by cost whether to keep planning (`plan_cache_mode`). Statements
- * without values are not prepared.
+ * connection and plans it a few times. Then the database decides by cost whether to keep planning (`plan_cache_mode`).
+ * Statements without values are not prepared.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const preparingClients = new WeakMap<pg.PoolClient, PreparingClient>();

@@ -75,7 +75,10 @@ test('nothing is prepared where a pooler keeps nothing, whoever names it', async
   await own.close();
 });
 
-/** Selects all columns of a table, which then change under the prepared statement. */
+/**
+ * Prepares a statement that selects all columns of a table, then adds a column, which makes its plan stale. `work` gets
+ * the statement.
+ */
 async function withStaleStatement(
   table: string,
   work: (all: (db: Db) => Promise<unknown[]>) => Promise<void>,

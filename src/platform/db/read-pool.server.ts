@@ -8,7 +8,10 @@ export type ReadQueryable = Pick<pg.Pool, 'query'>;
 /** Public reads over a few dedicated connections. */
 export type ReadPool = { readonly reads: ReadQueryable; readonly close: () => Promise<void> };
 
-/** Enough connections to use all database cores of a small machine while one waits for the web process. */
+/**
+ * Number of connections. They use all database cores of a small machine, even while one connection waits for the web
+ * process.
+ */
 const CONNECTIONS = 3;
 
 /** A connection that sends statements without waiting for earlier responses. */
@@ -16,8 +19,8 @@ type ReadConnection = { client: Promise<pg.PoolClient> | null; inFlight: number 
 
 /**
  * Opens a few connections for short, frequent reads. Statements are pipelined: each is sent before earlier ones are
- * answered. One busy database process costs both sides less than a dozen that sleep and wake for every statement. A
- * slow statement would block all later ones, so it belongs elsewhere.
+ * answered. One busy database process costs less than a dozen that sleep and wake for every statement. A slow statement
+ * blocks all later ones, so slow statements must use another pool.
  */
 export function openReadPool(
   url: string,

@@ -12,7 +12,7 @@ export type Replicas = {
   readonly reads: ReadQueryable;
   /** For short statements; see {@link openReadPool}. */
   readonly readPool: ReadQueryable;
-  /** Call this after a change. No replica is used again until it has the change. */
+  /** Marks all replicas as outdated after a change. No replica is used again until it has the change. */
   readonly invalidate: () => void;
   readonly close: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ export type ReplicaOptions = {
   /** See {@link DatabaseOptions}. */
   readonly isPooled?: boolean;
   readonly prepares?: boolean;
-  /** Time in ms for which a replica is used after a check that it has everything; a second by default. */
+  /** Time in ms for which a replica is used after a check that it has every change. The default is a second. */
   readonly freshMs?: number;
   readonly log: Log;
 };
@@ -43,14 +43,15 @@ const replicaBehind = defineGauge(
   ['replica'],
 );
 
-/** Interval of checks whether replicas keep up, in ms; shorter while one lags. */
+/** Interval of checks whether replicas keep up, in ms. */
 const CHECK_INTERVAL_MS = 250;
+/** Interval of these checks while a replica lags, in ms. */
 const RECHECK_MS = 20;
-/** Connection timeout of a replica, in ms. The primary answers instead. */
+/** Connection timeout of a replica, in ms. After it, the primary is used. */
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * Longest silence of a replica during a read, in ms. Then its connections are closed and the primary is asked. Readers
- * wait this long when a replica freezes.
+ * Longest silence of a replica during a read, in ms. Then its connections are closed, and the primary is asked. If a
+ * replica freezes, readers wait for this time.
  */
 const RESPONSE_TIMEOUT_MS = 1_000;
 
@@ -62,7 +63,7 @@ type Replica = {
   freshUntil: number;
   /** Last state in the log, true for "used"; null before the first entry. */
   reportedUsed: boolean | null;
-  /** Time of the last check that found it up to date. */
+  /** Time of the last check that found the replica up to date. */
   usedAt: number;
   /** True while a check is running. */
   isChecked: boolean;
@@ -103,9 +104,9 @@ function openReplica(
 }
 
 /**
- * True if `at` has reached a position in the write-ahead log. At the start of a new page the server reports the position
- * behind the page's header of 24 or 40 bytes. The header holds no changes, so a replica at the page's start has
- * everything.
+ * SQL that returns whether a replica has replayed the write-ahead log up to the position `$1`. At the start of a new
+ * page the server reports the position behind the header (24 or 40 bytes). The header holds no changes, so a replica at
+ * the page's start has everything.
  */
 const HAS_REPLAYED = `
   select at >= place
@@ -126,8 +127,8 @@ async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
 const RECOVERY_CONFLICT = '40001';
 
 /**
- * Returns whether the primary should answer instead of this replica. Not for writes, because the statement itself is
- * wrong.
+ * Returns whether the primary should answer instead of this replica. A refused write is no reason, because the
+ * statement itself is wrong.
  */
 function isReplicaUnfit(error: unknown): boolean {
   if (isReadOnlyRefusal(error)) return false;
@@ -135,9 +136,9 @@ function isReplicaUnfit(error: unknown): boolean {
 }
 
 /**
- * Opens the replicas of a database and monitors them. A statement goes to a replica that lags by at most one second and
- * has every change from before the last {@link Replicas.invalidate}. Without such a replica, or if it fails, the
- * primary answers.
+ * Opens the replicas of a database and monitors them. A statement goes to a replica that lags by at most one second.
+ * The replica must have every change from before the last {@link Replicas.invalidate}. Without such a replica, or if it
+ * fails, the primary answers.
  */
 export function openReplicas(options: ReplicaOptions): Replicas {
   const { primary, primaryReadPool, urls, freshMs = REPLICA_FRESH_MS, log } = options;
@@ -171,7 +172,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
     }
   };
   const stopObserving = replicaBehind.observe(() =>
-    // Without reads there is no monitoring.
+    // Monitoring starts with the first read. Before, there are no values.
     monitoring === undefined
       ? []
       : replicas.map(({ number, usedAt }) => ({

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** Checks of a connection within the response timeout. */
+/** Number of checks of a connection within the response timeout. */
 const CHECKS = 10;
 
 /** Detects a connection whose response is overdue, and destroys its socket. */
@@ -12,7 +12,7 @@ export class StallDetector {
   #bytesRead = 0;
   #silentChecks = 0;
 
-  /** Watches a connection's socket. The client's events say when every statement is answered. */
+  /** Watches a connection's socket. The client emits an event when every statement is answered. */
   constructor(socket: Socket, client: pg.Client) {
     this.#socket = socket;
     const noteAnswered = () => {
@@ -35,9 +35,10 @@ export class StallDetector {
 
 /**
  * Destroys a pool's connections that wait for a response and have received nothing for `timeoutMs`. A frozen database
- * sends nothing, not even the error of its own statement timeout. The driver's `query_timeout` sets a timer for each
- * statement. Those timers keep every result in memory until the next full garbage collection, which cost a busy process
- * a sixth of its time. The socket's timeout does not fit either: it restarts with every byte that is sent.
+ * sends nothing, not even the error of its own statement timeout. The driver's `query_timeout` does not fit, because it
+ * sets a timer for each statement. Those timers keep every result in memory until the next full garbage collection.
+ * This took a sixth of a busy process's time. The socket's timeout does not fit either, because it restarts with every
+ * byte that is sent.
  * @param detectorOf returns the detector of a pool's connection
  */
 export function destroyStalled(

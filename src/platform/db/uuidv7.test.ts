@@ -5,8 +5,8 @@ import { applyMigrations } from './migrate.server.ts';
 
 let client: pg.Client;
 
-// Servers before PostgreSQL 18 have no `uuidv7()`. Objects that use ours find it by its object id, even after the
-// rename.
+// Renames the server's function, because servers before PostgreSQL 18 have no `uuidv7()`. Existing objects refer to the
+// function by its object id, so they keep working.
 beforeAll(async () => {
   const { url } = await testDatabase();
   client = new pg.Client({ connectionString: url });

@@ -1,11 +1,11 @@
-/** A request in the queue. One of the two functions is called, unless the client leaves first. */
+/** A request in the queue. The queue calls one of the two functions, unless the client leaves first. */
 type Entrant = { readonly admit: () => void; readonly refuse: () => void };
 
 /** First-come, first-served queue of requests that must wait for capacity. */
 export type AdmissionQueue = {
   /**
-   * Admits a request at once or in its turn, or refuses it. Returns a function to call when the request is over,
-   * answered or aborted. Returns null if the request was refused at once.
+   * Admits a request at once or in its turn, or refuses it. Returns a function to call when the request is answered or
+   * aborted. Returns null if the request was refused at once.
    */
   readonly enter: (entrant: Entrant) => (() => void) | null;
   /** Returns the number of waiting requests. */
@@ -15,9 +15,12 @@ export type AdmissionQueue = {
 
 /** Longest wait, in ms. Most responses then arrive within half a second. */
 const MAX_WAIT_MS = 450;
-/** Time constant of the averaged pace, in ms: longer than the pauses of a process on a busy machine. */
+/** Time constant of the averaged pace, in ms. It is longer than the pauses of a process on a busy machine. */
 const SMOOTHING_MS = 1_000;
-/** Assumed admissions a second until somebody waits. Before that, the measured pace is only that of the visitors. */
+/**
+ * Assumed admissions a second while nobody waits. At that time, the real pace shows the number of visitors, not the
+ * capacity.
+ */
 const ASSUMED_PACE = 200;
 /** Interval of checks for free capacity, in ms. The queue also checks whenever a request ends. */
 const TICK_MS = 20;
@@ -31,7 +34,7 @@ export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
   const waitingSince = new Map<Entrant, number>();
   let pace = ASSUMED_PACE;
   let pacedAt = performance.now();
-  /** Runs while a request waits. */
+  /** Timer that runs while a request waits. */
   let timer: NodeJS.Timeout | undefined;
 
   /** Updates the pace, an exponential moving average. Called before every change of the queue's length. */

@@ -21,7 +21,7 @@ function countHostHeaders(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** Returns whether an address is a path that can be decoded. The router would log an invalid one unescaped. */
+/** Returns whether an address is a path that can be decoded. The router would log an invalid path unescaped. */
 function isDecodablePath(address: string): boolean {
   const [path = ''] = address.split('?', 1);
   // guard: undecodable-path
@@ -48,7 +48,7 @@ export function checkRequestHead(incoming: IncomingMessage, limits: HttpLimits):
   if (url.length > limits.addressBytes) return 'address-too-long';
   // guard: many-headers
   if (rawHeaders.length > 2 * limits.headers) return 'too-many-headers';
-  // With two `Host` headers, a proxy in front might use one and we the other.
+  // With two `Host` headers, a proxy in front might use one of them and this server the other.
   // guard: two-host-headers (drop operand 1)
   if (countHostHeaders(rawHeaders) > 1 || !isDecodablePath(url)) return 'malformed-request';
   // A few compressed bytes can expand to gigabytes, and none of our clients compress requests.
@@ -63,10 +63,11 @@ const current = new WeakMap<Socket, ServerResponse>();
 const next = new WeakMap<Socket, ServerResponse>();
 
 /**
- * Handles one request of a connection at a time. A second request waits for the previous response, because a client may
- * have read the last byte before we know. A third request was pipelined, which no browser and no proxy does. It is
- * ignored, and the connection ends after the earlier responses. Otherwise one packet could cause twenty large responses
- * that nobody reads. By RFC 9112 clients repeat such a request on a new connection.
+ * Handles one request of a connection at a time. A second request waits for the end of the previous response. A client
+ * can send it before this server knows that the last byte was sent. A third request was pipelined, which no browser and
+ * no proxy does. That request is ignored, and the connection ends after the earlier responses. Otherwise one packet
+ * could cause twenty large responses that nobody reads. By RFC 9112, 9.3.2, clients repeat an ignored request on a new
+ * connection.
  */
 export function guardPipelining(
   { socket }: IncomingMessage,
@@ -91,7 +92,7 @@ export function guardPipelining(
   }
 }
 
-/** Share of the allowed connections from which idle ones are closed. */
+/** Share of the allowed connections. If more are open, idle ones are closed. */
 const IDLE_CLOSE_SHARE = 0.8;
 
 type WriteProgress = { readonly sent: number; readonly since: number };
@@ -133,8 +134,8 @@ function destroySlowBody(incoming: IncomingMessage, limits: HttpLimits): void {
 }
 
 /**
- * Returns the response, or a refusal after a timeout, which starts once the body has arrived. The work then continues
- * in the background, and its result is ignored.
+ * Returns the response, or a refusal after a timeout, which starts once the body has arrived. After a timeout the work
+ * continues in the background, and its result is ignored.
  */
 export function withResponseTimeout(
   answer: Promise<Response>,

@@ -1,4 +1,6 @@
-/** Returns a body stream that is written only as fast as it is read. So files of any length need little memory. */
+/**
+ * Returns a body stream that is written only as fast as the client reads. So files of any length need little memory.
+ */
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -12,7 +12,7 @@ const requestsRefused = defineCounter(
 /** `Retry-After` in seconds for refusals under load or without the database. */
 const RETRY_SECONDS: Partial<Record<CommonRefusal, number>> = { unavailable: 5, overloaded: 2 };
 
-/** Returns a request's id: one from a trusted proxy, or a new one. The server has removed all others. */
+/** Returns a request's id: one from a trusted proxy, or a new one. The web server has already removed all other ids. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   return String(headers['x-request-id'] ?? randomUUID());
 }
@@ -45,7 +45,10 @@ function canDiscardBody({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** Keeps connections only after temporary refusals. After an invalid request, the next one may be invalid, too. */
+/**
+ * Returns whether the connection may stay open: only after a temporary refusal. After an invalid request, the next
+ * request may be invalid, too.
+ */
 function canKeepAlive(code: CommonRefusal, request: IncomingMessage): boolean {
   return RETRY_SECONDS[code] !== undefined && canDiscardBody(request);
 }
@@ -69,7 +72,10 @@ function createTemplate(code: CommonRefusal, common: Headers): RefusalTemplate {
   return { head: Object.entries(head).flat(), before, after };
 }
 
-/** Builds each template once. A process that refuses nine of ten requests has little time for each. */
+/**
+ * Returns the template of a refusal, which is built once. A process that refuses nine of ten requests has little time
+ * for each.
+ */
 function findTemplate(code: CommonRefusal, common: Headers): RefusalTemplate {
   const all = templates.get(common) ?? new Map<CommonRefusal, RefusalTemplate>();
   const found = all.get(code) ?? createTemplate(code, common);

@@ -2,8 +2,9 @@
 export type HttpLimits = {
   /** Timeout for a request's headers. */
   readonly headersMs: number;
-  /** Timeout for a body. Uploads of pictures, which are large, have `uploadMs`. */
+  /** Timeout for a body, except uploads of pictures. */
   readonly bodyMs: number;
+  /** Timeout for a body with pictures, which are large. */
   readonly uploadMs: number;
   /** Timeout for the response, counted from the complete request. */
   readonly answerMs: number;

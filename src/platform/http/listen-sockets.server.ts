@@ -4,7 +4,9 @@ import { createServer, type Server as NetServer } from 'node:net';
 /** Address to listen on. */
 export type ListenAddress = { readonly host: string; readonly port: number };
 
-/** Connections that may wait to be accepted while the event loop is busy. Beyond them clients wait seconds. */
+/**
+ * Number of connections that may wait to be accepted while the event loop is busy. Further clients wait for seconds.
+ */
 const BACKLOG = 2_048;
 /**
  * Listening sockets per process on a shared port. The runtime accepts one connection per socket in each turn of its

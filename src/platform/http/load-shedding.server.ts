@@ -14,7 +14,7 @@ export type Load = {
   readonly poolWaitMs: number;
   /** Number of unfinished responses. */
   readonly inFlight: number;
-  /** Time to finish these at the recent pace, in ms; infinite while no pace is known. */
+  /** Expected time to finish these responses at the recent pace, in ms; infinite while no pace is known. */
   readonly drainMs: number;
 };
 
@@ -27,7 +27,7 @@ export type LoadMeter = {
 };
 
 const TICK_MS = 20;
-/** Share of the old value that each tick keeps. Half of it is gone after about 150 ms. */
+/** Share of the old value that each tick keeps. Half of the value is gone after about 130 ms. */
 const SMOOTHING = 0.9;
 /** Assumed interval, in ms, at which connections become free. An idle pool gives no measurements. */
 const ASSUMED_USE_MS = 10;
@@ -39,7 +39,7 @@ type PoolLoad = {
   readonly on: (event: 'acquire', listener: () => void) => unknown;
 };
 
-/** Starts measuring. */
+/** Starts to measure the load of this process. `pool` is its connection pool. */
 export function startLoadMeter(pool: PoolLoad): LoadMeter {
   let tickAt = performance.now();
   let lag = 0;
@@ -63,7 +63,7 @@ export function startLoadMeter(pool: PoolLoad): LoadMeter {
   const assumed = (pool.options.max ?? 1) * (TICK_MS / ASSUMED_USE_MS);
   return {
     read: () => ({
-      // No timer runs while the event loop is blocked, but the time since the last tick shows the delay at once.
+      // Timers do not run while the event loop is blocked. The time since the last tick shows the delay at once.
       eventLoopLagMs: Math.max(lag, performance.now() - tickAt - TICK_MS),
       poolWaitMs: (pool.waitingCount / Math.max(acquiredPerTick, assumed)) * TICK_MS,
       inFlight,
@@ -81,7 +81,7 @@ export function startLoadMeter(pool: PoolLoad): LoadMeter {
   };
 }
 
-/** Priorities of requests, the most urgent first. Slow requests of one person count as searching. */
+/** Priorities of requests, the most urgent first. Reads of more rows than a page shows count as `searching`. */
 export const priorities = ['always', 'buying', 'signed-in', 'browsing', 'searching'] as const;
 
 /** One of {@link priorities}. */
@@ -95,9 +95,9 @@ const requestsShed = defineCounter(
 );
 
 /**
- * The load up to which each kind of request is accepted. The usual limit is the number of requests in flight. It is
- * slightly more than keeps the process busy: accepted requests are quick, others are refused at once. The limits in ms
- * apply when something else is slow.
+ * Load up to which requests of each priority are accepted. The usual limit is the number of requests in flight. That
+ * number is slightly higher than needed to keep the process busy. So accepted requests are quick, and all others are
+ * refused at once. The limits in ms apply if something else is slow.
  */
 const LIMITS: Readonly<Record<Exclude<Priority, 'always'>, Load>> = {
   searching: { inFlight: 10, drainMs: 40, poolWaitMs: 120, eventLoopLagMs: 140 },
@@ -106,7 +106,7 @@ const LIMITS: Readonly<Record<Exclude<Priority, 'always'>, Load>> = {
   buying: { inFlight: 64, drainMs: 400, poolWaitMs: 500, eventLoopLagMs: 1_200 },
 };
 
-/** Fewer requests in flight are no load: something else delays the process. */
+/** Fewest requests in flight that count as load. If there are fewer, something else delays the process. */
 const MIN_IN_FLIGHT = 8;
 
 /** Returns whether a request of this priority should be refused under the current load. */
@@ -136,8 +136,8 @@ export type LoadSheddingOptions = {
 };
 
 /**
- * Sheds requests under load, the least urgent first, before any work for them. Responses that come too late help
- * nobody. Searches are shed first, so they wait a moment in a queue.
+ * Refuses requests under load, the least urgent first, before any work for them. Responses that come too late help
+ * nobody. Searches are refused first, so they wait a moment in a queue.
  */
 export function shedLoad(options: LoadSheddingOptions): Middleware {
   const { priorityOf, readLoad, queue, commonHeaders, log } = options;

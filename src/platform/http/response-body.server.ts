@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Concatenates the parts in memory of their own. Small buffers otherwise share a slab of 64 KiB. Keeping one would keep
- * the whole slab.
+ * Concatenates the parts in a buffer with its own memory. Otherwise small buffers share a slab of 64 KiB, and caching
+ * one would keep the whole slab in memory.
  */
 export function unpooledBuffer(parts: readonly (string | Uint8Array)[]): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(parts.reduce((size, part) => size + Buffer.byteLength(part), 0));
@@ -34,8 +34,8 @@ export function bufferedResponse(body: string | Bytes, init: ResponseInit): Resp
 }
 
 /**
- * Returns the text of a response, without a conversion if {@link bufferedResponse} made it. Each page reads a few
- * responses. Converting a text to a byte stream and back costs as much as many calls.
+ * Returns the text of a response, without a conversion if {@link bufferedResponse} created it. Each page reads a few
+ * responses. Converting a text to a byte stream and back takes as long as many calls.
  */
 export async function readText(answer: BufferedResponse): Promise<string> {
   const body = answer[BODY] ?? answer.text();
@@ -54,7 +54,10 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Smallest body worth compressing, in bytes. */
 const MIN_COMPRESSED_BYTES = 1_024;
-/** Pages are compressed for every response. This level is fast, and its result is nearly as small as the best. */
+/**
+ * Brotli level for pages, which are compressed for every response. It is fast, and its result is nearly as small as the
+ * best.
+ */
 const BROTLI_QUALITY = 4;
 
 const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Uint8Array) => Promise<Buffer>> = {

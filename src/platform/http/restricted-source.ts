@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /**
- * Marks requests of a client address that has read too many listings. Responses then omit the contact data. The header
- * only removes something, so a client that sends it gains nothing.
+ * Header that marks requests of a client address that has read too many listings. Responses then omit contact data.
+ * Clients gain nothing by sending the header, because it only removes data.
  */
 export const RESTRICTED_HEADER = 'x-restricted';
 
 /** Marks a request for all later middlewares and for the application. */
 export function markRestricted(request: IncomingMessage): void {
   request.headers[RESTRICTED_HEADER] = 'yes';
-  // The application's `Request` is built from the raw headers.
+  // The application's `Request` is built from the raw headers, so they need the mark, too.
   request.rawHeaders.push(RESTRICTED_HEADER, 'yes');
 }
 

@@ -18,7 +18,7 @@ function originsOf(addresses: readonly (string | undefined)[]): string[] {
 
 /**
  * Returns the content security policy of a page. Scripts run only from our files or with this response's nonce. Styles
- * come from our style sheet alone: no page writes a `style` attribute.
+ * come only from our style sheet, because no page writes a `style` attribute.
  */
 export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): string {
   const frames = originsOf(outside.frameSources ?? []);
@@ -54,8 +54,8 @@ export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): 
 }
 
 /**
- * Policy of a response that is no page (data, a file, a refusal). A browser that opens it directly loads, runs and
- * sends nothing, and no frame shows it. Pages have their own policy.
+ * Content security policy of a response that is no page (data, a file, a refusal). A browser that opens such a response
+ * directly loads, runs and sends nothing, and no frame shows it. Pages have their own policy.
  */
 // guard: sealed-policy (value => "frame-ancestors 'none'")
 export const SEALED_POLICY =

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Limit of one client address: `points` requests in `seconds`, counted from its first. */
+/** Limit of one client address: `points` requests in `seconds`, counted from the first request. */
 export type SourceBound = {
   readonly points: number;
   readonly seconds: number;
@@ -8,17 +8,22 @@ export type SourceBound = {
   readonly batch: number;
 };
 
-/** Counts one batch of a source for all processes. Returns null within the limit, otherwise the seconds to wait. */
+/**
+ * Counts one batch of requests of a client address for all processes. Returns null within the limit, otherwise the
+ * seconds to wait.
+ */
 export type CountBatch = (source: string) => Promise<number | null>;
 
-/** Most client addresses counted at once. Attackers with more addresses don't need this gap. */
+/**
+ * Most client addresses counted at once. If attackers have more addresses, limits per address do not stop them anyway.
+ */
 const MAX_SOURCES = 50_000;
 
 /**
- * Limits requests by client address without a database query for each. It counts in this process's memory, and reports
+ * Limits requests by client address without a database query for each. Counts in this process's memory, and reports
  * batches to a shared count in the background. All processes together allow the limit plus about one batch per process.
- * If `countBatch` fails, each process applies the limit alone. The counter returns null while an address is within its
- * limit, else the seconds to wait.
+ * If `countBatch` fails, each process applies the limit alone. The returned function counts a request. It returns null
+ * while the address is within its limit, else the seconds to wait.
  * @param now a clock in ms, above 0
  */
 export function createSourceCounter(

@@ -23,7 +23,7 @@ export type LanguageSigns = {
   readonly acceptLanguage: string | undefined;
 };
 
-/** Returns a text as a locale; null for any other text. */
+/** Returns a text as a locale; null if it is not one. */
 export function asLocale(text: string | null | undefined): Locale | null {
   return LOCALES.find((locale) => locale === text) ?? null;
 }
@@ -31,7 +31,7 @@ export function asLocale(text: string | null | undefined): Locale | null {
 const PARAMETER = new RegExp(`[?&]${LANGUAGE_PARAMETER}=([\\w-]+)`);
 const COOKIE = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([\\w-]+)`);
 
-/** A year, in seconds. */
+/** Lifetime of the cookie: a year, in s. */
 const REMEMBERED_S = 365 * 24 * 60 * 60;
 
 /** Returns a `Set-Cookie` line that stores a locale on this device. */
@@ -39,7 +39,7 @@ export function localeCookie(locale: Locale): string {
   return `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${REMEMBERED_S}; SameSite=Lax`;
 }
 
-/** Returns the locale that is stored on a device; null for none. */
+/** Returns the locale that a device has stored in its cookie; null if there is none. */
 export function keptLocale(cookie: string | null | undefined): Locale | null {
   return asLocale(COOKIE.exec(cookie ?? '')?.[1]);
 }

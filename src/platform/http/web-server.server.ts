@@ -21,8 +21,8 @@ type ConnectionInfo = {
   /** Trace of a trusted proxy in front (W3C Trace Context); undefined without one. */
   readonly traceparent?: string;
   /**
-   * Sets a response header unless the response has its own. Setting it here leaves the `Response` untouched, which the
-   * server can then send without building it in full.
+   * Sets a response header unless the response has its own. This leaves the `Response` untouched, so that the server
+   * need not build it in full.
    */
   readonly setHeader: (name: string, value: string) => void;
 };
@@ -65,11 +65,11 @@ const notReady: RequestHandler = (request) => {
 
 const GROUPS = 8;
 /**
- * Number of 16-bit groups that identify a customer. Networks give each customer at least 64 bits of an IPv6 address.
+ * Number of 16-bit groups of an IPv6 address that identify a customer. Networks give each customer at least 64 bits.
  */
 const CUSTOMER_GROUPS = 4;
 
-/** Removes what proxies add to an address: brackets, a port, the name of a network card. */
+/** Removes parts that proxies add to an address: brackets, a port, the name of a network card. */
 function bareAddress(written: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(written) ?? [];
   const [, withPort] = /^([\d.]+):\d+$/.exec(written) ?? [];
@@ -121,8 +121,9 @@ function isTrustedProxy(trusted: TrustedProxies, hop: number, address: string): 
 }
 
 /**
- * Returns the nearest trustworthy client address. This is the peer, unless it is a trusted proxy. Then it is the
- * address that the proxy reports, and so on. If a proxy reports no valid address, its own counts.
+ * Returns the client address as far as it can be trusted. This is the address of the peer (the other end of the
+ * connection). If the peer is a trusted proxy, it is the address that the proxy reports, and so on. If a proxy reports
+ * no valid address, the proxy's own address is used.
  */
 export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedProxies): string {
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
@@ -139,12 +140,12 @@ export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedProxi
  * Request ids from proxies: 32 hex digits from nginx, UUIDs from others. Other characters could break logs or headers.
  */
 const REQUEST_ID = /^[\w-]{16,64}$/;
-/** https://www.w3.org/TR/trace-context/#traceparent-header-field-values, version 00. */
+/** Header `traceparent`, version 00: https://www.w3.org/TR/trace-context/#traceparent-header-field-values. */
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
- * Removes a request id or trace that is malformed or comes from no trusted proxy. An attacker could give many requests
- * one id, or force traces of all of them.
+ * Removes a request id or trace that is malformed or comes from no trusted proxy. Otherwise an attacker could give many
+ * requests one id, or force traces of all requests.
  */
 function dropForeignIds({ headers, socket }: IncomingMessage, trusted: TrustedProxies): void {
   const { 'x-request-id': id, traceparent } = headers;
@@ -168,7 +169,8 @@ function createLimitedServer(limits: HttpLimits): Server {
     // guard: header-size
     maxHeaderSize: limits.headerBytes,
   });
-  // Beyond this number Node refuses without an explanation. Between our limit and this one, we explain the refusal.
+  // Beyond this number Node refuses without an explanation. Between our own limit and this one, our refusal explains
+  // the reason.
   server.maxHeadersCount = HARD_LIMIT_FACTOR * limits.headers;
   // guard: connection-limit
   server.maxConnections = limits.connections;
@@ -180,9 +182,9 @@ function createLimitedServer(limits: HttpLimits): Server {
 const CLOSE_POLL_MS = 20;
 
 /**
- * Lets open requests finish. A kept-alive connection may have its next request on the way, which would fail if we
- * closed it. For `drainMs` such a request is still served. Then idle connections are closed, and the others as soon as
- * their response is sent.
+ * Closes a server and lets open requests finish. The next request of a kept-alive connection may be on its way, and
+ * would fail if we closed the connection. So requests are still served for `drainMs`. Then idle connections are closed,
+ * and the others as soon as their response is sent.
  */
 async function closeGracefully(
   server: Server,
@@ -216,7 +218,7 @@ function createRequestListener(
 ): RequestListener {
   const common = Object.entries(options.headers ?? {});
   // The library replaces the global `Request` with its own class. Code that limits or rewrites a body builds a new
-  // request from an old one, and only that class accepts its own requests.
+  // request from an old one. Only the library's class accepts its own requests for that.
   const listener = getRequestListener((request, env) => {
     const { incoming, outgoing } = env as HttpBindings;
     const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value);
@@ -236,8 +238,8 @@ function createRequestListener(
 }
 
 /**
- * Starts listening at once, so that a supervisor sees a live process during its setup. {@link HTTP_LIMITS} restrict
- * every client.
+ * Starts a web server. It listens at once, so that a supervisor sees a live process during its setup. {@link
+ * HTTP_LIMITS} restrict every client.
  */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const limits = { ...HTTP_LIMITS, ...options.limits };

@@ -97,7 +97,7 @@ describe('a server that closes', () => {
     const heard = await client.untilClosed;
     expect(heard.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
     expect(heard).toMatch(/connection: close/i);
-    // Resolves with the last connection, long before the drain time is over.
+    // This promise resolves with the last connection, long before the drain time ends.
     await closed;
   });
 
@@ -221,7 +221,7 @@ describe('on a port that processes share', () => {
     while (clients.some((client) => !client.heard().includes('200 OK'))) {
       turns += 1;
       await new Promise((resolve) => setImmediate(resolve));
-      // Blocks the event loop, as under load, so that all requests of that time wait for the next turn.
+      // Block the event loop, as under load, so that all requests of that time wait for the next turn.
       for (const until = performance.now() + 5; performance.now() < until; );
     }
     for (const client of clients) client.socket.destroy();

@@ -1,4 +1,7 @@
-/** An answer with more than one cookie, which a plain answer cannot carry. */
+/**
+ * Returns a JSON response with cookies, for handlers that set more than one. The headers of an `Answer` hold only one
+ * cookie.
+ */
 export function withCookies(body: unknown, cookies: readonly string[], status = 200): Response {
   const headers = new Headers({ 'cache-control': 'no-store' });
   for (const cookie of cookies) headers.append('set-cookie', cookie);

@@ -4,7 +4,10 @@ import { parseTrustedProxies } from './trusted-proxies.server.ts';
 
 const address = z.url();
 
-/** Address of a site: scheme, host and optional port, without a path. Cookies, links and forms are compared with it. */
+/**
+ * Address of a site: scheme, host and optional port, without a path. Links are built from it, and the origins of forms
+ * are compared with it.
+ */
 const siteAddress = z.url({ protocol: /^https?$/ }).refine((text) => {
   const { origin, href } = new URL(text);
   return href === `${origin}/`;
@@ -24,8 +27,8 @@ const trustedProxies = z
   });
 
 /**
- * Settings of the platform itself, by their environment variables. Operators see these texts in error messages. The
- * product adds its own settings and those of its domains.
+ * Settings of the platform itself, by environment variable. Error messages show the descriptions to operators. The
+ * product and its domains add their own settings.
  */
 export const platformSettings = {
   HOST: z.string().min(1).default('127.0.0.1').describe('network address the web server listens on'),
@@ -174,13 +177,13 @@ export class ConfigError extends Error {
 /** The environment without empty variables. */
 export type Given = Readonly<Record<string, string>>;
 
-/** Error of a setting beyond its format: `is missing`, `is wrong (…)`. */
+/** Error of a setting in combination with other settings: `is missing`, `is wrong (…)`. */
 export type SettingFault<Name extends string> = { readonly name: Name; readonly state: string };
 
 /**
  * Parses settings once at the start. `findFaults` checks settings that depend on one another. Empty variables count as
- * missing. `told` maps settings with known faults to their error lines; these get no second error. Throws {@link
- * ConfigError} with every missing or wrong setting and its purpose.
+ * missing. `told` maps settings with known faults to their error lines; these settings get no second error. Throws
+ * {@link ConfigError} with every missing or wrong setting and its purpose.
  */
 export function readSettings<Shape extends z.ZodRawShape>(
   settings: z.ZodObject<Shape>,

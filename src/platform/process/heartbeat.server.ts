@@ -1,4 +1,4 @@
-/** Interval of a process's heartbeat, in ms. Its supervisor replaces a process that misses several. */
+/** Interval of a process's heartbeat, in ms. The supervisor replaces a process that misses several heartbeats. */
 const BEAT_MS = 2_000;
 
 /** Heartbeat that a process sends to its supervisor. */
@@ -14,7 +14,7 @@ export function isHeartbeat(message: unknown): message is HeartbeatMessage {
  */
 export function startHeartbeat(): void {
   const message: HeartbeatMessage = { alive: true };
-  // The parent may exit at any moment. The `disconnect` event handles that.
+  // The parent may exit at any moment, so errors are ignored. `shutDownOnSignal` handles the event `disconnect`.
   const beat = () => process.connected && process.send?.(message, undefined, undefined, () => {});
   beat();
   setInterval(beat, BEAT_MS).unref();

@@ -3,18 +3,20 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 /** Log of this process, with one JSON line per entry. */
 export type Log = Logger;
 
-// The parent process is gone, so nobody reads the log. Other code handles that.
+// The parent process has ended, so nobody reads the log. `shutDownOnSignal` then ends this process.
 process.stdout.on('error', () => {});
 
-/** Longest time in ms that lines are buffered, and the most buffered characters. */
+/** Longest time for which lines are buffered, in ms. */
 const FLUSH_MS = 50;
+/** Most buffered characters. */
 const MAX_BUFFERED = 32_768;
+/** Beginning of an error's log line (levels 50 and 60). */
 const SEVERE = /^\{"level":[56]0/;
-/** Warnings and errors, whose messages come from the database, the mail server or a library. */
+/** Beginning of warnings and errors. Their messages come from the database, the mail server or a library. */
 const WARNING_OR_WORSE = /^\{"level":[456]0/;
 /**
- * An email address. The pattern starts only where an address can start, never inside a run of its characters. Otherwise
- * a run of n characters would take n² steps.
+ * Email address. The pattern starts only where an address can start, never inside a run of its characters. Otherwise a
+ * run of n characters would take n² steps.
  */
 // guard: email-pattern-start (drop "(?<![\w.+%-])")
 export const EMAIL_ADDRESS = /(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}/g;
@@ -29,8 +31,9 @@ export function redactEmails(line: string): string {
 export type LogOutput = { readonly write: (text: string) => unknown };
 
 /**
- * Collects lines and writes them together. A write to a pipe blocks, and one write per request cost a tenth of the
- * process. Severe lines are written at once, all others at the latest when the process ends.
+ * Collects lines and writes them together, because a write to a pipe blocks. One write per request took a tenth of the
+ * process's time. Errors are written at once. All other lines are written after {@link FLUSH_MS}, or when the process
+ * ends.
  */
 function bufferedWriter(out: LogOutput): DestinationStream {
   let buffered = '';
@@ -51,7 +54,10 @@ function bufferedWriter(out: LogOutput): DestinationStream {
   };
 }
 
-/** Creates the log. Fields with secrets or addresses are removed at every depth. */
+/**
+ * Creates the log. Fields named `email`, `authorization`, `cookie` or `token` are removed, also from objects one level
+ * down.
+ */
 export function createLog(level: string, name: string, out: LogOutput = process.stdout): Log {
   const options: LoggerOptions = {
     level,
@@ -71,6 +77,6 @@ export function createLog(level: string, name: string, out: LogOutput = process.
       remove: true,
     },
   };
-  // Pino's own writer would try for ever to write to a closed pipe at exit.
+  // Pino's own writer would try forever to write to a closed pipe at exit.
   return pino(options, bufferedWriter(out));
 }

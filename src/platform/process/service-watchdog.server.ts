@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
 
-/** Program that sends messages to systemd. Its socket needs datagrams, which Node cannot send over local sockets. */
+/**
+ * Program that sends messages to systemd. The socket of systemd needs datagrams, which Node cannot send over local
+ * sockets.
+ */
 const NOTIFY = 'systemd-notify';
 
-/** Sends a message to the service manager; `onFailure` gets the error if that failed. */
+/** Sends a message to the service manager; `onFailure` gets the error if sending fails. */
 type Tell = (words: string, onFailure: (error: Error) => void) => void;
 
 const notify: Tell = (words, onFailure) => {
@@ -13,8 +16,8 @@ const notify: Tell = (words, onFailure) => {
 };
 
 /**
- * Reports to systemd that this process is ready. From then on its event loop sends two heartbeats within
- * `WatchdogSec=`. A stopped process, or one in an endless loop, sends none and is replaced
+ * Reports to systemd that this process is ready. From then on the event loop sends two heartbeats in every period of
+ * `WatchdogSec=`. A stopped process, or one in an endless loop, sends none, and systemd replaces it
  * (https://www.freedesktop.org/software/systemd/man/latest/sd_watchdog_enabled.html). Does nothing if systemd does not
  * watch this process. `onFailure` gets errors of failed heartbeats, after which systemd ends the process.
  */

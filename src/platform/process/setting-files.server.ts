@@ -23,9 +23,9 @@ export type SettingFiles = {
 
 /**
  * Returns the environment with settings from files: `SESSION_SECRET_FILE=/run/secrets/session` sets `SESSION_SECRET`.
- * Containers and systemd's `LoadCredential` pass secrets this way. `names` are the known settings; other variables with
- * that suffix are left alone. An unreadable or empty file is a fault. A setting that is given in both ways is a fault,
- * too.
+ * Containers and systemd's `LoadCredential` pass secrets this way. `names` are the known settings; other variables that
+ * end in `_FILE` stay unchanged. An unreadable or empty file is a fault. A setting that is given in both ways is a
+ * fault, too.
  */
 export function readSettingFiles(environment: Environment, names: readonly string[]): SettingFiles {
   const faults = new Map<string, string>();

@@ -12,7 +12,7 @@ type StorageConfig = Pick<
   'DATA_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** File store of pictures: a folder, or any S3 store. Keys are written once and never change. */
+/** File store of pictures: a folder, or any S3 store. The file under a key is written once and never changes. */
 export type Storage = {
   readonly put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   /** Returns the bytes under a key, or null if there are none. */
@@ -23,7 +23,7 @@ export type Storage = {
   readonly probe: () => Promise<void>;
 };
 
-/** System error codes of a full or read-only disk, and flydrive's error codes. */
+/** Error codes of a full, read-only or broken disk, and those of the library flydrive. */
 const UNAVAILABLE_CODES = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -56,7 +56,7 @@ async function s3Disk(config: StorageConfig): Promise<Disk> {
   );
 }
 
-/** Writes to a temporary file and renames it, so that neither a reader nor a crash leaves half a file. */
+/** Writes a temporary file and renames it. So readers never see half a file, and a crash leaves none under `path`. */
 async function putAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;
   await mkdir(dirname(path), { recursive: true });
@@ -69,7 +69,7 @@ async function putAtomically(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Free disk space in bytes below which the store counts as full: a few dozen uploads. */
+/** Free disk space in bytes below which the store counts as full. That is room for a few dozen uploads. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
 /** Returns the free bytes on a folder's disk. */

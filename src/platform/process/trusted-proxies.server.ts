@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Trusted proxies in front: a number of hops, counted from us, or a list of networks. */
+/** Trusted proxies in front: a number of hops, counted from this server, or a list of networks. */
 export type TrustedProxies = number | BlockList;
 
-/** A higher number of hops is a mistyped setting. */
+/** Most hops. A higher number in the setting is probably a typing error. */
 const MAX_HOPS = 10;
 
 function addNetwork(list: BlockList, written: string): boolean {

@@ -12,7 +12,7 @@ import { testDatabase } from './database.ts';
 /** Origin of an API under test. */
 const ORIGIN = 'http://localhost:3000';
 
-/** Unlimited requests, because tests send more in a second than a person in a day. */
+/** Rate limits that allow every request, because tests send more in a second than a person in a day. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
 /** Dependencies of a domain under test. */

@@ -9,7 +9,7 @@ export type DatabaseLine = {
   readonly connections: () => number;
   /** Stops all traffic on open connections without closing them. */
   readonly silence: () => void;
-  /** `true` closes every new connection at once. */
+  /** With `true`, every new connection is closed at once. */
   readonly refuse: (isRefusing: boolean) => void;
   readonly close: () => Promise<void>;
 };

@@ -1,7 +1,8 @@
 import { cloneDatabase, dropDatabase } from '#platform/db/database-admin.server.ts';
 
-/** Variables that the test run sets: a temporary server, and a template database with all migrations. */
+/** Variable with the address of a temporary server. The test run sets it. */
 const SERVER = 'TEST_DATABASE_SERVER';
+/** Variable with the name of a template database with all migrations. The test run sets it. */
 const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
 export type TestDatabase = { readonly url: string };

@@ -17,8 +17,8 @@ import { startWebServer } from '#platform/http/web-server.server.ts';
 export type TestPage = { readonly path: string; readonly headers: Readonly<Record<string, string>> };
 
 /**
- * Returns a small bundle in the format of the build step. `/form` returns what its field `text` says; `/away` lacks its
- * database, for forms too.
+ * Returns a small bundle in the format of the build step. `/form` returns the value of its field `text`. `/away` fails
+ * as if the database were unavailable, for forms, too.
  */
 const bundleOf = (pages: readonly TestPage[]) => `
 const show = (request, status, headers) => {

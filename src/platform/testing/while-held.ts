@@ -9,8 +9,8 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 /**
- * Forces an order of concurrent work: runs `first` in a transaction and keeps it open. It commits once `waiting`
- * statements of `meanwhile` wait for a lock, or `meanwhile` is done. Returns the outcome of `meanwhile`.
+ * Forces an order of concurrent work: runs `first` in a transaction and keeps it open. The transaction commits once
+ * `waiting` statements of `meanwhile` wait for a lock, or `meanwhile` is done. Returns the outcome of `meanwhile`.
  */
 export async function whileHeld<Value>(
   db: Db,
@@ -25,7 +25,8 @@ export async function whileHeld<Value>(
     });
     while (!isDone && (await countWaiting(db)) < waiting)
       await new Promise((resolve) => setTimeout(resolve, 5));
-    // Wrapped in an object. A bare promise would be awaited here, and it may wait for this transaction's end.
+    // Return the promise in an object. A bare promise would be awaited here, but it may wait for the end of this
+    // transaction.
     return { outcome };
   });
   return outcome;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currentLanguage, inLanguage, type Language, localDigits } from '#kernel/locale.ts';
 import type { Subscription } from './unsubscribe-token.server.ts';
 
-/** A picture in an email, which the mail program loads from the market. Sizes are those of its file, in px. */
+/** Picture in an email, which the mail program loads from the market. Width and height are those of its file, in px. */
 type EmailPicture = {
   /** Absolute address. */
   readonly url: string;
@@ -12,7 +12,7 @@ type EmailPicture = {
   readonly height: number;
 };
 
-/** Subject of an email, shown with its picture. */
+/** Thing that an email is about, such as a listing, shown with its picture. */
 export type EmailItem = {
   readonly title: string;
   readonly price?: string;
@@ -71,15 +71,15 @@ export function emailTo(reader: EmailReader, write: () => Omit<Email, 'to' | 'la
 
 /** A text file attached to an email. */
 const emailAttachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
-/** See {@link emailAttachment}. */
+/** Text file attached to an email. */
 export type EmailAttachment = z.output<typeof emailAttachment>;
 
-/** An email that waits to be sent: its body as HTML and as plain text, and the data for header and footer. */
+/** An email that waits to be sent: its body as HTML and plain text, and the data for header and footer. */
 export const renderedEmail = z.object({
-  /** Id of the email, so that a duplicate can be recognised. */
+  /** Id of the email, by which duplicates can be recognized. */
   id: z.uuid(),
   to: z.email(),
-  /** Emails that were queued before have none. */
+  /** Language of the email. Emails that were queued by older versions have none. */
   language: z.enum(['en', 'bn']).default('en'),
   subject: z.string(),
   html: z.string(),
@@ -93,7 +93,7 @@ export const renderedEmail = z.object({
 /** A rendered email that waits to be sent. */
 export type RenderedEmail = z.output<typeof renderedEmail>;
 
-/** Texts that the footer of every email has, in one language. */
+/** Texts in the footer of every email, in one language. */
 export type FooterTexts = {
   readonly help: string;
   readonly reference: (reference: string) => string;
@@ -119,13 +119,13 @@ export type EmailFrame = {
   readonly unsubscribeUrl: (subscription: Subscription) => string;
 };
 
-/** Positions at which mail programs recognise an address in plain text and turn it into a link. */
+/** Positions at which mail programs recognize an address in plain text and turn it into a link. */
 const LINKED = /(?<=[\p{L}\p{M}\p{N}])\.(?=\p{L}[\p{L}\p{M}])|:(?=\/\/)|(?<=\S)@(?=\S)/gu;
-/** Invisible character that stops mail programs from recognising an address. */
+/** Invisible character that keeps mail programs from recognizing an address. */
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
- * Changes a text so that no mail program turns parts of it into links. Emails contain text of other people, and only
+ * Changes a text so that no mail program turns parts of it into links. Emails contain texts of other people, and only
  * our buttons may be links.
  */
 export function withoutLinks(text: string): string {
@@ -135,7 +135,10 @@ export function withoutLinks(text: string): string {
 /** Longest side of an item's picture, in px. */
 const PICTURE_PX = 144;
 
-/** Both width and height are set, because some mail programs ignore styles that keep the proportions. */
+/**
+ * Renders an item's picture. Both width and height are set, because some mail programs ignore styles that keep the
+ * proportions.
+ */
 function itemPicture({ url, alt, width, height }: EmailPicture) {
   const scale = PICTURE_PX / Math.max(width, height);
   const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
@@ -198,7 +201,7 @@ function bodyHtml({
 const itemText = ({ title, price, details }: EmailItem) =>
   [title, ...(price ? [price] : []), ...details].map(withoutLinks).join('\n');
 
-/** Phone numbers need no address in plain text, but links do. */
+/** Returns a row as plain text. The address of a link is added; a phone number needs none. */
 function rowText({ label, value, url }: EmailRow): string {
   const opens = url?.startsWith('http') ? ` ${url}` : '';
   return `${label}: ${withoutLinks(value)}${opens}`;
@@ -253,7 +256,7 @@ function render(email: Email): RenderedEmail {
 
 /**
  * Styles that only some mail programs read. Required styles are inline. Programs without a dark mode show the light
- * one.
+ * mode.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body,table,td,p,div,h1{font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,'Noto Sans Bengali','Nirmala UI',sans-serif}

@@ -21,7 +21,7 @@ export async function optOutsOf(db: Db, personId: string): Promise<Set<string>> 
   return new Set(rows.map(({ topic }) => topic));
 }
 
-/** Removes emails whose recipients have unsubscribed from their topic. */
+/** Returns the emails whose recipients have not unsubscribed from their topic. */
 export async function withoutOptOuts(tx: Db, emails: readonly Email[]): Promise<readonly Email[]> {
   const people = emails.flatMap(({ subscription }) => subscription?.personId ?? []);
   if (people.length === 0) return emails;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Outages of the mail server shorter than this, in minutes, are not reported, because retries handle them. */
+/** Minutes after which an outage of the mail server is reported. Retries handle shorter outages. */
 const REPORTED_AFTER_MIN = 10;
 
 /** Returns whether an error concerns a single email, such as an unknown recipient, and not the mail server. */
@@ -10,7 +10,10 @@ function isOfOneEmail(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
-/** Records whether the mail server accepted an email. Its own errors are ignored, because the email matters more. */
+/**
+ * Records whether the mail server accepted an email. `error` is null if it did. Errors of recording are ignored,
+ * because the email matters more.
+ */
 export async function noteEmail(db: Db, error: unknown = null): Promise<void> {
   const note =
     error === null

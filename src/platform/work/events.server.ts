@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { EventDefinition } from './event.ts';
 
-/** Handler of one kind of event in a domain. */
+/** Handler of one kind of event, in a domain that subscribes to it. */
 export type EventSubscriber = {
   /**
-   * Unique name, e.g. `orders.settle-on-payment-succeeded`. The database records deliveries under it, so each happens
-   * once.
+   * Unique name, e.g. `orders.settle-on-payment-succeeded`. The database records deliveries under this name, so that
+   * each happens once.
    */
   readonly name: string;
   readonly type: string;
@@ -16,8 +16,9 @@ export type EventSubscriber = {
 };
 
 /**
- * Declares a listener. `handle` runs in one transaction with the row that records the delivery, so its database changes
- * happen exactly once per event. Work outside the database belongs in a job. After a rollback it is called again.
+ * Declares a listener. `handle` runs in one transaction with the row that records the delivery. So its database changes
+ * happen exactly once per event. Work outside the database belongs in a job, because `handle` is called again after a
+ * rollback.
  */
 export function listen<Schema extends z.ZodType>(
   name: string,
@@ -46,7 +47,9 @@ export function listenBatch<Schema extends z.ZodType>(
   };
 }
 
-/** Publishes an event in the transaction of its change. It is delivered if and only if that commits. */
+/**
+ * Publishes an event in the transaction of its change. The event is delivered if and only if the transaction commits.
+ */
 export function publish<Schema extends z.ZodType>(
   tx: Tx,
   event: EventDefinition<Schema>,
@@ -55,7 +58,7 @@ export function publish<Schema extends z.ZodType>(
   return publishAll(tx, event, [payload]);
 }
 
-/** Most events inserted by one statement, so that it stays within the statement timeout. */
+/** Most events that one statement inserts, so that it stays within the statement timeout. */
 const INSERT_BATCH = 1_000;
 
 /** Publishes one event for each payload; see {@link publish}. */

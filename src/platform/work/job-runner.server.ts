@@ -8,17 +8,15 @@ import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import { tracing } from '#platform/process/telemetry/tracing.server.ts';
 import type { JobHandler } from './jobs.server.ts';
 
-/** Poll interval for jobs of one name, in seconds: the library's minimum. */
+/** Poll interval for jobs of one name without a schedule, in s: the library's minimum. */
 const POLL_S = 0.5;
-/**
- * Interval of supervision, in s. It covers due schedules, their repeating jobs, and jobs of workers without heartbeat.
- */
+/** Interval at which due schedules, their jobs, and jobs of workers without heartbeat are looked up, in s. */
 const SUPERVISE_S = 5;
 /** Interval at which the library deletes old data of schedules, in seconds. */
 const MAINTENANCE_S = 3_600;
 /** Jobs of one name that run at once, unless their handler sets another number. */
 const BATCH_SIZE = 5;
-/** Time in ms for running jobs to finish when the runner stops. Then they are returned to the queue. */
+/** Time in ms for running jobs to finish when the runner stops. After it, unfinished jobs are returned to the queue. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 /** Pause in ms before a finished job is reported again after a database failure. */
 const RETRY_PAUSE_MS = 500;
@@ -48,7 +46,8 @@ async function attempt(handler: JobHandler, job: Job<unknown>, log: Log): Promis
 
 /**
  * Deletes finished jobs. The library would keep them for a while, including the texts of emails. While the database is
- * unavailable it waits, because an unreported job would run again. Jobs that another worker has taken over stay.
+ * unavailable, this function retries, because a job that is not deleted would run again. Jobs that another worker has
+ * taken over stay.
  */
 async function removeDone(boss: PgBoss, name: string, done: readonly Job<unknown>[]): Promise<void> {
   while (done.length > 0) {

@@ -4,13 +4,13 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 
 type JobOptions<Payload> = {
-  /** Key of a payload. At most one job per key waits; a newer one replaces it. */
+  /** Key of a payload. At most one job per key waits for its first attempt; a newer job replaces it. */
   readonly key?: (payload: Payload) => string;
   /** Attempts before the job fails for good; by default 25, which take about a day. */
   readonly maxAttempts?: number;
 };
 
-/** Work that runs later, outside any transaction, at least once, and again if it throws. */
+/** Work that runs later, outside the transaction that queued it, at least once, and again if it throws. */
 export type Job<Schema extends z.ZodType = z.ZodType> = JobOptions<z.input<Schema>> & {
   readonly name: string;
   readonly schema: Schema;
@@ -19,7 +19,7 @@ export type Job<Schema extends z.ZodType = z.ZodType> = JobOptions<z.input<Schem
 type HandlerOptions = {
   /** Crontab expression (five fields, UTC) of a repeating job with an empty payload. */
   readonly cron?: string;
-  /** Jobs that a worker takes and runs at once. It takes the next ones when all of them are done. */
+  /** Number of jobs that a worker takes and runs at once. The worker takes the next jobs when all of these are done. */
   readonly batchSize?: number;
 };
 
@@ -67,7 +67,7 @@ export function enqueueSql<Schema extends z.ZodType>(
   return enqueueAllSql(job, [payload], options.runAt);
 }
 
-/** Queues a job in the transaction `tx`. It runs only if the transaction commits, and not before `runAt`. */
+/** Queues a job in the transaction `tx`. The job runs only if `tx` commits, and not before `runAt`. */
 export async function enqueue<Schema extends z.ZodType>(
   tx: Db,
   job: Job<Schema>,
@@ -86,7 +86,10 @@ export async function enqueueAll<Schema extends z.ZodType>(
   if (payloads.length > 0) await sql`select ${enqueueAllSql(job, payloads, undefined)}`.execute(tx);
 }
 
-/** Cancels the waiting job with a payload's key in the transaction `tx`. A running job is not affected. */
+/**
+ * Cancels the jobs with a payload's key that wait for an attempt, in the transaction `tx`. A running job is not
+ * affected.
+ */
 export async function cancelJob<Schema extends z.ZodType>(
   tx: Db,
   job: Job<Schema> & { readonly key: (payload: z.input<Schema>) => string },
@@ -96,7 +99,7 @@ export async function cancelJob<Schema extends z.ZodType>(
     delete from jobs where name = ${job.name} and key = ${job.key(payload)} and state < 'active'`.execute(tx);
 }
 
-/** Cancels all jobs whose payloads have these values; see {@link cancelJob}. */
+/** Cancels all waiting jobs whose payloads have these values; see {@link cancelJob}. */
 export async function cancelJobsWith<Schema extends z.ZodType>(
   tx: Db,
   job: Job<Schema>,

@@ -13,10 +13,10 @@ import { cancelJobsWith, defineJob, enqueueAll, type JobHandler, runJob } from '
 
 const sendMailJob = defineJob('mail.send', renderedEmail);
 
-/** Emails that a worker sends at once. If it dies meanwhile, at most this many are sent twice. */
+/** Emails that a worker sends at once. If the worker dies meanwhile, at most this many emails are sent twice. */
 const BATCH_SIZE = 10;
 
-/** Queues an email in the transaction `tx`. It is sent only if `tx` commits, and retried for a day. */
+/** Queues an email in the transaction `tx`. The email is sent only if `tx` commits, and retried for a day. */
 export function queueEmail(tx: Db, email: Email): Promise<void> {
   return queueEmails(tx, [email]);
 }
@@ -46,7 +46,7 @@ export type MailOptions = {
 
 /**
  * Returns an email's `Message-ID` (RFC 5322, 3.6.4). All retries of an email have the same id, so mail programs can
- * recognise a second copy.
+ * recognize a second copy.
  */
 function messageId({ id }: RenderedEmail, from: string): { readonly messageId?: string } {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1];
@@ -68,7 +68,7 @@ export function mailJobs({ smtpUrl, from, frame, db }: MailOptions): JobHandler[
   // Emails come in bursts. They share connections, which are closed soon after the last one. If a connection breaks,
   // its email fails and the job retries it.
   const open = async () => {
-    // Loaded on first use: web processes never send emails and need not spend 11 MiB on it.
+    // Load the library on first use. Web processes never send emails, so they save its 11 MiB.
     const { createTransport } = await import('nodemailer');
     return createTransport({ url: smtpUrl, pool: true, maxRequeues: 0, idleTimeout: IDLE_TIMEOUT_MS });
   };

@@ -29,11 +29,11 @@ const RETENTION_DAYS = 30;
 /** Events per transaction: one commit for many events, and still few locks. */
 const BATCH_SIZE = 50;
 /**
- * Pause in ms between two polls, in which events gather. No notification is sent: transactions that send one commit one
- * after the other, each waiting for the disk by itself.
+ * Pause in ms between two polls, in which events gather. Polling replaces NOTIFY: transactions that use NOTIFY commit
+ * one after the other, each waiting for the disk.
  */
 const POLL_INTERVAL_MS = 100;
-/** Pause in ms after a failed poll, because the database is usually away for longer. */
+/** Pause in ms after a failed poll, because the database is usually unavailable for longer. */
 const ERROR_PAUSE_MS = 1_000;
 
 /** Marks the oldest waiting events as delivered and returns them. Skips events that another worker is delivering. */
@@ -57,7 +57,7 @@ function deliveriesOf(events: readonly OutboxEvent[], listeners: readonly EventS
   );
 }
 
-/** Calls each listener with its new events. The row that records them is part of the transaction. */
+/** Calls each listener with its new events. The rows that record the deliveries are part of the transaction. */
 async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   const ids = deliveries.map(({ event }) => event.id);
@@ -77,7 +77,10 @@ async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   }
 }
 
-/** Delivers to each listener in its own transaction. A failed delivery becomes a job, so that it blocks no other. */
+/**
+ * Delivers an event to each listener in a transaction of its own. A failed delivery becomes a job, so that it blocks no
+ * other delivery.
+ */
 async function deliverIndividually(
   db: Db,
   event: OutboxEvent,
@@ -99,7 +102,7 @@ async function deliverIndividually(
 
 /**
  * Delivers the oldest events in one transaction. If that fails, delivers to each listener separately. Returns the
- * number of events; if it throws, they still wait.
+ * number of events. If this function throws, the events still wait.
  */
 export async function relayBatch(db: Db, listeners: readonly EventSubscriber[], log: Log): Promise<number> {
   let events: OutboxEvent[] = [];
@@ -115,7 +118,7 @@ export async function relayBatch(db: Db, listeners: readonly EventSubscriber[], 
   return events.length;
 }
 
-/** Returns whether any event waits. It runs ten times a second, so it must be very cheap. */
+/** Returns whether any event waits. This query runs ten times a second, so it must be very cheap. */
 async function hasPending(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from outbox_events where delivered_at is null limit 1`.execute(db);

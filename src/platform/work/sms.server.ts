@@ -6,16 +6,19 @@ const sms = z.object({
   /** Stored mobile number, 11 digits. */
   to: z.string().regex(/^01\d{9}$/),
   text: z.string().min(1),
-  /** Time in ms after which the message is useless and is not sent any more. */
+  /** Time in ms since 1970 after which the message is useless and is not sent any more. */
   until: z.number(),
 });
-/** A text message to a phone. */
+/** Text message to a phone. */
 export type Sms = z.output<typeof sms>;
 
-/** Queues a text message in the transaction `tx`. It is sent only if `tx` commits, and retried until it expires. */
+/**
+ * Queues a text message in the transaction `tx`. The message is sent only if `tx` commits, and retried until it
+ * expires.
+ */
 export type QueueSms = (tx: Db, message: Sms) => Promise<void>;
 
-/** Each message has an id, by which the gateway recognises duplicates. */
+/** Job that sends one message. The id lets the gateway recognize duplicates. */
 const sendSmsJob = defineJob('sms.send', sms.extend({ id: z.uuid() }));
 
 /** See {@link QueueSms}. */
@@ -33,7 +36,10 @@ export type SmsOptions = {
 /** Timeout of the gateway's response, in ms. */
 const TIMEOUT_MS = 10_000;
 
-/** Status codes after which the gateway may still accept the same message (RFC 9110, 15.5.9; RFC 6585, 4). */
+/**
+ * Status codes after which the gateway may still accept the same message (RFC 9110, 15.5.9; RFC 8470, 5.2; RFC 6585,
+ * 4).
+ */
 const TRY_AGAIN = new Set([408, 425, 429]);
 
 /**
@@ -43,7 +49,7 @@ const TRY_AGAIN = new Set([408, 425, 429]);
 export function smsJobs(options: SmsOptions | null): JobHandler[] {
   return [
     runJob(sendSmsJob, async ({ id, to, text, until }, log) => {
-      // Such a job can remain in the queue after the gateway was removed from the settings.
+      // A job can remain in the queue after the gateway was removed from the settings.
       if (!options || until <= Date.now()) return;
       const { url, token, from } = options;
       const response = await fetch(url, {

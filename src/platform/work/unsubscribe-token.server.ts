@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '#kernel/uuid.ts';
 
-/** A person and the topic of the emails that they get. */
+/** A person and a topic of emails that the person gets. */
 export type Subscription = { readonly personId: string; readonly topic: string };
 
 function macOf(secret: string, text: string): Buffer {
@@ -9,8 +9,8 @@ function macOf(secret: string, text: string): Buffer {
 }
 
 /**
- * Signs a subscription for the address behind "unsubscribe" (RFC 8058, 3.1). The email's reader can end the
- * subscription without signing in, and nobody can forge the token. It does not expire, because emails do not either.
+ * Signs a subscription for the unsubscribe link of an email (RFC 8058, 3.1). The reader of the email can unsubscribe
+ * without signing in, and nobody can forge the token. It does not expire, because emails do not either.
  */
 export function signSubscription({ personId, topic }: Subscription, secret: string): string {
   const text = `${personId}.${topic}`;

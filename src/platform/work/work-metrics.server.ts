@@ -82,7 +82,7 @@ function overdueByJob(jobs: Work['jobs']): ReadonlyMap<string, number> {
 
 /**
  * Exports metrics of waiting events and jobs of the whole market, and of its processes' heartbeats. Every worker
- * exports the same values, so queries should take the maximum, not the sum. Returns a function that stops it.
+ * exports the same values, so queries should take the maximum, not the sum. Returns a function that ends the export.
  */
 export function observeWork(db: Db, keptMs = KEPT_MS): () => void {
   const look = keepFor(keptMs, () => readWork(db));

@@ -4,11 +4,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 export type LiveCount = {
   /** Sets the number to a newer value than the page was loaded with. */
   readonly set: (count: number) => void;
-  /** Returns the latest number. It is fetched again when the window becomes visible. */
+  /** Returns the latest number. The number is fetched again when the window becomes visible. */
   readonly useCount: (loaded: number) => number;
 };
 
-/** Keeps a number up to date. `ask` fetches the current value, or null if there is none. */
+/** Keeps a number up to date. `ask` fetches the current value, or returns null if there is none. */
 export function openLiveCount(ask: () => Promise<number | null>): LiveCount {
   const listeners = new Set<() => void>();
   let told: { readonly loaded: number; readonly count: number } | null = null;

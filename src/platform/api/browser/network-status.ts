@@ -3,7 +3,7 @@ export type NetworkTrouble = 'retrying' | 'unreachable' | 'offline';
 
 /** A submitted form that got no response. */
 export type UnsentForm = {
-  /** `server`: the server answered with an error of its own. */
+  /** `server`: the server responded with an error. */
   readonly reason: 'offline' | 'unreachable' | 'server';
 };
 

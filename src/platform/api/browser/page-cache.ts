@@ -19,7 +19,7 @@ function isSame(one: PageData, other: PageData): boolean {
  */
 export class PageCache {
   readonly #now: () => number;
-  /** Ordered by last use. */
+  /** Pages by address, ordered by last use. */
   readonly #pages = new Map<string, Page>();
   #shown: { readonly address: string; readonly page: Page } | null = null;
 
@@ -27,7 +27,7 @@ export class PageCache {
     this.#now = now;
   }
 
-  /** Caches the page that is shown now. Returns whether its data is new or was cached before (`kept`). */
+  /** Caches the page that is shown now. Returns `kept` if the same data was cached before, else `new`. */
   show(address: string, data: PageData): 'new' | 'kept' {
     const known = this.#pages.get(address);
     const isKept = known !== undefined && isSame(known.data, data);
@@ -54,7 +54,7 @@ export class PageCache {
     return null;
   }
 
-  /** Clears the cache after a change or a change of account. The page on screen stays known as the current page. */
+  /** Clears the cache after a change of data or account. {@link shown} still returns the page on screen. */
   clear(): void {
     this.#pages.clear();
   }

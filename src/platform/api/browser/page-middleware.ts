@@ -3,13 +3,13 @@ import type { Network, UnsentForm } from './network-status.ts';
 import type { PageCache, PageData } from './page-cache.ts';
 import { UnansweredForm } from './resilient-fetch.ts';
 
-/** Results of a step's loaders or action, by route id. */
+/** Results of a navigation's loaders or action, by route id. */
 type Results = Record<string, DataStrategyResult>;
 
 export type PageMiddlewareOptions = {
   readonly cache: PageCache;
   readonly network: Network;
-  /** Whether the page at a path may be shown from memory. */
+  /** Returns whether the page at a path may be shown from memory. */
   readonly isKept: (pathname: string) => boolean;
   /** Called before a server redirect replaces the page that is shown. */
   readonly onRedirect: (to: string, shownAddress: string) => void;

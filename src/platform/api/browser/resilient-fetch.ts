@@ -25,7 +25,9 @@ export type ResilientFetchOptions = {
   readonly network: Network;
   /** Our own origin. Requests to other origins pass unchanged. */
   readonly origin: string;
-  /** Id of the account that the page is shown to; undefined for guests. Changes must not happen as another account. */
+  /**
+   * Id of the account that the page is shown to; undefined for guests. The server refuses changes by another account.
+   */
   readonly viewerId: () => string | undefined;
   /** Called after a response to a request that may change something. */
   readonly onWrite: () => void;
@@ -35,7 +37,7 @@ export type ResilientFetchOptions = {
 
 const NO_BODY = new Set([204, 205, 304]);
 
-/** Reads the whole body, so that a response that breaks off fails here and not in its reader. */
+/** Reads the whole body, so that a response that breaks off fails here and not in the caller. */
 async function whole(response: Response): Promise<Response> {
   if (NO_BODY.has(response.status)) return response;
   return new Response(await response.arrayBuffer(), response);
@@ -46,12 +48,12 @@ function isPageData({ pathname }: URL): boolean {
   return pathname.endsWith('.data') || pathname === '/__manifest';
 }
 
-/** Returns whether a retry may bring another response. */
+/** Returns whether a retry may get another response. */
 function mayPass({ status }: Response): boolean {
   return status >= 500 || status === 429;
 }
 
-/** Returns the pause before a retry (counted from 0) in ms. `Retry-After` can make it longer. */
+/** Returns the pause before a retry (counted from 0) in ms. `Retry-After` can make the pause longer. */
 function pauseBefore(retry: number, answer: Response | null): number {
   const seconds = Number(answer?.headers.get('retry-after') ?? 0);
   const asked = Number.isFinite(seconds) ? seconds * 1_000 : 0;
@@ -78,9 +80,9 @@ async function attempt(send: Fetch, input: RequestInfo | URL, init: RequestInit)
 
 /**
  * Fetches until there is a response. Network failures, 429 and 5xx are retried three times, after 1 s, 2 s and 4 s. A
- * `Retry-After` header can make a wait longer, up to 30 s. After the third retry an error response is returned as it
- * is. Without a response, or without a network, this waits until the network is back or somebody clicks *Try again*.
- * The page shows a notice meanwhile.
+ * `Retry-After` header can make a wait longer, up to 30 s. After the third retry an error response is returned
+ * unchanged. Without a response, or without a network, this function waits until the network is back or somebody clicks
+ * *Try again*. The page shows a notice meanwhile.
  *
  * @throws only what `signal` is aborted with
  */
@@ -118,7 +120,7 @@ export async function fetchWithRetries(
   }
 }
 
-/** Sends a form once. Only the person who filled it in may send it again. */
+/** Sends a form once, without retries. Only the person who filled in the form may send it again. */
 async function post(send: Fetch, input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   let hadBegun = false;
   try {

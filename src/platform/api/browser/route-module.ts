@@ -9,7 +9,7 @@ type Address = { readonly pathname: string; readonly search: string; readonly ha
 /** The router object that React Router's `hydrated-router.js` puts on the window. */
 type Router = { readonly state: { readonly navigation: { readonly location?: Address } } };
 
-/** Scripts that were already fetched. The browser keeps them, because they never change. */
+/** Scripts that were already fetched. The browser caches them, because they never change. */
 const fetched = new Set<string>();
 
 async function fetchFile(file: string): Promise<void> {
@@ -26,10 +26,10 @@ function nextAddress(): string | null {
 }
 
 /**
- * Imports a route's script once the browser has all its files. In most browsers a module that failed to load stays
- * failed (https://github.com/whatwg/html/issues/6768). The router then reloads the page, and without a network people
- * see the browser's own error page. So this waits for the network first, as data of pages does. `vite.config.ts` makes
- * the router call this.
+ * Imports a route's script after the browser has fetched all its files. In most browsers a module that failed to load
+ * stays failed (https://github.com/whatwg/html/issues/6768). The router then reloads the page. Without a network,
+ * people see the browser's own error page. So this function waits for the network first, like requests for page data.
+ * `vite.config.ts` makes the router call this function.
  *
  * A deployment removes the files of the previous build. The router would then reload the current page and forget the
  * destination. So the browser loads the destination itself, from the new build.

@@ -1,6 +1,6 @@
 const FILE = '/service-worker.js';
 
-/** Resolves when a newly installed worker runs; rejects if it never will. */
+/** Resolves when a newly installed worker runs; rejects if its installation fails. */
 function activation(worker: ServiceWorker): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = () => {
@@ -13,16 +13,16 @@ function activation(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Returns whether this browser can show saved pages without a network. In development there are no built files that a
- * page could be shown with.
+ * Returns whether this browser can show saved pages without a network. Always false in development, because there are
+ * no built files for a saved page.
  */
 export function canSavePages(): boolean {
   return !import.meta.env.DEV && 'serviceWorker' in navigator && 'caches' in globalThis;
 }
 
 /**
- * Returns the headers of a saved page: what `policy` allows, no requests and forms, and when it was saved. The service
- * worker reads its age from `last-modified`.
+ * Returns the headers of a saved page. The page may load what `policy` allows, but may not send requests or forms. The
+ * service worker computes the page's age from `last-modified`.
  */
 export function savedPageHeaders(policy: string, savedAt: Date): Readonly<Record<string, string>> {
   const closed =
@@ -39,8 +39,8 @@ export function savedPageHeaders(policy: string, savedAt: Date): Readonly<Record
 
 /**
  * Registers the service worker for the addresses that begin with `scope`, and waits until it runs.
- * `navigator.serviceWorker.ready` uses the address that the document was loaded from. It would wait for ever where the
- * router has come from a page outside the scope.
+ * `navigator.serviceWorker.ready` does not fit, because it uses the address that the document was loaded from. If that
+ * address is outside `scope`, `ready` never resolves.
  */
 export async function startWorker(scope: string): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(FILE, { scope, updateViaCache: 'none' });

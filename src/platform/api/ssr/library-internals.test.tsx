@@ -110,7 +110,7 @@ test('a page with all its data is rendered in one go, and so is what the browser
   const html = await open();
   expect(html).toMatch(/^<!DOCTYPE html><html/);
   expect(html).toContain('<p>a moment later</p>');
-  // Rendered a second time because the router waited for something itself.
+  // A second rendering would mean that the router waited for something itself.
   expect(rendered).toBe(1);
   expect(isUnfinished(html)).toBe(false);
   const handOver = html.slice(html.indexOf('streamController.enqueue'));

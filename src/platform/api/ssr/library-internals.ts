@@ -43,10 +43,10 @@ function fillIn(all: LoaderData): LoaderData {
 }
 
 /**
- * Waits until all data of a page is loaded, so that rendering never waits. The data are promises for parts of the page
- * and the text with which the browser hydrates. Returns a function that creates one context for each rendering. The
- * router (8) reads that text from a stream while it renders. It keeps the parts in `renderMeta.streamCache`, each as a
- * promise marked with its result. This function puts one finished part there.
+ * Waits until all data of a page is loaded, so that rendering never waits. This includes promises in the loader data,
+ * and the text that hydrates the page in the browser. Returns a function that creates one context for each rendering.
+ * React Router 8 reads that text from a stream while rendering. It stores the parts in `renderMeta.streamCache`, each
+ * as a promise marked with its result. This function stores the whole text there as one finished part.
  */
 export async function awaitLoaderData(context: EntryContext): Promise<() => EntryContext> {
   const { staticHandlerContext, serverHandoffStream, renderMeta } = context;
@@ -65,8 +65,8 @@ export async function awaitLoaderData(context: EntryContext): Promise<() => Entr
 const PRELOAD = '<link rel="modulepreload" ';
 
 /**
- * Makes scripts load after the style sheet, fonts and first picture. Pages are usable without script. The router's
- * links have no property for that. User text contains no raw `<` in a document.
+ * Makes scripts load after the style sheet, fonts and first picture, because pages are usable without script. The
+ * router's links have no property for that. User text cannot match, because it has no raw `<` in a document.
  */
 export function deprioritizeScript(html: string): string {
   const end = Math.max(html.indexOf('</head>'), 0);

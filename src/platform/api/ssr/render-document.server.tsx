@@ -5,7 +5,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { awaitLoaderData, deprioritizeScript, isUnfinished } from './library-internals.ts';
 
-/** HTML of a page. `failed`: a part could not be rendered, and the browser must render it. */
+/** HTML of a page. `failed` is true if a part could not be rendered, so that the browser must render that part. */
 export type RenderedDocument = { readonly html: string; readonly failed: boolean };
 
 export type DocumentOptions = {
@@ -29,7 +29,7 @@ function renderWaiting(
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Otherwise the end of a long page arrives as a spinner that only scripts replace.
+      // By default React would send the end of a long page as a spinner that only scripts replace.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(giveUp);
@@ -50,8 +50,8 @@ function renderWaiting(
 }
 
 /**
- * Renders a page as one string. That is faster than a stream, and can be cached and compared. Nearly all pages have all
- * their data by then.
+ * Renders a page as one string, which is faster than a stream and can be cached and compared. A page that still waits
+ * for a part of itself is rendered again as a stream.
  */
 export async function renderDocument(
   context: EntryContext,

@@ -3,16 +3,17 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** All metrics of this process, for Prometheus. */
 const registry = new Registry();
 
-/** Upper bounds of the histogram's buckets, in s: from a cached response to an aborted one. */
+/** Upper bounds of the histograms' buckets, in s. The smallest suits a cached response, the largest an aborted one. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Timeout of the functions that look up values at a scrape, in ms. */
+/** Timeout of the functions that look up values when Prometheus scrapes the metrics, in ms. */
 const READ_TIMEOUT_MS = 3_000;
 
 /**
- * Declares a counter that starts at 0 with the process; its name ends in `_total`. Labels have few values, and none
- * that a visitor chooses, because every combination stays in memory. `expected` combinations start at 0. A counter that
- * first appears as 1 shows no increase (https://prometheus.io/docs/practices/instrumentation/#avoid-missing-metrics).
+ * Declares a counter, which is 0 when the process starts. `name` must end in `_total`. A label must have few possible
+ * values, none of them chosen by visitors, because every combination stays in memory. `expected` combinations are
+ * exported as 0 from the start. A counter that first appears as 1 shows no increase
+ * (https://prometheus.io/docs/practices/instrumentation/#avoid-missing-metrics).
  */
 export function defineCounter<Label extends string = never>(
   name: string,
@@ -25,7 +26,7 @@ export function defineCounter<Label extends string = never>(
   return counter;
 }
 
-/** Declares a histogram of times; its name ends in `_seconds`. Labels as in {@link defineCounter}. */
+/** Declares a histogram of durations. `name` must end in `_seconds`. For labels see {@link defineCounter}. */
 export function defineTimes<Label extends string = never>(
   name: string,
   help: string,
@@ -43,9 +44,9 @@ type Reading<Label extends string> = {
 /** Returns the current values. */
 type Read<Label extends string> = () => readonly Reading<Label>[] | Promise<readonly Reading<Label>[]>;
 
-/** A gauge that is looked up at every scrape. */
+/** A gauge whose values are looked up at every scrape. */
 export type ObservedGauge<Label extends string> = {
-  /** Calls `read` at every scrape from now on. Returns a function that stops this. */
+  /** Calls `read` at every scrape from now on. Returns a function that ends these calls. */
   readonly observe: (read: Read<Label>) => () => void;
 };
 
@@ -57,14 +58,14 @@ async function readInTime<Label extends string>(read: Read<Label>): Promise<read
   try {
     return await Promise.race([read(), timeout]);
   } catch {
-    // A failed value is left out, which alerts can detect. All others are still exported.
+    // A value that cannot be read is left out, which alerts can detect. All other values are still exported.
     return [];
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Declares a gauge. Values that cannot be looked up in time are left out. Labels as in {@link defineCounter}. */
+/** Declares a gauge. Values that cannot be looked up in time are left out. For labels see {@link defineCounter}. */
 export function defineGauge<Label extends string>(
   name: string,
   help: string,
@@ -92,10 +93,13 @@ export function defineGauge<Label extends string>(
   };
 }
 
-/** Declares the time of the last occurrence of an event, in s since 1970. The metric is absent until then. */
+/**
+ * Declares a gauge with the time of an event's last occurrence, in s since 1970. The metric is absent until the event
+ * occurs.
+ */
 export function defineMoment(name: string, help: string): Pick<Gauge, 'setToCurrentTime'> {
   const gauge = new Gauge({ name, help, registers: [registry] });
-  // It starts at 0, which would look like a time.
+  // The gauge starts at 0, which would look like a time.
   gauge.remove();
   return gauge;
 }
@@ -110,7 +114,7 @@ export const METRICS_TYPE = registry.contentType;
 
 let isMeasured = false;
 
-/** Also measures memory, processor time, garbage collection and event loop delay from now on. */
+/** Starts to measure memory, processor time, garbage collection and event loop delay. */
 export function measureProcess(): void {
   if (isMeasured) return;
   isMeasured = true;

@@ -23,8 +23,8 @@ import type { Tracing } from './tracing.server.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the sampler that `OTEL_TRACES_SAMPLER` names. The default sends all traces, but keeps the decision of a
- * parent trace.
+ * Returns the sampler that `OTEL_TRACES_SAMPLER` names. By default every trace is sent, unless a proxy decided not to
+ * sample its parent trace.
  */
 function samplerOf({
   OTEL_TRACES_SAMPLER = 'parentbased_always_on',
@@ -46,9 +46,9 @@ function delayOf({ OTEL_BSP_SCHEDULE_DELAY }: Environment): number {
 }
 
 /**
- * Opens tracing that sends spans by OTLP over HTTP, in JSON. The exporter reads target, headers and timeout from
- * the standard variables, and the detector reads names. This function reads the variables that the library ignores.
- * `exporter` replaces the exporter in tests.
+ * Opens tracing that sends spans by OTLP over HTTP, in JSON. The exporter reads target, headers and timeout from the
+ * standard variables. `envDetector` reads the service's name and attributes. This function reads the variables that the
+ * library ignores. `exporter` replaces the exporter in tests.
  */
 export function openTracing(
   environment: Environment,
@@ -74,7 +74,7 @@ export function openTracing(
       try {
         return await work(span);
       } catch (error) {
-        // The error's message may quote user text. The log has it, without addresses.
+        // The error's message may quote user text, so the span omits it. The log contains it, without email addresses.
         span.setStatus({ code: SpanStatusCode.ERROR });
         throw error;
       } finally {

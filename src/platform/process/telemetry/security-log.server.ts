@@ -24,8 +24,8 @@ export type SecurityEvent = {
 export type SecurityLog = { readonly write: (event: SecurityEvent) => void };
 
 /**
- * Families of clients by user agent; the first match counts. Browsers also name those that they imitate, so the order
- * matters.
+ * Families of clients by user agent; the first match counts. The order matters, because browsers also name the browsers
+ * that they imitate.
  */
 const FAMILIES: readonly (readonly [pattern: RegExp, family: string])[] = [
   [/bot\b|crawl|spider|slurp/i, 'robot'],
@@ -51,8 +51,8 @@ export function agentFamily(userAgent: string | null): string {
 const DIGEST_LENGTH = 16;
 
 /**
- * Returns a digest of an address. All processes compute the same one for one day (UTC), and another one the next day.
- * Without the secret, nobody can find the address by trying all of them.
+ * Returns a digest of an address. All processes compute the same digest on one day (UTC), and another one the next day.
+ * Without the secret, nobody can find the address by trying all addresses.
  */
 function dailyDigest(secret: string, kind: string, text: string, day: string): string {
   // guard: security-log-salt (drop "\n${day}")

@@ -11,8 +11,8 @@ export function wantsTraces(environment: Environment): boolean {
 }
 
 /**
- * Starts tracing if the standard variables name a target. `service` is this process's name there unless
- * `OTEL_SERVICE_NAME` names another. Returns a function that stops it.
+ * Starts tracing if OpenTelemetry's standard variables name a target. Traces name this process `service`, unless
+ * `OTEL_SERVICE_NAME` is set. Returns a function that stops tracing.
  */
 export async function startTracing(
   environment: Environment,

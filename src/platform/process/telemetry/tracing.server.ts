@@ -12,11 +12,11 @@ type SpanOptions = {
 
 /** Records work as spans of traces. */
 export type Tracing = {
-  /** Runs `work` in a span that ends with it. `work` may set the span's name and attributes later. */
+  /** Runs `work` in a span that ends with `work`. `work` may set the span's name and attributes later. */
   readonly inSpan: <Value>(options: SpanOptions, work: (span: Span) => Promise<Value>) => Promise<Value>;
   /**
-   * Runs `work` in a child span. Without a current span it runs untraced, because recurring queries of a process would
-   * each be a trace.
+   * Runs `work` in a child of the current span. Without a current span, `work` runs untraced. Otherwise each recurring
+   * query of a process would become a trace.
    */
   readonly inChildSpan: <Value>(
     options: Pick<SpanOptions, 'name' | 'attributes'>,
@@ -27,10 +27,10 @@ export type Tracing = {
 };
 
 /**
- * Tracing of this process; null if turned off. Checked before every measurement: without it no tracing code runs and
- * none of its libraries is loaded.
+ * Tracing of this process; null if tracing is off. Callers check this before every span. If tracing is off, no tracing
+ * code runs, and its libraries are not loaded.
  */
 export const tracing: { current: Tracing | null } = { current: null };
 
-/** `SpanStatusCode.ERROR`, without loading the library for it. */
+/** Value of `SpanStatusCode.ERROR`, copied here so that the library need not be loaded. */
 export const SPAN_FAILED = 2;
