@@ -3,16 +3,16 @@ import type { Killable } from './killable.ts';
 import { processesWorkingIn, sendSignal } from './processes.ts';
 
 export type KillableDatabase = Killable & {
-  /** Address for the suite, with sessions of its own. */
+  /** Address for the suite's own database sessions. */
   readonly databaseUrl: string;
   /** Settings for the market's connection, if it needs more than an address. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
 /**
- * Starts a PostgreSQL on `dataDir` that a suite may kill and freeze with all its processes. Without `durable` it
- * confirms commits before they are on disk. Then a crash loses data, which shows whether a suite notices losses. Its
- * log is archived to `archiveDir`, if given.
+ * Starts a PostgreSQL server on `dataDir` that a suite may kill or freeze with all its processes. Without
+ * `durable` it confirms commits before they are on disk. A crash then loses data, which proves that the
+ * suite notices losses. The write-ahead log is archived to `archiveDir`, if given.
  */
 export async function startKillableDatabase(
   dataDir: string,
