@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A fault for the next API requests. */
 export interface ApiFault {
-  /** Number of requests that it affects. */
+  /** Number of requests that the fault affects. */
   count: number;
   /** Only requests with this method. */
   method?: string;
@@ -20,7 +20,7 @@ export interface ApiFault {
   delayMs: number;
   /** Wait until the faults are cleared, before or after the work as `when` says. */
   hold: boolean;
-  /** Whether the error is stored under the idempotency key. By default only a 500 after the work is. */
+  /** Whether the error is stored under the idempotency key. By default, only a 500 after the work is stored. */
   remembered?: boolean;
 }
 
@@ -43,7 +43,7 @@ export class ApiFaults {
     this.#cleared = Promise.withResolvers();
   }
 
-  /** Waits as long as a fault says. */
+  /** Waits as long as the fault requires. */
   async wait({ delayMs, hold }: ApiFault): Promise<void> {
     if (delayMs > 0) await sleep(delayMs);
     if (hold) await this.#cleared.promise;

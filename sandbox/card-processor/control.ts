@@ -49,7 +49,7 @@ const deliveryFilter = z.strictObject({
 interface ControlCall {
   processor: Processor;
   webhooks: Webhooks;
-  /** JSON body of a POST or PUT, else the query. */
+  /** Parsed JSON body of a POST or PUT request; otherwise the query. */
   input: unknown;
   /** Runs all scheduled actions now, due or not. Returns their number. */
   settleNow(): number;

@@ -145,7 +145,7 @@ export function updateIntent(call: Call): object {
   return showIntent(object, call.viewer);
 }
 
-/** Cancels a bank's question about another amount. */
+/** Cancels the bank's open authentication, because the amount has changed. */
 function returnToConfirmation(intent: Stored<'payment_intent'>): void {
   intent.object.status = 'requires_confirmation';
   intent.object.next_action = null;

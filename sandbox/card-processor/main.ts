@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startCardProcessor } from './server.ts';
 
-// Files are readable for their owner only, because they include links to new passwords.
+// Files are readable only for their owner, because the database contains payments and client secrets.
 process.umask(0o077);
 
 const env = process.env;
@@ -20,7 +20,7 @@ const processor = await startCardProcessor({
 
 let isStopping = false;
 
-/** Stops within moments. A second signal changes nothing. */
+/** Stops the server within moments. A second signal has no effect. */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;

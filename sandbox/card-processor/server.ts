@@ -22,7 +22,7 @@ export interface CardProcessorOptions {
   secretKey: string;
   publishableKey: string;
   host?: string;
-  /** 0 or undefined = any free port. */
+  /** Port to listen on; 0 or undefined for any free port. */
   port?: number;
   /** Receiver of events; without one, events are only stored. */
   webhookUrl?: string;

@@ -27,7 +27,7 @@ interface IntentFacts {
 /** Internal data of a payment method, which no response contains. */
 interface MethodFacts {
   cardKey: string;
-  /** Intent that it paid. Without a customer, a method pays only once. */
+  /** Id of the intent that the method paid. Without a customer, a method pays only once. */
   spentOn?: string;
 }
 
@@ -140,7 +140,7 @@ export class Store {
     return row === undefined ? undefined : read<K>(row);
   }
 
-  /** Returns objects, newest first. One more than the limit is read, to know whether others follow. */
+  /** Returns objects, newest first. Reads one object more than the limit, to know whether more follow. */
   list<K extends RecordKind>(kind: K, query: ObjectQuery): { objects: ObjectOf<K>[]; hasMore: boolean } {
     const backwards = query.endingBefore !== undefined;
     const { where, values } = conditionsOf(kind, query);

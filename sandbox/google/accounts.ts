@@ -36,7 +36,7 @@ function toAccount(email: string, name: string): Account {
   return { sub, email: address, name: name.trim(), verified: !address.startsWith(UNVERIFIED) };
 }
 
-/** Opens the accounts in `dataDir`. The first start creates three. */
+/** Opens the accounts in `dataDir`. The first start creates three accounts. */
 export function openAccounts(dataDir: string): Accounts {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'accounts.json');
