@@ -6,7 +6,7 @@ export type Amount = {
   readonly quick: boolean;
 };
 
-/** Options and tools of a running benchmark. */
+/** Options of a running benchmark, and its progress output. */
 export type Conduct = Amount & {
   /** Shows a line of progress. */
   readonly tell: (line: string) => void;
@@ -25,7 +25,7 @@ export type Bench = {
   /** Name of the benchmark on the command line, which is also the file's name. */
   readonly name: string;
   readonly question: string;
-  /** Other benchmarks for the same question, which run with this one. */
+  /** Other benchmarks for the same question, which run together with this benchmark. */
   readonly also?: readonly string[];
   readonly run: (conduct: Conduct) => Promise<readonly Figure[]>;
 };

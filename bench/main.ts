@@ -51,7 +51,8 @@ function describeSlip({ what, recorded, today, lost }: Slip): string {
 }
 
 /**
- * Runs a benchmark of the gate and returns its slips. A short run comes first; a full run only repeats what slipped.
+ * Runs a benchmark of the gate and returns its slips. If a short run shows a slip, a full run must confirm
+ * it.
  */
 async function findSlipsOf(bench: Bench, conduct: Conduct): Promise<Slip[]> {
   const recorded = recordedFigures(readResults(), titleOf(bench, conduct));

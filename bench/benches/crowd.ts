@@ -9,7 +9,7 @@ import { usageFigure } from '../testbed/usage.ts';
 
 const PEOPLE = 32;
 const MOST_WAIT_MS = 150;
-/** While responses are faster than this, no request may be refused. In ms. */
+/** Response time in ms. While responses are faster than this, no search may be refused. */
 const REFUSES_FROM_MS = 500;
 /** Number of prepared searches: more than one run can send. */
 const SEARCHES = 10_000;

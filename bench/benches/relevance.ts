@@ -64,7 +64,7 @@ async function measureQueries(
   ];
 }
 
-/** Returns a figure for each way to write Bangla, and one for both. */
+/** Returns a figure for each way to write Bangla, and one for both together. */
 async function measureBangla(find: FindTitles, conduct: Conduct): Promise<Figure[]> {
   const figures: Figure[] = [];
   let [asked, missed] = [0, 0];

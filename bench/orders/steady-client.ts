@@ -17,8 +17,8 @@ async function read(response: IncomingMessage): Promise<Answer> {
 const IDLE_MS = 60_000;
 
 /**
- * Opens a client with keep-alive connections. It uses little CPU, so more is left for the measured market. The caller
- * closes it.
+ * Opens a client with keep-alive connections. It uses little CPU time, which leaves more for the measured
+ * market. The caller closes it.
  */
 export function openSteadyClient() {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
