@@ -19,8 +19,8 @@ async function startHaproxy(name: string, { program, folder, logs }: Place, port
 }
 
 /**
- * Returns settings that route to the leading server and to the follower. Open connections are closed when the two swap
- * roles.
+ * Returns the settings that route to the primary server and to the standby. Open connections are closed when the two
+ * servers swap roles.
  */
 function databaseSettings(nodes: readonly ClusterNode[], primaryPort: number, standbyPort: number): string {
   const servers = nodes.map(
@@ -54,7 +54,7 @@ export async function startDatabaseBalancer(place: Place, nodes: readonly Cluste
   return { primaryPort, standbyPort, stop };
 }
 
-/** Returns the response for a process that died or hung during a request: the market's own 503. */
+/** Returns the response for a web process that died or hung during a request. It equals the market's own 503. */
 function comeBackLater(): string {
   const body = JSON.stringify({
     type: 'about:blank',

@@ -1,8 +1,8 @@
-/** Measures how long there was no useful response. */
+/** Measurement of the time without a useful response. */
 export type Outage = {
   readonly works: () => void;
   readonly fails: () => void;
-  /** Returns the longest time without a useful response since the last call, in ms; 0 if nothing failed. */
+  /** Returns the longest time without a useful response since the last call, in ms; 0 if no request failed. */
   readonly take: () => number;
 };
 

@@ -1,7 +1,7 @@
 import { openPeople } from '../../harness/market-people.ts';
 import { startTestMarket } from '../../harness/start-market.ts';
 
-/** A listing of the market. Its phone number belongs to its seller alone. */
+/** A listing of the market. Each seller has one listing and an own phone number. */
 export type Goods = { readonly id: string; readonly sellerId: string };
 
 /** SQL that adds sellers, each with a unique number and price and one listing, over all categories. */
@@ -31,7 +31,7 @@ const PRODUCTION = {
 };
 
 /**
- * Starts a market with `sellers` sellers, each with one listing and one number.
+ * Starts a market with `sellers` sellers, each with one listing and one phone number.
  * @param bounded false for a demo market, which does not limit contacts per client address
  */
 export async function openContactsMarket(sellers: number, bounded = true) {

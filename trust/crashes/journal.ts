@@ -1,4 +1,4 @@
-/** Buyer's view of one checkout: only what was acknowledged to them. */
+/** One checkout as its buyer sees it: only acknowledged steps. */
 export type Checkout = {
   readonly buyerId: string;
   readonly productId: string;
@@ -7,11 +7,11 @@ export type Checkout = {
   transactionId?: string;
   /** True if the card processor has confirmed the payment. */
   charged: boolean;
-  /** Whether the market has confirmed the payment or the refund. */
+  /** Result that the market has confirmed to the buyer: the payment or the refund. */
   told?: 'paid' | 'returned';
 };
 
-/** Acknowledgements to all buyers, and every unexpected response. */
+/** Acknowledgements to all buyers, and all unexpected responses. */
 export type Journal = {
   readonly checkouts: Checkout[];
   /** Number of responses by status, and by code if there is one. */

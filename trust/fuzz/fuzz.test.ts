@@ -68,7 +68,7 @@ describe('the attack notices', () => {
       messageCases: 1,
       verificationRequests: 1,
     };
-    // Without the field the same response is valid.
+    // Without the added field, the same response is valid.
     expect(await faultsOf('GET /figures', async () => ({ status: 200, body: own }))).toEqual([]);
     const faults = await faultsOf('GET /figures', async () => ({ status: 200, body: { ...own, secret: 1 } }));
     expect(faults).toEqual([expect.stringContaining('a body outside the document')]);

@@ -33,7 +33,7 @@ export const guardTable: GuardTable = {
   ...backupGuards,
 };
 
-/** Returns a table's guards with their markers in the sources. Throws if one has no marker. */
+/** Combines the entries of a table with their markers in the sources. Throws if an entry has no marker. */
 export function locateGuards(table: GuardTable, markers: ReadonlyMap<string, GuardMarker>): Guard[] {
   return Object.entries(table).map(([name, entry]) => {
     const marker = markers.get(name);

@@ -1,4 +1,4 @@
-// Fields that responses may contain, maintained by hand. A field that is added to a contract must be added here, too.
+// Fields that responses may contain, maintained by hand. If a contract gets a new field, add it here, too.
 
 /** Returns the fields of a nested object or list, with its name as prefix. */
 function under(name: string, fields: readonly string[]): string[] {
