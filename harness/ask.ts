@@ -1,6 +1,6 @@
 import type { Person } from './market-people.ts';
 
-/** Response of a call. A body that is not JSON becomes an empty object. */
+/** Response to a call. `body` is an empty object if the response is not JSON. */
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;

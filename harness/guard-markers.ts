@@ -5,15 +5,15 @@ import type { SourceMutation } from './source-mutation.ts';
 import { childOf, type Found, parseSource, type SyntaxNode, walk } from './syntax-tree.ts';
 
 /**
- * A comment that marks the code below it as a guard. That is a statement, property, element, operand or chained call.
- * The comment also tells how to remove the guard: `guard: NAME`, or `guard: NAME (INSTRUCTION)`. See
+ * A comment that marks the code below it as a guard. The code is a statement, property, element, operand or chained
+ * call. The comment also tells how to remove the guard: `guard: NAME`, or `guard: NAME (INSTRUCTION)`. See
  * trust/guards/README.md for the forms.
  */
 export type GuardMarker = {
   readonly name: string;
   /** Path from the root of the project. */
   readonly file: string;
-  /** Line of the comment, from 1. */
+  /** Line of the comment, counted from 1. */
   readonly line: number;
   readonly mutation: SourceMutation;
 };
@@ -72,7 +72,7 @@ function findLink(root: SyntaxNode, position: number): Range | null {
   return null;
 }
 
-/** Finds the statement, property, element or operand below a comment: the outermost node that starts there. */
+/** Finds the statement, property, element or operand below a comment. It is the outermost node that starts there. */
 function findThing(root: SyntaxNode, source: string, position: number): Found | null {
   const isElse = /^else\b/.test(source.slice(position));
   for (const found of walk(root)) {

@@ -5,7 +5,7 @@ import { processesWorkingIn, sendSignal } from './processes.ts';
 export type KillableDatabase = Killable & {
   /** Address for the suite's own database sessions. */
   readonly databaseUrl: string;
-  /** Settings for the market's connection, if it needs more than an address. */
+  /** Connection settings of the market, if it needs more than an address. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
@@ -30,7 +30,7 @@ export async function startKillableDatabase(
     databaseUrl: postgres.databaseUrl,
     kill9: async () => {
       up = false;
-      // Kill the postmaster first, so that it does not restart the others.
+      // Kill PostgreSQL's main process first, so that it does not restart the others.
       postgres.process.kill('SIGKILL');
       signalAll('SIGKILL');
       await postgres.ended;

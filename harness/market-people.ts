@@ -87,7 +87,8 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
       if (kept && Date.now() - madeAt < TOKEN_LIFE_MS) return kept;
       madeAt = Date.now();
       kept = limit(async () => tokens.issue({ userId: id, sessionId: await addSession(pool, id) }));
-      // After a failure, for example while the database is down, the next call makes a new token.
+      // A failed request for a token is forgotten, so that the next call tries again. For example, the database may be
+      // down.
       kept.catch(() => (kept = undefined));
       return kept;
     };
@@ -104,7 +105,7 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
     return users.map(({ id, email }) => ({ id, email, token: keepToken(id), cookie: () => openSession(id) }));
   };
   return {
-    /** Connections for the suite's own queries. */
+    /** Connection pool for the suite's own queries. */
     pool,
     join,
     joinOne: async (userType: UserType): Promise<Person> => {

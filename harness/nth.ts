@@ -1,4 +1,4 @@
-// Access to lists of known length.
+// Access to items of lists whose length is known.
 
 /**
  * Returns the item at an index that must exist; -1 is the last item.

@@ -96,7 +96,7 @@ describe('the map of one request', () => {
     const texts = [...composing, ...listed].map((file) => [file, readFileSync(join(SOURCES, file), 'utf8')]);
     const isUsed = (file: string) =>
       texts.some(([other, text]) => other !== file && text?.includes(`/${basename(file)}'`));
-    // The router's build step finds the entry by its name.
+    // No file imports the entry, because the router's build step finds it by its name.
     expect(listed.filter((file) => file !== 'entry.server.tsx' && !isUsed(file))).toEqual([]);
   });
 });

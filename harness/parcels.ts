@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** The courier's part of an order's price, in poisha. */
+/** Courier's share of an order's price, in poisha. */
 const COURIER_POISHA = 100;
 
 /**
