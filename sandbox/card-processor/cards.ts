@@ -17,7 +17,9 @@ type Challenge = 'never' | 'always' | 'unless-set-up';
 
 /** A test card: its numbers, and the bank's response to a charge. */
 export interface TestCard {
-  /** The card number, or the payment method id of a card without one. Never stored with a payment. */
+  /**
+   * Key of the card: its number, or the payment method id of a card without a number. A payment stores no card number.
+   */
   key: string;
   number?: string;
   methodIds: readonly string[];

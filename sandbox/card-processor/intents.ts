@@ -111,7 +111,7 @@ export function listIntents(call: Call): object {
   return listObjects(call, 'payment_intent', '/v1/payment_intents');
 }
 
-/** Returns the intent in the address. Browsers need its client secret. Throws 404. */
+/** Returns the intent whose id is in the address. A browser must also send the intent's client secret. Throws 404. */
 function findIntent(call: Call): Stored<'payment_intent'> {
   const secret = call.params.text('client_secret');
   if (call.viewer === 'publishable' && !secret) throw missingParameter('client_secret');

@@ -3,7 +3,7 @@ export interface WebhookFault {
   action: 'hold' | 'drop' | 'duplicate' | 'delay' | 'corrupt' | 'reorder';
   /** Number of deliveries that the fault affects. */
   count: number;
-  /** Only deliveries of this event type. */
+  /** Event type of the affected deliveries; by default all types. */
   type?: string;
   /** With `duplicate`: total number of copies. */
   times: number;

@@ -16,7 +16,7 @@ export type Account = {
 export type Accounts = {
   readonly list: () => readonly Account[];
   readonly find: (sub: string) => Account | undefined;
-  /** Adds an account or renames the one with this email address. */
+  /** Adds an account, or renames the account with this email address. */
   readonly put: (email: string, name: string) => Account;
 };
 

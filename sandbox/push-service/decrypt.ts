@@ -1,6 +1,6 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto';
 
-/** Secret keys of a subscription, which stay in the browser. */
+/** Secret keys of a subscription. A real browser never reveals them. */
 export type DeviceKeys = { readonly ecdh: ECDH; readonly auth: Buffer };
 
 const SALT = 16;
