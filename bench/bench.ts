@@ -12,7 +12,7 @@ export type Conduct = Amount & {
   readonly tell: (line: string) => void;
 };
 
-/** A measured figure and its target. `holds` is null without a target. */
+/** A measured figure and its target. `holds` is null if the figure has no target. */
 export type Figure = {
   readonly what: string;
   readonly target: string;
@@ -20,7 +20,7 @@ export type Figure = {
   readonly holds: boolean | null;
 };
 
-/** One question about speed or quality. A file of `benches/` exports one as `bench`. */
+/** A question about speed or quality, and its measurement. Each file of `benches/` exports a benchmark as `bench`. */
 export type Bench = {
   /** Name of the benchmark on the command line, which is also the file's name. */
   readonly name: string;

@@ -6,7 +6,7 @@ import type { Figure } from './bench.ts';
  */
 export const GATE_BENCHES: readonly string[] = ['lists', 'orders', 'pages', 'search'];
 
-/** Share of its recorded value that a figure may lose. */
+/** Share of its recorded value that a figure may lose without failing the gate. */
 const MOST_SLIP = 0.15;
 
 /** A figure that is clearly worse than the recorded one. */

@@ -65,7 +65,7 @@ async function findSlipsOf(bench: Bench, conduct: Conduct): Promise<Slip[]> {
   return inBoth(slips, findSlips(recorded, await bench.run({ ...conduct, quick: false })));
 }
 
-/** Compares the hot paths with their recorded figures. Returns the exit status. */
+/** Runs the benchmarks of the gate and compares them with their recorded figures. Returns the exit status. */
 async function runGate(all: readonly Bench[], conduct: Conduct): Promise<0 | 1> {
   const slips: Slip[] = [];
   for (const bench of all.filter(({ name }) => GATE_BENCHES.includes(name))) {

@@ -22,7 +22,7 @@ const MOST_WAIT_MS = 300;
 const LOST_AFTER_MS = 10_000;
 const SEED = 13;
 
-/** Two people in a conversation, each connected to another web process. */
+/** Two people in a conversation. Each person is connected to another web process. */
 type Pair = { readonly id: string; readonly buyer: Listener; readonly seller: Listener };
 
 /** A person with an open stream to a web process. */

@@ -135,7 +135,7 @@ export const bench: Bench = {
         concurrency: 1,
       });
       const size = quick ? QUICK_SIZE : SIZE;
-      // Warm-up: the first round loads the codecs.
+      // Warm-up: the first round loads the image codecs.
       await runRound(imageProcessor, QUICK_SIZE);
       const rounds: Round[] = [];
       while (rounds.length < (quick ? 2 : 3)) rounds.push(await runRound(imageProcessor, size));

@@ -80,7 +80,7 @@ async function listCatalogue(database: Database, seller: Seller, conduct: Conduc
   await learnWords(database);
 }
 
-/** Creates people with saved searches. Equal searches share one row; returns the number of different ones. */
+/** Creates people with saved searches. Equal searches share one row. Returns the number of different searches. */
 async function laySearches(database: Database, { searches }: Size): Promise<number> {
   const { db, pool } = database;
   const rng = createRng(2026);

@@ -118,7 +118,7 @@ function quicknessFigure(reports: readonly Report[]): Figure {
 }
 
 /**
- * Loads a page and returns the report. Up to three attempts, because a busy machine may lose the beginning of a
+ * Loads a page and returns the report. Makes up to three attempts, because a busy machine may lose the beginning of a
  * recording.
  */
 async function load(lighthouse: Lighthouse, url: string, options: Options): Promise<Report> {

@@ -15,7 +15,7 @@ const FORM = 'application/x-www-form-urlencoded';
 export async function openShopFloor(buyers: number) {
   const market = await startTestMarket({ webs: 1, workers: 1 });
   const people = openPeople(market);
-  // Marks the start-up work as done, so that it does not run during the measurement.
+  // Marks start-up work of the market as done, so that the work does not run during the measurement.
   await people.pool.query('update attribute_readings set is_done = true');
   await people.pool.query('update search_backfill set is_done = true');
   const seller = await people.joinOne('Seller');

@@ -11,8 +11,8 @@ async function read(response: IncomingMessage): Promise<Answer> {
 }
 
 /**
- * Idle time in ms after which a connection is closed. Node respects a server's shorter keep-alive time only if this is
- * set.
+ * Time in ms after which an idle connection is closed. Node respects a server's shorter keep-alive time only if this
+ * value is set.
  */
 const IDLE_MS = 60_000;
 

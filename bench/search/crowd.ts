@@ -11,7 +11,7 @@ export type CrowdResult = {
 export type Crowd = {
   readonly people: number;
   readonly seconds: number;
-  /** Accept header: `text/html` for pages, `application/json` for the call. */
+  /** Value of the `Accept` header: `text/html` for pages, `application/json` for the API. */
   readonly accept: string;
 };
 

@@ -18,7 +18,7 @@ const QUICK_LISTINGS = 5_000;
 const FULL = { rounds: 5, seconds: 4 };
 const QUICK = { rounds: 2, seconds: 1 };
 
-/** A market in production mode, and the servers it is compared with. */
+/** A market in production mode, and the bare servers with which it is compared. */
 export type BenchTestbed = {
   readonly url: string;
   readonly databaseUrl: string;

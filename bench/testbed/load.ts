@@ -21,7 +21,7 @@ export type Contestant = { readonly name: string; readonly url: string; readonly
 export type Comparison = {
   readonly ours: Measured;
   readonly theirs: Measured;
-  /** Our rate divided by theirs, for each round. */
+  /** Market's rate divided by the other server's rate, for each round. */
   readonly ratios: readonly number[];
 };
 
@@ -66,7 +66,7 @@ export async function measureMany(
   return { rate: answers / result.duration, p50, p99, answers, refused };
 }
 
-/** Measures a contestant's one address or its paths; see {@link measureMany}. */
+/** Measures the address or the paths of one server; see {@link measureMany}. */
 function measure(one: Contestant, connections: number, seconds: number): Promise<Measured> {
   const { origin, pathname, search } = new URL(one.url);
   const paths = one.paths ?? [pathname + search];

@@ -7,7 +7,10 @@ import { learnWords } from '../relevance/relevance-market.ts';
 /** Number of listings that one statement copies. */
 const BATCH = 5_000;
 const STATEMENTS_AT_ONCE = 2;
-/** Statements between two updates of the word statistics. The worker updates them each minute. */
+/**
+ * Number of copying statements between two updates of the word statistics. In production, the worker updates them each
+ * minute.
+ */
 const BETWEEN_COUNTS = 20;
 
 /** Columns whose values differ in a copy: price, place, time and seller. */
@@ -74,7 +77,7 @@ export async function resizeListings(
   listings: number,
   conduct: Conduct,
 ): Promise<void> {
-  // These connections have no time limits, unlike the market's own.
+  // These connections have no time limits, unlike those of a market.
   const clients = Array.from({ length: STATEMENTS_AT_ONCE }, () => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   const [first] = clients;
