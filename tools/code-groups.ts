@@ -44,7 +44,7 @@ export const codePatterns = {
   notices: ['node_modules/react-hot-toast/', 'node_modules/goober/', 'src/ui/toaster-view\\.tsx'],
   /** Dialogs and tables, which lists of listings do not need. */
   dialogs: ['src/ui/dialog\\.tsx', 'src/ui/delete\\.tsx', 'src/ui/table\\.tsx'],
-  /** The menus of signed-in people. */
+  /** Menus of signed-in people. */
   account: ['src/site/parts/account-items\\.tsx', 'src/site/parts/cart-contents\\.tsx'],
   /** Fields of forms. The filters of a list need them, but no error summary. */
   fields: ['src/ui/field\\.tsx'],

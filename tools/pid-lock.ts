@@ -21,7 +21,7 @@ export class PidLockedError extends Error {
 
 /** A lock that this process holds. */
 export type PidLock = {
-  /** Replaces the data for other processes. */
+  /** Replaces the data that other processes can read. */
   readonly tell: (facts: Record<string, string>) => void;
   readonly release: () => void;
 };

@@ -143,7 +143,7 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
   fail(`Node 20 or newer is needed to set up Secondbyte; this is Node ${process.versions.node}.`);
 }
 if (READ_ENV_FILE.includes(name) && existsSync(ENV_FILE)) {
-  // Available from Node 20.12 on: https://nodejs.org/api/process.html#processloadenvfilepath
+  // `loadEnvFile` exists from Node 20.12 on: https://nodejs.org/api/process.html#processloadenvfilepath
   if (!process.loadEnvFile)
     fail('Settings in .env are read by Node 20.12 or newer: renew Node, or export them.');
   // Empty settings count as missing, so they must not override the settings in the file.

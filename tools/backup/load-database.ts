@@ -77,7 +77,7 @@ async function loadAll(
   for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(quoted).join(', ')}`);
   for (const table of tables) await loadTable(client, table, folder, unsealing);
-  // PostgreSQL cannot alter a table with deferred foreign key checks.
+  // PostgreSQL cannot alter a table while foreign key checks are deferred, so run the checks now.
   await client.query('set constraints all immediate');
   for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   for (const sequence of sequences) {

@@ -18,7 +18,7 @@ const LIST = 'pictures.sha256';
 /** Number of files copied in parallel. A remote store is slow, but the machine has other work, too. */
 const AT_ONCE = 8;
 
-/** A picture in the database. */
+/** Id of a picture in the database, and whether the picture is in use. */
 export type Picture = { readonly id: string; readonly used: boolean };
 
 /** Returns the pictures that the transaction of `client` sees. */

@@ -72,7 +72,7 @@ async function layOut(copy: BaseCopy, dataDir: string, unsealing: Unsealing): Pr
     await chown(join(draft, 'recovery.signal'), uid, gid);
     await rename(draft, dataDir);
   } catch (error) {
-    // Decrypted data must not stay on the disk.
+    // After a failure, decrypted data must not stay on the disk.
     await rm(draft, { recursive: true, force: true });
     throw error;
   }

@@ -10,14 +10,14 @@ export type ByteTransform = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<
 /** Encryption of a backup's files. */
 export type Sealing = {
   readonly isEncrypted: boolean;
-  /** Returns the name of the stored file. */
+  /** Returns the name under which a file is stored. */
   readonly nameOf: (file: string) => string;
   readonly seal: ByteTransform;
 };
 
 /** Decryption of a backup's files. A file's name tells whether it is encrypted. */
 export type Unsealing = {
-  /** Returns the name of the original file. */
+  /** Returns the name that a stored file had before encryption. */
   readonly nameOf: (file: string) => string;
   readonly unseal: (file: string) => ByteTransform;
 };

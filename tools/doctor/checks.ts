@@ -34,7 +34,7 @@ export const checks: Readonly<Record<string, Check>> = {
 /** PostgreSQL's error code of a missing table. */
 const UNDEFINED_TABLE = '42P01';
 
-/** Timeout of one check, in ms. The card processor gets three attempts within it. */
+/** Timeout of one check in ms. It allows three attempts to reach the card processor. */
 const CHECK_TIMEOUT_MS = 30_000;
 
 /** Runs a check. An error or a timeout becomes a finding, so the function never throws and never hangs. */

@@ -117,7 +117,7 @@ export const Part = ({ count, to }) => [
 ];
 `;
 
-/** Returns a module as the browser gets it in a language. */
+/** Returns the example module as a browser gets it in a language. */
 function compiled(language: 'en' | 'bn'): string {
   const marked = markMessages('part.tsx', SOURCE);
   if (marked === null) throw new Error('the module has messages');

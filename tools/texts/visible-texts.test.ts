@@ -10,7 +10,7 @@ const BETTER: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bmarkets?\b/i, 'Secondbyte, or this site'],
 ];
 
-/** Texts that use one of these words correctly. */
+/** Texts in which one of these words is right. */
 const RIGHT: readonly string[] = [
   'New Market',
   'Ten letters and digits, with a dash between.',

@@ -40,7 +40,7 @@ function templateText(node: SyntaxNode): string {
   return quasis.map(({ value }) => (value as { readonly cooked?: string | null }).cooked ?? '').join('…');
 }
 
-/** Returns the text of an element including its children, so that a sentence is read as a whole. */
+/** Returns the text of an element with its children, because a sentence may be split over several elements. */
 function elementText(node: SyntaxNode): string {
   return ((node.children ?? []) as readonly SyntaxNode[])
     .map((child) => {
