@@ -30,7 +30,7 @@ export type Suite = {
   readonly name: string;
   /** The promise and its target, in one or two sentences. */
   readonly promise: string;
-  /** How the suite proves that it can fail: the guard it removes or the defect it plants. */
+  /** Proof that the suite can fail: it removes a guard or plants a defect. */
   readonly proof: string;
   readonly rounds: number;
   readonly minutes: number;

@@ -31,7 +31,7 @@ export type Extent = {
   /** Number of faults that change the leader. The run causes as many other faults. */
   readonly rounds: number;
   readonly seed: number;
-  /** Checkouts in progress at a time. */
+  /** Number of checkouts in progress at a time. */
   readonly concurrency: number;
   readonly failovers?: readonly Failover[];
   readonly others?: readonly OtherFault[];

@@ -6,7 +6,10 @@ export type Outage = {
   readonly take: () => number;
 };
 
-/** Creates a measurement from the last useful response before a failure to the first one after it. */
+/**
+ * Creates a measurement. An outage lasts from the last useful response before a failure to the first useful response
+ * after it.
+ */
 export function createOutage(now: () => number = () => performance.now()): Outage {
   let lastGood = now();
   let isFailing = false;

@@ -17,10 +17,10 @@ export type Witness = {
 
 type Scene = { readonly url: string; readonly origin: string; readonly people: People };
 
-/** Time until everybody must see a change, in ms. */
+/** Longest time in ms until a change must be visible to everybody. */
 const FRESH_MS = 1_000;
 const PAUSE_MS = 200;
-/** Longer than the market takes for any response, in ms. */
+/** Timeout of a request in ms. The market never takes that long for a response. */
 const PATIENCE_MS = 25_000;
 /** Number of parallel wish-list checks, and of buyers who alternate in each check because of rate limits. */
 const WISHERS = 3;
@@ -31,7 +31,7 @@ const SHELF = 300;
 /** Number of remaining listings below which new listings are added. */
 const LOW_SHELF = 20;
 
-/** A person with a session from before the faults. */
+/** A person whose session began before the faults. */
 type Visitor = { readonly cookie: string };
 
 /** Uses a market as buyers, a seller and strangers until it is stopped. */

@@ -4,7 +4,7 @@ import type { Conduct, Findings, Suite } from '../suite.ts';
 import { type ContactsMarket, openContactsMarket } from './contacts-market.ts';
 import { openScraper, scrape, WAYS } from './scrape.ts';
 
-/** Sellers of the market for each round. */
+/** Number of the market's sellers for each round. */
 const SELLERS_PER_ROUND = 1_000;
 
 /** Number of the market's web processes. Each of them counts its own batch of the limit. */

@@ -15,7 +15,7 @@ export type Extent = {
   /** Number of kills of each kind of process. */
   readonly rounds: number;
   readonly seed: number;
-  /** Checkouts in progress at a time. */
+  /** Number of checkouts in progress at a time. */
   readonly concurrency: number;
   readonly victims?: readonly Victim[];
   /** False lets the database confirm commits before they are on disk. The suite must notice the resulting losses. */
@@ -130,7 +130,7 @@ function figuresOf({ journal, supervisor }: Scene, faults: Faults, convergedMs: 
 
 type Calm = { readonly tookMs: number; readonly objections: readonly string[] };
 
-/** Plays one wave: a crowd shops while processes are killed, then everything must settle. */
+/** Plays one wave: a crowd shops while processes are killed. Afterwards all work must finish. */
 async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<Calm> {
   const { extent, market, people, rng, journal } = scene;
   let full = false;

@@ -16,7 +16,7 @@ export type Journal = {
   readonly checkouts: Checkout[];
   /** Number of responses by status, and by code if there is one. */
   readonly answers: Map<string, number>;
-  /** Responses that break a promise: internal errors, and refusals without `Retry-After`. */
+  /** Responses that break a promise, such as internal errors and 503 without `Retry-After`. */
   readonly broken: Set<string>;
   /** Number of requests without a response. */
   unanswered: number;

@@ -49,7 +49,7 @@ function noteAnswer({ journal }: Mall, call: string, { status, headers, body }: 
 /** Share of calls with a session cookie, like calls of pages. The other calls use a token. */
 const SHARE_BY_COOKIE = 0.5;
 
-/** One session for each buyer. */
+/** Cookie of a session for each buyer. */
 const cookies = new WeakMap<Person, Promise<string>>();
 
 function cookieOf(person: Person): Promise<string> {

@@ -27,7 +27,7 @@ export function supervise(market: RunningTestMarket): Supervisor {
       await sleep(LOOK_EVERY_MS);
       if (stopped || market.process(name).isUp()) continue;
       await sleep(name === 'database' ? LOOK_EVERY_MS : PAUSE_MS);
-      // If a start fails, for example because the database is down, it is repeated.
+      // A failed start is repeated later, for example if the database is down.
       const took = await market.restart(name).catch(() => undefined);
       if (took !== undefined) starts.set(kindOf(name), [...(starts.get(kindOf(name)) ?? []), took]);
     }

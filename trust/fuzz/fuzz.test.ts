@@ -12,7 +12,7 @@ type Handler = ApiPart['handlers'][string];
 const TIMEOUT = 300_000;
 const seed = testSeed();
 const isOver = () => false;
-/** Handlers that replace the market's own. */
+/** Handlers with planted defects, by call. They replace the market's handlers. */
 const planted = new Map<string, Handler>();
 
 function plantable(part: ApiPart): ApiPart {

@@ -8,7 +8,7 @@ type GuardEntry = {
   readonly tests: readonly string[];
 };
 
-/** Guards by the names of their markers in the sources. */
+/** Guards by name. Each name has a marker in the sources. */
 export type GuardTable = Readonly<Record<string, GuardEntry>>;
 
 /** A guard of the product with the tests that must notice its absence, and the mutation that removes it. */

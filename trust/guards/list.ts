@@ -15,7 +15,7 @@ import { savedSearchGuards } from './list/saved-searches.ts';
 import { tradeGuards } from './list/trade.ts';
 import { verificationGuards } from './list/verification.ts';
 
-/** Every guard whose absence a test must notice, by its name in the sources. */
+/** Every guard by its name in the sources. A test must notice the absence of each guard. */
 export const guardTable: GuardTable = {
   ...httpGuards,
   ...loadGuards,

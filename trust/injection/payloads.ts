@@ -26,7 +26,7 @@ function combine(...lists: readonly (readonly string[])[]): string[] {
 
 const call = `${CANARY}()`;
 
-/** Texts that could end the surrounding context in a page. */
+/** Texts that could end the context into which a page inserts a payload. */
 const WAYS_OUT = ['', '*/', '">', "'>", '</script>', '</title>', '</textarea>', '-->', ']]>', '`}'];
 
 const ELEMENTS = [

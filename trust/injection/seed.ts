@@ -15,7 +15,7 @@ const AT_ONCE = 4;
 const TRADE_EVERY = 20;
 const TRIES = 20;
 
-/** A market full of payloads. */
+/** Results of filling a market with payloads. */
 export type Seeded = {
   readonly productIds: readonly string[];
   readonly sellers: readonly Person[];

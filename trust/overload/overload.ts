@@ -10,7 +10,10 @@ import { type Watch, watchUrgent } from './watch.ts';
 /** Paths whose responses cannot be shared, because their query has an unknown parameter. */
 const ADDRESSES = {
   pages: '/categorydetails/Laptop?visitor=',
-  /** Search through the API, which needs no built pages. Only searches may wait for capacity. */
+  /**
+   * Path of a search through the API, which needs no built pages. Searches are the only requests that may wait for
+   * capacity.
+   */
   searches: '/search?q=thinkpad+laptop&visitor=',
 };
 const LISTED = 60;

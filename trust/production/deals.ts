@@ -102,7 +102,7 @@ async function uploadPhoto({ client }: Pick<Rig, 'client'>, person: Person): Pro
   return (JSON.parse(answer.body) as { data: { url: string } }).data.url;
 }
 
-/** Acts as two people until an order has the wanted state. */
+/** Returns functions that act as buyer and seller until an order has the wanted state. */
 function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: Dealers) {
   const [asBuyer, asSeller] = [openCalls(rig, buyer), openCalls(rig, seller)];
   const limit = pLimit(PAYING_AT_ONCE);

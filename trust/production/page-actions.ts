@@ -32,7 +32,7 @@ async function photo(background: string) {
 
 const isSent = (page: Page) => expect(page.getByRole('progressbar', { name: /^Uploading/ })).toHaveCount(0);
 
-/** Signs up with the form, with a photo. */
+/** Signs a person up with the form and a photo. */
 export async function signUp(page: Page, { name, email, password, userType }: Newcomer): Promise<void> {
   await page.goto(paths.signup());
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -71,7 +71,7 @@ async function sendLogin(page: Page, email: string, password: string, goal: Loca
   }, goal);
 }
 
-/** Logs in on the login page. */
+/** Signs in on the login page. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await sendLogin(page, email, password, page.getByRole('banner').getByRole('link', { name: 'Dashboard' }));
 }
@@ -90,7 +90,7 @@ export async function setUpApp(page: Page, password: string): Promise<string[]> 
   return codes.allInnerTexts();
 }
 
-/** Logs in to an account with a second factor, using a recovery code. */
+/** Signs in to an account with a second factor, using a recovery code. */
 export async function logInWithCode(
   page: Page,
   email: string,
@@ -262,7 +262,7 @@ export async function approve(page: Page, seller: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
 }
 
-/** Logs out with the account menu. */
+/** Signs out through the account menu. */
 export async function logOut(page: Page): Promise<void> {
   const banner = page.getByRole('banner');
   await banner.getByLabel(/, account of/).click();

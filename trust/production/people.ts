@@ -36,7 +36,7 @@ export type Cast = {
   readonly visitors: readonly Visitor[];
   /** Returns addresses for a route pattern: one address, or one for each view with its own forms. */
   readonly addressesOf: (pattern: string) => readonly string[];
-  /** Returns a new cast with other people and things for a role. */
+  /** Returns a new cast for a role, with new people and things. */
   readonly another: (who: Role) => Promise<Cast>;
   readonly close: () => Promise<void>;
 };
@@ -55,7 +55,7 @@ const NEW_PRICE = 36_000;
 const OFFERED = 300;
 const COUNTERED = 350;
 
-/** Brings the listings of a seller into every state in which a page has a form for them. */
+/** Creates listings of a seller in every state in which a page has a form for them. */
 async function spreadListings(
   { db, pool }: ReturnType<typeof openDatabase>,
   listings: { readonly advertised: string; readonly ended: string; readonly removed: string },
@@ -143,7 +143,7 @@ async function bargain(
   must(await inTransaction(db, (tx) => counterOffer(tx, act, COUNTERED)));
 }
 
-/** Saves a search of a buyer, and adds a seller's bank account that is not usable yet. */
+/** Saves a search for a buyer, and adds a bank account for a seller. The account is not usable yet. */
 async function waitForNews(
   { pool }: ReturnType<typeof openDatabase>,
   { buyer, seller }: { readonly buyer: Person; readonly seller: Person },
@@ -238,11 +238,11 @@ export async function gatherCast(
   const buyer = await people.joinOne('Buyer');
   const seller = await people.joinOne('Seller');
   const admin = withSecondFactor(await people.joinOne('Admin'), pool);
-  // An unverified seller with an unverified address appears on the admins' pages.
+  // A seller without verification and with an unverified email address appears on the admins' pages.
   const newcomer = await people.joinOne('Seller');
-  // People with an unverified address see a form to verify it.
+  // People with an unverified email address see a form for verifying it.
   await pool.query('update users set email_verified = false where id in ($1, $2)', [admin.id, newcomer.id]);
-  // People with a password see forms to enter and change it.
+  // People with a password see forms for entering and changing the password.
   await pool.query(
     "insert into credentials (user_id, provider_id, account_id, password) values ($1, 'credential', $2, $3)",
     [buyer.id, buyer.id, await hashPassword('nobody types this')],

@@ -151,7 +151,7 @@ async function visitPage(
   for (const fault of headerFaults(page)) tell(fault);
   const isClosing = ({ fields }: PageForm) => fields.some(([, value]) => value === 'closing');
   const forms = formsOf(page.body, path).toSorted((a, b) => Number(isClosing(a)) - Number(isClosing(b)));
-  // The response may contain further forms, for example for a checked file or an open conversation.
+  // The response to a form may contain further forms, for example for a checked file or an open conversation.
   for (const form of forms) {
     const key = keyOf(form);
     if (seen.has(key)) continue;
@@ -159,7 +159,7 @@ async function visitPage(
     walk.forms += 1;
     for (const { pattern } of screens) if (fitsPattern(form.action, pattern)) walk.reached.add(pattern);
     for (const [name, value] of form.fields) if (/^(?:intent|setting)$/.test(name)) walk.intents.add(value);
-    // Some forms end the session.
+    // The session is read again before each form, because some forms end it.
     const session = await proofOf(visitor);
     for (const target of [form.action, dataOf(form.action)]) {
       const { own, faults } = await sendForm(client, visitor, session, target, form);

@@ -6,7 +6,7 @@ import type { RaceArena } from './race-arena.ts';
 const CALM_MS = 60_000;
 const LOOK_MS = 500;
 
-/** Counts waiting work and unfinished refunds. */
+/** Returns the number of waiting jobs, undelivered events, unfinished refunds and unrecorded payments. */
 async function countUnfinished(arena: RaceArena): Promise<number> {
   const { rows } = await arena.pool.query<{ count: number }>(
     `select (select count(*) from jobs where run_at <= now())::int

@@ -8,7 +8,7 @@ import type { RaceOutcome, Reply } from './tally.ts';
 
 /** Time in ms that the buyer has left for a dispute when the round begins. */
 const LAST_MOMENT_MS = 5_000;
-/** Whole taka that the seller offers, and that an admin decides. */
+/** Refund that the seller offers, and refund that an admin decides, in whole taka. */
 const [OFFERED, DECIDED] = [50, 70];
 
 async function fulfilmentOf({ pool }: RaceArena, bookingId: string): Promise<string | null> {

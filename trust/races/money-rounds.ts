@@ -5,7 +5,7 @@ import { beginning, mustBe, objectTo, payAndTell, rightOf, winnersOf } from './p
 import type { RaceArena, Start } from './race-arena.ts';
 import type { RaceOutcome } from './tally.ts';
 
-/** An order with a held payment, and the PIN that its buyer shows. */
+/** An order with a held payment, and the PIN that the buyer shows to the seller. */
 export type Kept = { readonly racer: Racer; readonly pin: string };
 
 /** Makes the only buyer of a contest pay and confirm the receipt. */

@@ -36,7 +36,9 @@ export function rightsOf(racers: readonly Racer[], replies: readonly Reply[]): R
 export const winnersOf = (replies: readonly Reply[]): number =>
   replies.filter(({ code }) => code === 'ok').length;
 
-/** Pays as the browser does, then reports the payment to the market. Null if the processor refused the payment. */
+/**
+ * Pays as the browser does, then reports the payment to the market. Returns null if the processor refused the payment.
+ */
 export async function payAndTell(arena: RaceArena, right: Right): Promise<Reply | null> {
   const state = await arena.market.processor.pay(right.clientSecret);
   return state === 'succeeded' ? arena.send(telling(right)) : null;

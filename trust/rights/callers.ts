@@ -22,7 +22,7 @@ export type Caller = {
   readonly isForeign?: boolean;
 };
 
-/** The market as callers access it. */
+/** The HTTP application with the parts that credentials depend on. */
 export type Site = {
   readonly app: Hono<RequestEnv>;
   readonly database: Database;

@@ -10,10 +10,10 @@ export type Effect = {
   readonly went: readonly string[];
 };
 
-/** Tables that only triggers write. They are also watched and restored. */
+/** Pattern for tables that only triggers write. These tables are also watched and restored. */
 const DERIVED = /^(audit_log|category_count_deltas|search_.*)$/;
 
-/** Returns whether triggers fill a table from others. */
+/** Returns whether triggers fill a table from other tables. */
 export function isDerived(table: string): boolean {
   return DERIVED.test(table);
 }
@@ -156,7 +156,7 @@ export async function openDbSnapshot(pool: pg.Pool, people: People) {
     words,
     /** Runs a statement on the market's database, to plant a defect. */
     run: (text: string, values: unknown[]) => pool.query(text, values),
-    /** Returns how often changes were checked. */
+    /** Returns how often changes in the database were checked. */
     looks: () => looks,
     /**
      * Returns tables that changed although no trigger reported it. Call it at the end, when everything is restored.

@@ -56,7 +56,7 @@ async function addProducts(seed: Seed) {
 
 type Products = Awaited<ReturnType<typeof addProducts>>;
 
-/** Adds the product's seller to an order. */
+/** Adds the seller of an order's product to the order. */
 const sold = (seller: PersonName, order: Resource): Resource => ({ ...order, seller });
 
 /** Adds orders of both buyers in every possible state. */

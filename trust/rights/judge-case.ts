@@ -100,7 +100,7 @@ function changeFaults({ row }: TestCase, outcome: ExpectedOutcome, { tables }: E
   return wrong.map((table) => `changes rows of ${table}`);
 }
 
-/** Returns whether listings already reveal the seller's contact data. */
+/** Returns whether public listings already contain this private data. They contain the seller's email address. */
 function isOnListings({ role }: Person, mark: string): boolean {
   return role === 'seller' && mark === 'email';
 }
@@ -123,7 +123,7 @@ function privacyFaults(testCase: TestCase, people: People, { text }: Reply): str
 function ownershipFaults(testCase: TestCase, people: People, { came, went }: Effect): string[] {
   const { person } = askerOf(testCase, people);
   const { row: rights, resource } = testCase;
-  // A seller may act on the buyer's order.
+  // A seller may also add rows for the buyer's order. Those rows belong to the buyer.
   const owners = [person?.name, rights.reach === 'either side or admin' ? resource.owner : null];
   return Object.entries(OWNER_COLUMNS).flatMap(([table, column]) => {
     // If rows of this table were also removed, the rows were changed and not added.

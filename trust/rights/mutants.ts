@@ -6,7 +6,7 @@ import type { Fetch } from './rights-market.ts';
  */
 export type Mutant = {
   readonly what: string;
-  /** The call with the defect. */
+  /** Method and path of the call with the defect. */
   readonly key: string;
   readonly answer: (request: Request, honest: (request: Request) => Promise<Response>) => Promise<Response>;
 };

@@ -54,7 +54,7 @@ export const SMALL_PNG = await sharp({
 /** Price of a listing after its seller has changed it, in whole taka. */
 export const REPRICED = 36_000;
 
-/** Times of a future meeting that one side has suggested, and of an agreed one in the past. */
+/** Times of two meetings: one side has suggested a future meeting, and both sides had agreed on a past one. */
 export const MEETS_AT = new Date(Date.now() + 30 * 3_600_000);
 const MET_AT = new Date(Date.now() - 2 * 3_600_000);
 const PUBLIC_PLACE = 'Multiplan Center, ground floor';

@@ -29,7 +29,7 @@ function resourcesFor(resources: readonly Resource[], caller: Caller): readonly 
   return isOneOfMany ? resources.slice(0, 1) : resources;
 }
 
-/** In a short walk, unidentified callers share the calls in groups of this size. */
+/** Size of a group of calls. In a short walk, an unidentified caller tries one call of each group. */
 const SHARE = 6;
 
 function isNobody({ name, standsFor }: Caller): boolean {

@@ -8,7 +8,7 @@ import { ROOT } from '../../tools/root.ts';
 export type Version = {
   /** Name of the version: a tag, a commit, or "this one". */
   readonly name: string;
-  /** Folder of its sources. */
+  /** Folder of the version's sources. */
   readonly folder: string;
 };
 
@@ -70,7 +70,7 @@ export function copyEarlierVersion(folder: string): Version {
   return { name, folder };
 }
 
-/** This version. */
+/** The version of the product in this working tree. */
 export const thisVersion = THIS;
 
 /** Returns the script of a version's process: `web.ts` for the process `web-1`. */

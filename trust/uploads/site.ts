@@ -12,7 +12,7 @@ import { createImages } from '../../src/domains/images/images.server.ts';
 /** A server that accepts pictures. */
 export type Site = {
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Handles a request from the network. */
+  /** Handles a request like one from the network. */
   readonly answer: (request: Request) => Response | Promise<Response>;
   /** Returns the digests of all stored files, and the names of unfinished files. */
   readonly kept: () => Promise<{

@@ -54,7 +54,7 @@ function ofTheTwo(outcomes: Readonly<Record<string, ExpectedOutcome>> = {}) {
   };
 }
 
-/** Outcomes of a buyer's question about a listing, by its state. */
+/** Outcomes of a buyer's question about a listing, by the listing's state. */
 const askOutcomes: Readonly<Record<string, ExpectedOutcome>> = {
   sold: 'product-sold',
   withdrawn: 'product-gone',
