@@ -243,8 +243,8 @@ select advertisement.seller_id as offender from advertisements advertisement
 where advertisement.ended_at is null group by advertisement.seller_id having count(*) > 1;
 
 -- terms-end
--- If the seller of a listing was notified of its end, the listing is taken down within an hour after it. A listing
--- that a buyer is paying may stay longer.
+-- If the seller was notified of a listing's end, the listing is taken down within an hour after it. A listing that a
+-- buyer is paying may stay longer.
 select id as offender from products
 where state = 'unsold' and end_notified_at is not null and ends_at < now() - interval '1 hour'
   and (held_until > now() - interval '1 hour') is not true;
