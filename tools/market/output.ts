@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 
 const LARGEST_LOG = 10 * 1024 * 1024;
 const KEPT_LINES = 30;
-/** Log entries with pino's levels error (50) and fatal (60). */
+/** Pattern for log entries with pino's levels error (50) and fatal (60). */
 const SEVERE = /"level":(?:50|60)\b/;
 
 /** Receiver of the output of the market's processes. */

