@@ -13,10 +13,13 @@ const TESTS = [
   'trust/**/*.test.ts',
 ];
 
-/** Short forms of trust suites with load, kills or a long duration. `npm run trust -- all --short` runs them. */
+/**
+ * Short forms of the trust suites: they put load on the machine, kill processes or take long. `npm run
+ * trust -- all --short` runs them.
+ */
 const SHORT_FORMS = 'trust/**/*.short.test.ts';
 
-/** Tests of deadlines, counted files and hanging processes. They run alone on the machine. */
+/** Tests of deadlines, of counted files and of hanging processes. No other test runs beside them. */
 const ALONE = [
   'src/platform/db/stalled-connections.test.ts',
   'src/platform/http/http-limits.test.ts',

@@ -5,7 +5,7 @@ declare module 'autocannon' {
     readonly latency: { readonly p50: number; readonly p99: number };
     readonly '2xx': number;
     readonly non2xx: number;
-    /** In seconds. */
+    /** Duration of the run in seconds. */
     readonly duration: number;
     readonly errors: number;
   };
@@ -17,7 +17,7 @@ declare module 'autocannon' {
     readonly headers?: Readonly<Record<string, string>>;
     /** Called for each connection before its first request. */
     readonly setupClient?: (client: {
-      /** Sets the requests that the connection repeats in turn. */
+      /** Sets the requests that the connection sends in this order, again and again. */
       readonly setRequests: (requests: readonly { readonly path: string }[]) => void;
     }) => void;
   }): Promise<Result>;

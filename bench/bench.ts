@@ -6,13 +6,13 @@ export type Amount = {
   readonly quick: boolean;
 };
 
-/** Options and tools of a running benchmark. */
+/** Options of a running benchmark, and its progress output. */
 export type Conduct = Amount & {
   /** Shows a line of progress. */
   readonly tell: (line: string) => void;
 };
 
-/** A measured figure and its target. `holds` is null without a target. */
+/** A measured figure and its target. `holds` is null if the figure has no target. */
 export type Figure = {
   readonly what: string;
   readonly target: string;
@@ -20,12 +20,12 @@ export type Figure = {
   readonly holds: boolean | null;
 };
 
-/** One question about speed or quality. A file of `benches/` exports one as `bench`. */
+/** A question about speed or quality, and its measurement. Each file of `benches/` exports a benchmark as `bench`. */
 export type Bench = {
   /** Name of the benchmark on the command line, which is also the file's name. */
   readonly name: string;
   readonly question: string;
-  /** Other benchmarks for the same question, which run with this one. */
+  /** Other benchmarks for the same question, which run together with this benchmark. */
   readonly also?: readonly string[];
   readonly run: (conduct: Conduct) => Promise<readonly Figure[]>;
 };

@@ -1,9 +1,12 @@
 import type { Figure } from './bench.ts';
 
-/** Benchmarks that the gate compares with their recorded figures: hot paths, not sizes or browsers. */
+/**
+ * Benchmarks that the gate compares with their recorded figures. They cover frequent requests, not market
+ * sizes or browsers.
+ */
 export const GATE_BENCHES: readonly string[] = ['lists', 'orders', 'pages', 'search'];
 
-/** Share of its recorded value that a figure may lose. */
+/** Share of its recorded value that a figure may lose without failing the gate. */
 const MOST_SLIP = 0.15;
 
 /** A figure that is clearly worse than the recorded one. */
@@ -15,7 +18,10 @@ export type Slip = {
   readonly lost: number;
 };
 
-/** Returns the figures of one part of `RESULTS.md` by their names. The heading of a part is the benchmark's title. */
+/**
+ * Returns the figures of one section of `RESULTS.md` by their names. The heading of a section is the
+ * benchmark's title.
+ */
 export function recordedFigures(page: string, title: string): ReadonlyMap<string, string> {
   const part = page.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? '';
   const rows = part.split('\n').map((line) => line.split(' | '));
@@ -33,8 +39,9 @@ export function leadingNumber(figure: string): number | null {
 }
 
 /**
- * Returns figures that lost more than `MOST_SLIP` since they were recorded. Only figures with a minimum as their target
- * are compared: rates and ratios, where more is better. Waits in milliseconds depend on the machine too much.
+ * Returns figures that lost more than `MOST_SLIP` since they were recorded. Compares only figures with a
+ * minimum as their target: rates and ratios, where more is better. Waiting times in milliseconds depend
+ * too much on the machine.
  */
 export function findSlips(recorded: ReadonlyMap<string, string>, figures: readonly Figure[]): Slip[] {
   return figures.flatMap(({ what, target, figure }) => {
@@ -56,7 +63,7 @@ export function findUnrecorded(
     .map(({ what }) => what);
 }
 
-/** Returns the slips that both runs show. Load on the machine rarely affects the same figure twice. */
+/** Returns the slips that occur in both runs. Load from other programs rarely affects the same figure twice. */
 export function inBoth(first: readonly Slip[], second: readonly Slip[]): Slip[] {
   return second.filter(({ what }) => first.some((slip) => slip.what === what));
 }

@@ -51,7 +51,8 @@ function describeSlip({ what, recorded, today, lost }: Slip): string {
 }
 
 /**
- * Runs a benchmark of the gate and returns its slips. A short run comes first; a full run only repeats what slipped.
+ * Runs a benchmark of the gate and returns its slips. If a short run shows a slip, a full run must confirm
+ * it.
  */
 async function findSlipsOf(bench: Bench, conduct: Conduct): Promise<Slip[]> {
   const recorded = recordedFigures(readResults(), titleOf(bench, conduct));
@@ -64,7 +65,7 @@ async function findSlipsOf(bench: Bench, conduct: Conduct): Promise<Slip[]> {
   return inBoth(slips, findSlips(recorded, await bench.run({ ...conduct, quick: false })));
 }
 
-/** Compares the hot paths with their recorded figures. Returns the exit status. */
+/** Runs the benchmarks of the gate and compares them with their recorded figures. Returns the exit status. */
 async function runGate(all: readonly Bench[], conduct: Conduct): Promise<0 | 1> {
   const slips: Slip[] = [];
   for (const bench of all.filter(({ name }) => GATE_BENCHES.includes(name))) {

@@ -46,14 +46,14 @@ export function readConditions({ listings, quick }: Amount): Conditions {
   };
 }
 
-/** Returns the heading of a run in the results: one for each benchmark and unusual number of listings. */
+/** Returns the heading of a run in the results. An unusual number of listings gets its own heading. */
 export function titleOf(bench: Bench, { listings }: Pick<Amount, 'listings'>): string {
   return listings === null || listings === USUAL_LISTINGS
     ? bench.name
     : `${bench.name}, ${listings.toLocaleString('en')} listings`;
 }
 
-/** Returns the part of the results page that belongs to one benchmark. */
+/** Returns the section of the results page for one benchmark. */
 export function describeBench(bench: Bench, conditions: Conditions, figures: readonly Figure[]): string {
   const { day, machine, load, amount } = conditions;
   const listings = amount.listings === null ? '' : ` --listings ${amount.listings}`;
@@ -74,7 +74,7 @@ export function describeBench(bench: Bench, conditions: Conditions, figures: rea
   ].join('\n');
 }
 
-/** Returns the page of recorded figures; only its header if nothing has been recorded. */
+/** Returns the page of recorded figures; only its header if no figures are recorded. */
 export function readResults(): string {
   return existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD;
 }

@@ -3,10 +3,13 @@ import { CARD_KEYS } from '../src/domains/payments/testing/card-processor.ts';
 
 /** Origin of markets that run inside a suite's own process. */
 export const PUBLIC_URL = 'http://localhost:3000';
-/** Secret for the signatures of such a market. */
+/** Session secret of markets that run inside a suite's own process. */
 export const SECRET = 'the secret of a market that lives for one run';
 
-/** Returns the settings of such a market. It needs only a database, a card processor and a folder. */
+/**
+ * Returns the settings of a market inside a suite's own process. It needs only a database, a card
+ * processor and a folder.
+ */
 export function apiSettings(databaseUrl: string, cardApiUrl: string, folder: string): Config {
   return readConfig({
     DATABASE_URL: databaseUrl,

@@ -1,5 +1,5 @@
-// Loaded into a process before its own code. Inserts defects into the loaded sources, but not into the files, so that a
-// suite can prove that it notices them.
+// Preload module (`--import`) that inserts defects into sources while they load. The files stay unchanged.
+// The defects prove that a suite notices them.
 import { registerHooks } from 'node:module';
 import { MUTATIONS_VARIABLE, mutateSource, type SourceMutation } from './source-mutation.ts';
 

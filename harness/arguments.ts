@@ -1,8 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
 /**
- * Parses a command's options and arguments. `--help` prints `usage` and ends the process. An unknown option, or one
- * without its value, ends it with an error and the usage.
+ * Parses a command's options and arguments. `--help` prints `usage` and ends the process. An unknown
+ * option, or an option without its value, ends the process with an error and the usage.
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
   if (process.argv.includes('--help')) {

@@ -1,6 +1,6 @@
 import type { Person } from './market-people.ts';
 
-/** Response of a call. A body that is not JSON becomes an empty object. */
+/** Response to a call. `body` is an empty object if the response is not JSON. */
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
@@ -10,7 +10,7 @@ export type Answer = {
 
 export type AskOptions = {
   readonly idempotencyKey?: string;
-  /** A session cookie and the origin of its page, instead of the person's token. */
+  /** Session cookie and the origin of its page, sent instead of the person's token. */
   readonly session?: { readonly cookie: string; readonly origin: string };
   /** Longest wait in ms; 30 s by default. */
   readonly patience?: number;
@@ -19,8 +19,8 @@ export type AskOptions = {
 const PATIENCE_MS = 30_000;
 
 /**
- * Makes a call to a web process as a person, or anonymously. Throws without a response: then the work may or may not
- * have been done.
+ * Sends an API request to a web process, as a person or anonymously. Throws if no response arrives; the
+ * request may still have been executed.
  */
 export async function ask(
   url: string,
@@ -42,7 +42,7 @@ export async function ask(
   });
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
-  // An object or a list, depending on the call. Each suite knows which one it gets.
+  // The type depends on the call. Each suite knows whether its call returns an object or a list.
   const answer: unknown = isJson && text !== '' ? JSON.parse(text) : {};
   return {
     status: response.status,

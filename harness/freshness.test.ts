@@ -27,19 +27,25 @@ const LISTS = [
   '/search?category=Laptop',
 ];
 
-/** Returns the addresses, of every process, at which an anonymous visitor still gets old content by `isOld`. */
+/**
+ * Returns the addresses, on every web process, whose responses to anonymous visitors are still old
+ * according to `isOld`.
+ */
 async function outdated(paths: readonly string[], isOld: (text: string) => boolean): Promise<string[]> {
   const addresses = market.urls.flatMap((url) => paths.map((path) => url + path));
   const texts = await Promise.all(addresses.map(async (address) => (await fetch(address)).text()));
   return addresses.filter((_, index) => isOld(texts[index] ?? ''));
 }
 
-/** Statements that wait for a lock. */
+/** Counts the statements that wait for a lock. */
 const COUNT_WAITING = `
   select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Returns the response of an address while nobody can read products; null if it needs the database. */
+/**
+ * Returns the response of an address while the table of products is locked; null if the response needs
+ * that table.
+ */
 async function answerUnread(path: string, headers: Record<string, string> = {}): Promise<string | null> {
   const client = await people.pool.connect();
   const heard: { text: string | null } = { text: null };
@@ -65,7 +71,8 @@ test.each(LISTS)('answers come from memory: %s is sent again though nothing can 
     const first = await (await fetch(market.url + path)).text();
     return (await answerUnread(path)) === first;
   };
-  // Needs retries only on a machine so busy that the first response expires meanwhile.
+  // Retries are needed only on a machine so busy that the first cached response expires before the second
+  // request.
   await expect.poll(isSentAgain).toBe(true);
   const cookie = 'secondbyte.session_token=none';
   expect(await answerUnread(path, { cookie })).toBeNull();

@@ -5,15 +5,15 @@ import type { SourceMutation } from './source-mutation.ts';
 import { childOf, type Found, parseSource, type SyntaxNode, walk } from './syntax-tree.ts';
 
 /**
- * A comment that marks the code below it as a guard. That is a statement, property, element, operand or chained call.
- * The comment also tells how to remove the guard: `guard: NAME`, or `guard: NAME (INSTRUCTION)`. See
+ * A comment that marks the code below it as a guard. The code is a statement, property, element, operand or chained
+ * call. The comment also tells how to remove the guard: `guard: NAME`, or `guard: NAME (INSTRUCTION)`. See
  * trust/guards/README.md for the forms.
  */
 export type GuardMarker = {
   readonly name: string;
   /** Path from the root of the project. */
   readonly file: string;
-  /** Line of the comment, from 1. */
+  /** Line of the comment, counted from 1. */
   readonly line: number;
   readonly mutation: SourceMutation;
 };
@@ -21,14 +21,14 @@ export type GuardMarker = {
 type Range = { readonly start: number; readonly end: number };
 type Edit = Range & { readonly text: string };
 
-/** Part of the code below the marker. */
+/** Part of the marked code that an instruction changes. */
 type Part =
   | { readonly kind: 'whole' | 'condition' | 'value' }
   | { readonly kind: 'operand'; readonly nth: number }
   | { readonly kind: 'call'; readonly method: string; readonly nth: number | null }
   | { readonly kind: 'text'; readonly text: string };
 
-/** `text` is null if the part is dropped. */
+/** `text` is the part's replacement; null removes the part. */
 type Instruction = { readonly part: Part; readonly text: string | null };
 
 const MARKER = /^\s*guard: ([a-z][a-z0-9-]*)(?: \((.+)\))?\s*$/;
@@ -72,7 +72,7 @@ function findLink(root: SyntaxNode, position: number): Range | null {
   return null;
 }
 
-/** Finds the statement, property, element or operand below a comment: the outermost node that starts there. */
+/** Finds the statement, property, element or operand below a comment. It is the outermost node that starts there. */
 function findThing(root: SyntaxNode, source: string, position: number): Found | null {
   const isElse = /^else\b/.test(source.slice(position));
   for (const found of walk(root)) {
@@ -145,7 +145,7 @@ function findText(source: string, within: Range, text: string): Range {
   return { start, end: start + text.length };
 }
 
-/** Fields that hold the value of a property, variable, assignment or return statement, by node type. */
+/** Name of the field with the value of a property, variable, assignment or return statement, by node type. */
 const VALUE_FIELDS: Readonly<Record<string, string>> = {
   Property: 'value',
   VariableDeclarator: 'init',
@@ -228,10 +228,10 @@ export function findGuards(file: string, source: string): GuardMarker[] {
 
 const MARKED_FILES = /(?<!\.test)\.(?:tsx?|m?js|sql)$/;
 
-/** Folders with guards: the product, and the tools that keep its data at the server. */
+/** Folders with guards: the product, and the tools for its backups and its database. */
 const GUARDED = [join(ROOT, 'src'), join(ROOT, 'tools', 'backup'), join(ROOT, 'tools', 'postgres')];
 
-/** Returns all guards in the folders' files by name. Throws if two have the same name. */
+/** Returns all guards in the folders' files by name. Throws if two guards have the same name. */
 export function readGuards(
   folders: readonly string[] = GUARDED,
   root: string = ROOT,

@@ -3,16 +3,16 @@ import type { Killable } from './killable.ts';
 import { processesWorkingIn, sendSignal } from './processes.ts';
 
 export type KillableDatabase = Killable & {
-  /** Address for the suite, with sessions of its own. */
+  /** Address for the suite's own database sessions. */
   readonly databaseUrl: string;
-  /** Settings for the market's connection, if it needs more than an address. */
+  /** Connection settings of the market, if it needs more than an address. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
 /**
- * Starts a PostgreSQL on `dataDir` that a suite may kill and freeze with all its processes. Without `durable` it
- * confirms commits before they are on disk. Then a crash loses data, which shows whether a suite notices losses. Its
- * log is archived to `archiveDir`, if given.
+ * Starts a PostgreSQL server on `dataDir` that a suite may kill or freeze with all its processes. Without
+ * `durable` it confirms commits before they are on disk. A crash then loses data, which proves that the
+ * suite notices losses. The write-ahead log is archived to `archiveDir`, if given.
  */
 export async function startKillableDatabase(
   dataDir: string,
@@ -30,7 +30,7 @@ export async function startKillableDatabase(
     databaseUrl: postgres.databaseUrl,
     kill9: async () => {
       up = false;
-      // Kill the postmaster first, so that it does not restart the others.
+      // Kill PostgreSQL's main process first, so that it does not restart the others.
       postgres.process.kill('SIGKILL');
       signalAll('SIGKILL');
       await postgres.ended;

@@ -10,10 +10,13 @@ export type Killable = {
   /** Freezes the process: it keeps its connections and locks, but does nothing. */
   readonly freeze: () => void;
   readonly thaw: () => void;
-  /** Starts it again, or the program at `script` instead. Returns how long it took to be ready, in ms. */
+  /**
+   * Restarts the process, or starts the program at `script` in its place. Returns the time until it was
+   * ready, in ms.
+   */
   readonly restart: (script?: string) => Promise<number>;
   readonly isUp: () => boolean;
-  /** Shuts it down cleanly. */
+  /** Shuts the process down cleanly. */
   readonly stop: () => Promise<void>;
 };
 
@@ -31,7 +34,10 @@ async function startChild(plan: ChildPlan, sink: OutputSink): Promise<ChildProce
   return child;
 }
 
-/** Starts a process of the market and resolves when it reports that it is ready. Only the suite restarts it. */
+/**
+ * Starts a process of the market and resolves when the process reports that it is ready. Only the suite
+ * restarts it after an end.
+ */
 export async function startKillable(plan: ChildPlan, sink: OutputSink): Promise<Killable> {
   let child = await startChild(plan, sink);
   return {

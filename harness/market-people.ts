@@ -9,7 +9,7 @@ import { createTokens } from '../src/domains/accounts/server/tokens.server.ts';
 import { listProducts } from '../src/domains/catalog/testing/fixtures.ts';
 import type { RunningTestMarket } from './start-market.ts';
 
-/** A person with an account, and credentials that the market itself made. */
+/** A person with an account, and with tokens and cookies that are signed with the market's own keys. */
 export type Person = {
   readonly id: string;
   readonly email: string;
@@ -19,7 +19,7 @@ export type Person = {
   readonly cookie: () => Promise<string>;
 };
 
-/** A price of 385 taka, in poisha. The amount itself never makes a payment fail. */
+/** A price of 385 taka, in poisha. No payment fails because of this amount. */
 export const PRICE_POISHA = 38_500;
 
 /** Age in ms at which a token is replaced. Tokens are valid for fifteen minutes. */
@@ -41,7 +41,7 @@ async function addUsers(
   return rows;
 }
 
-/** Creates a session for tokens, which expire with it. */
+/** Creates a session for access tokens. The tokens expire with this session. */
 async function addSession(pool: pg.Pool, userId: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')
@@ -51,7 +51,7 @@ async function addSession(pool: pg.Pool, userId: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** One shared log, because each new log adds a listener for the end of the process. */
+/** Shared by all callers, because each new log adds a listener for the end of the process. */
 const log = createLog('silent', 'trust');
 
 function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
@@ -65,8 +65,9 @@ function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Creates people and listings quickly. Accounts and listings come by SQL, tokens and sessions by the market's own keys.
- * So the limits of sign-in do not apply. Close it before the market stops.
+ * Opens helpers that create people and listings quickly. Accounts and listings are inserted with SQL, and
+ * tokens are signed with the market's own keys. So the rate limits of sign-in do not apply. Close the
+ * helpers before the market stops.
  */
 export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'>) {
   const { db, pool, close } = openDatabase(market.databaseUrl, { poolSize: SIGNING_CONCURRENCY });
@@ -86,7 +87,8 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
       if (kept && Date.now() - madeAt < TOKEN_LIFE_MS) return kept;
       madeAt = Date.now();
       kept = limit(async () => tokens.issue({ userId: id, sessionId: await addSession(pool, id) }));
-      // After a failure, for example while the database is down, the next call makes a new token.
+      // A failed request for a token is forgotten, so that the next call tries again. For example, the database may be
+      // down.
       kept.catch(() => (kept = undefined));
       return kept;
     };
@@ -103,7 +105,7 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
     return users.map(({ id, email }) => ({ id, email, token: keepToken(id), cookie: () => openSession(id) }));
   };
   return {
-    /** Connections for the suite's own queries. */
+    /** Connection pool for the suite's own queries. */
     pool,
     join,
     joinOne: async (userType: UserType): Promise<Person> => {
@@ -111,7 +113,7 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
       if (!person) throw new Error('nobody joined');
       return person;
     },
-    /** Lists products for a seller at {@link PRICE_POISHA}; returns their ids. */
+    /** Lists products of a seller at {@link PRICE_POISHA}; returns their ids. */
     list: (seller: Person, count: number): Promise<string[]> => {
       const products = Array.from({ length: count }, (_, index) => ({
         title: `ThinkPad T480 number ${index + 1}`,

@@ -1,7 +1,7 @@
-// Access to lists of known length.
+// Access to items of lists whose length is known.
 
 /**
- * Returns the item at a place that must exist; -1 is the last one.
+ * Returns the item at an index that must exist; -1 is the last item.
  * @throws RangeError if the list is too short.
  */
 export function nth<T>(list: readonly T[], place: number): T {

@@ -11,13 +11,13 @@ import { startTestMarket } from './start-market.ts';
 const SOURCES = join(ROOT, 'src');
 const map = readFileSync(join(ROOT, 'docs', 'map.md'), 'utf8');
 
-/** Most files that a request may pass, as `docs/map.md` lists them. */
+/** Largest number of files that may handle one request, as listed in `docs/map.md`. */
 const MOST_FOR_BOOKING = 24;
 const MOST_FOR_PAGE = 28;
 
-/** Number of requests. Timers run beside some of them, but never beside all. */
+/** Number of measured requests. Only files that run during all of them count, so files of timers drop out. */
 const TURNS = 5;
-/** Files of timers so frequent that they may run beside every request. */
+/** Files of timers that run so often that they may run during every request. */
 const TIMERS = [
   'domains/account-security/server/block-store.server.ts',
   'platform/db/stalled-connections.server.ts',
@@ -30,7 +30,10 @@ function listedFor(request: string): string[] {
   return [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file);
 }
 
-/** Returns the files of `src` that ran in a web process during `work`, without pure functions. */
+/**
+ * Returns the files of `src` that ran in a web process during `work`, without those of `src/kernel` and
+ * {@link TIMERS}.
+ */
 async function filesPassed(controlUrl: string, work: () => Promise<void>): Promise<string[]> {
   await fetch(`${controlUrl}/begin`);
   await work();
@@ -93,7 +96,7 @@ describe('the map of one request', () => {
     const texts = [...composing, ...listed].map((file) => [file, readFileSync(join(SOURCES, file), 'utf8')]);
     const isUsed = (file: string) =>
       texts.some(([other, text]) => other !== file && text?.includes(`/${basename(file)}'`));
-    // The router's build step finds the entry by its name.
+    // No file imports the entry, because the router's build step finds it by its name.
     expect(listed.filter((file) => file !== 'entry.server.tsx' && !isUsed(file))).toEqual([]);
   });
 });

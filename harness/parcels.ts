@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** The courier's part of an order's price, in poisha. */
+/** Courier's share of an order's price, in poisha. */
 const COURIER_POISHA = 100;
 
 /**
- * Turns an order into one by courier. Its price stays, so its product costs that much less. It uses SQL, because suites
- * need many of them.
+ * Changes an order to delivery by courier. Its total price stays, so the product's share decreases. Uses
+ * SQL, because suites need many such orders.
  */
 export async function makeByCourier(pool: pg.Pool, bookingId: string): Promise<void> {
   await pool.query(

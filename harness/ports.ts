@@ -23,16 +23,19 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
 }
 
 /**
- * Range below the ports of outgoing connections (from 32,768 on Linux). Otherwise such a connection could take a port
- * before its server starts or restarts.
+ * Range below the ports of outgoing connections (from 32,768 on Linux). An outgoing connection can
+ * therefore not take a port before its server starts or restarts.
  */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
 const TRIES = 20;
 
-/** Distance between two ports. A market's web processes serve their metrics on the ports after its `METRICS_PORT`. */
+/**
+ * Distance between two returned ports. A market's web processes serve their metrics on the ports after its
+ * `METRICS_PORT`.
+ */
 const STEP = 16;
 
-/** Ports are handed out in sequence, so that none is handed out twice before its server is up. */
+/** Ports are returned in sequence, so that no port is returned twice before its server listens. */
 let next = randomInt(FIRST_PORT, LAST_PORT);
 
 async function tryPortForServers(host: string): Promise<number | undefined> {
@@ -44,7 +47,7 @@ async function tryPortForServers(host: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** Returns a free port: the `wished` one if possible. */
+/** Returns a free port: `wished` if it is free, else another one. */
 export async function freePort(host = '127.0.0.1', wished = 0): Promise<number> {
   const asWished = wished === 0 ? undefined : await tryPort(wished, host);
   const found = asWished ?? (await tryPortForServers(host)) ?? (await tryPort(0, host));

@@ -7,7 +7,7 @@ const POLL_MS = 25;
 function readProc(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The command's name is in brackets and may contain anything, so count from the last bracket.
+    // The command's name is in brackets and may contain brackets itself, so read from the last bracket on.
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;
@@ -23,7 +23,10 @@ function answersSignal(pid: number): boolean {
   }
 }
 
-/** Returns whether a process runs. A zombie, dead but not yet reaped by its parent, does not count. */
+/**
+ * Returns whether a process runs. A zombie (ended, but not yet reaped by its parent) does not count as
+ * running.
+ */
 export function isAlive(pid: number): boolean {
   if (process.platform !== 'linux') return answersSignal(pid);
   const state = readProc(pid)?.[0];
@@ -31,8 +34,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns a text that identifies a process for its lifetime, even if its number is reused; undefined if it does not
- * run.
+ * Returns a text that identifies a process for its lifetime, even if its process id is reused; undefined
+ * if the process does not run.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
@@ -57,7 +60,8 @@ function worksIn(pid: number, folder: string): boolean {
 }
 
 /**
- * Returns the numbers of running processes whose working directory is `folder` (an absolute, real path). Linux only.
+ * Returns the ids of running processes whose working directory is `folder` (an absolute, real path). Linux
+ * only.
  */
 export function processesWorkingIn(folder: string): number[] {
   return readdirSync('/proc')
@@ -79,7 +83,7 @@ export async function waitUntil(
   return true;
 }
 
-/** Sends a signal. A process that is already gone is no error. */
+/** Sends a signal. Does nothing if the process has already ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

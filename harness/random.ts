@@ -1,4 +1,4 @@
-// Seeded random numbers: the same seed always gives the same device and the same picture.
+// Seeded random numbers: the same seed always gives the same sequence.
 import { nth } from './nth.ts';
 export type Random = {
   next: () => number;
@@ -7,7 +7,7 @@ export type Random = {
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
   sign: () => number;
-  /** Returns a copy in random order. */
+  /** Returns a copy of the list in random order. */
   shuffled: <T>(list: readonly T[]) => T[];
 };
 

@@ -1,11 +1,11 @@
-// Loaded into a process before its own code (`--import`). Reports which functions ran, at COVERAGE_PORT.
+// Preload module (`--import`) that reports at COVERAGE_PORT which functions ran.
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
 
 const session = new Session();
 session.connect();
 
-/** Returns the addresses of modules of which a function ran since `/begin`. */
+/** Returns the addresses of modules in which a function ran since `/begin`. */
 async function takeModules(): Promise<string[]> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result
@@ -22,6 +22,6 @@ const server = createServer(async (request, response) => {
     response.end(JSON.stringify(await takeModules()));
   }
 });
-// The migration of the same market uses this port first. Nobody queries it.
+// The market's migration process also loads this module and may still hold the port. That is no error.
 server.on('error', () => {});
 server.listen(Number(process.env.COVERAGE_PORT), '127.0.0.1').unref();

@@ -1,18 +1,21 @@
-/** A change of the product's code that a suite must notice. */
+/** A change of the product's code, as a defect that a suite must notice. */
 export type SourceMutation = {
   /** Path from the project's root. */
   readonly file: string;
   /** Start and end of the replaced text in the file, in characters. */
   readonly start: number;
   readonly end: number;
-  /** The new text. */
+  /** Replacement text. */
   readonly text: string;
 };
 
 /** Environment variable that passes mutations to a process, as JSON. */
 export const MUTATIONS_VARIABLE = 'SOURCE_MUTATIONS';
 
-/** Applies mutations to a file's text. Throws if two overlap, because neither would have its meaning. */
+/**
+ * Applies mutations to a file's text. Throws if two mutations overlap, because the result would match
+ * neither.
+ */
 export function mutateSource(source: string, mutations: readonly SourceMutation[]): string {
   const backwards = mutations.toSorted((a, b) => b.start - a.start);
   return backwards.reduce((text, { file, start, end, text: instead }, index) => {

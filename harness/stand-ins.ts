@@ -1,6 +1,6 @@
 import { cardClient } from '../src/domains/payments/testing/card-client.ts';
 
-/** A row of the stand-in card processor's own books. */
+/** A charge or refund in the books of the stand-in card processor. */
 type Entry = {
   readonly id: string;
   readonly payment_intent: string;

@@ -35,7 +35,7 @@ test('every process can be killed and started again', async () => {
     expect(market.process(name).isUp()).toBe(true);
   }
   expect((await ask(market.url, null, 'GET /category')).status).toBe(200);
-  // Five programs end and start, which takes time on a busy machine.
+  // The market's five programs start and stop, which takes time on a busy machine.
 }, 180_000);
 
 test('a frozen database answers nothing until it is thawed', async () => {

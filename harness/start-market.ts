@@ -22,25 +22,25 @@ import { MUTATIONS_VARIABLE, type SourceMutation } from './source-mutation.ts';
 import { cardProcessor, mailbox } from './stand-ins.ts';
 
 export type MarketOptions = {
-  /** False makes the database confirm commits that are not on disk. That proves that a suite notices losses. */
+  /** False lets the database confirm commits before they are on disk, to prove that a suite notices losses. */
   readonly durable?: boolean;
   /** Number of web processes, each on its own port; 2 by default. */
   readonly webs?: number;
   /** Number of job runners; 1 by default. */
   readonly workers?: number;
-  /** True builds the pages if the sources changed. Otherwise only the API responds. */
+  /** True builds the pages if the sources changed. False serves only the API. */
   readonly pages?: boolean;
   /** True also starts the stand-in sign-in provider. */
   readonly google?: boolean;
   /** Settings of the web processes and job runners that differ from a demo market's. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Folder of an existing database that outlives the market; a new one by default. */
+  /** Folder of an existing database, which the market leaves in place; by default a new folder. */
   readonly databaseFolder?: string;
-  /** Folder of the archived database log; none by default. */
+  /** Folder for the archived write-ahead log; by default the log is not archived. */
   readonly archiveDir?: string;
-  /** Starts the database in a folder, instead of the market's own PostgreSQL. */
+  /** Starts a database in the given folder, in place of the market's own PostgreSQL. */
   readonly startDatabase?: (folder: string) => Promise<KillableDatabase>;
-  /** Parent folder of the market's own; the system's temporary folder by default. */
+  /** Parent folder of the market's own folder; the system's temporary folder by default. */
   readonly place?: string;
   /** Mutations of the product's code that the suite must notice. */
   readonly mutations?: readonly SourceMutation[];
@@ -48,7 +48,7 @@ export type MarketOptions = {
 
 const HOST = '127.0.0.1';
 
-/** Writes an empty bundle for suites that need no pages. */
+/** Writes an empty page bundle for suites that need no pages. */
 function writeNoPages(folder: string): string {
   const build = join(folder, 'no-pages');
   for (const part of ['server', 'client']) mkdirSync(join(build, part), { recursive: true });
@@ -69,7 +69,7 @@ async function makeEnvironment(folder: string, port: number, options: MarketOpti
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     PUBLIC_URL: `http://${HOST}:${port}`,
-    // Without the compile cache of earlier processes, a start takes twice the processor time.
+    // The compile cache of earlier processes halves the processor time of a start.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   };
   const { env, card, mail, google } = await completeSettings(given, basics, port);
@@ -103,7 +103,7 @@ function productPlan(name: string, script: string, env: NodeJS.ProcessEnv): Chil
   return planProcess(name, join(ROOT, 'src', 'app', script), env, mutating);
 }
 
-/** Plans the web processes and job runners, and the ports of the former. */
+/** Plans the web processes with their ports, and the job runners. */
 async function planProduct(
   env: NodeJS.ProcessEnv,
   firstPort: number,
@@ -121,7 +121,10 @@ async function planProduct(
   return { plans, urls: ports.map((port) => `http://${HOST}:${port}`) };
 }
 
-/** Starts the database and returns whether it is migrated already. New ones are copies of the test run's template. */
+/**
+ * Starts the database and returns whether it is already migrated. A new database is a copy of the test
+ * run's template.
+ */
 async function startDatabase(folder: string, options: MarketOptions) {
   if (options.startDatabase) return { database: await options.startDatabase(folder), isMigrated: false };
   const { durable = true, archiveDir, databaseFolder } = options;
@@ -144,9 +147,10 @@ async function prepare(folder: string, options: MarketOptions, sink: OutputSink,
 }
 
 /**
- * Starts a complete market in a temporary folder: PostgreSQL, web processes, job runners, stand-in card processor and
- * mailbox. The suite may kill, freeze and restart each by its name: `database`, `web-1`, `worker-1`, `card-processor`,
- * `mail`. Nothing restarts by itself. `stop` ends all and removes the folder.
+ * Starts a complete market in a temporary folder: PostgreSQL, web processes, job runners, stand-in card
+ * processor and mailbox. The suite may kill, freeze and restart each process by its name: `database`,
+ * `web-1`, `worker-1`, `card-processor`, `mail`. No process restarts by itself. `stop` ends all processes
+ * and removes the folder.
  */
 export async function startTestMarket(options: MarketOptions = {}) {
   const folder = makeOwnFolder('trust', options.place);
@@ -178,7 +182,8 @@ export async function startTestMarket(options: MarketOptions = {}) {
     return {
       folder,
       /**
-       * Addresses of the web processes. The first one is also the public address, which gets the processor's webhooks.
+       * Addresses of the web processes. The first address is also the public one, to which the processor
+       * sends webhooks.
        */
       urls,
       url: urls[0] ?? '',
@@ -194,7 +199,8 @@ export async function startTestMarket(options: MarketOptions = {}) {
       freeze: (name: string) => find(name).freeze(),
       thaw: (name: string) => find(name).thaw(),
       /**
-       * Restarts a process that has ended, as before or with another script. Returns after how many ms it was ready.
+       * Restarts an ended process, as before or with another script. Returns the time until it was ready,
+       * in ms.
        */
       restart: (name: string, script?: string) => find(name).restart(script),
       /** Returns the newest lines that a process printed. */
@@ -207,5 +213,5 @@ export async function startTestMarket(options: MarketOptions = {}) {
   }
 }
 
-/** A market for one suite alone. */
+/** A running market that one suite uses alone. */
 export type RunningTestMarket = Awaited<ReturnType<typeof startTestMarket>>;

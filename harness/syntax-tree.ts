@@ -11,7 +11,7 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
 }
 
-/** Parses a source to a tree and its comments. Throws if that fails. */
+/** Parses a source into its syntax tree and its comments. Throws if the source has a syntax error. */
 export function parseSource(
   file: string,
   source: string,

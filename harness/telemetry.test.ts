@@ -44,7 +44,7 @@ async function readMetrics(port: number): Promise<ReadonlyMap<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
 
-/** Options of polls. Processes open their ports during their start, and send heartbeats every few seconds. */
+/** Poll options. Processes open their ports during startup and send heartbeats every few seconds. */
 const SOON = { timeout: 20_000, interval: 200 };
 
 test('a web process tells of its requests, its connections and the parts of the market', async () => {
@@ -114,7 +114,10 @@ function readExpressions(): string {
   return [...rules, ...panels.map((line) => line.replaceAll('\\"', '"'))].join('\n');
 }
 
-/** Series that appear only with an event, such as a fault, or with a replica. Other tests cover their labels. */
+/**
+ * Series that appear only after an event, such as a fault, or with a replica. Other tests cover their
+ * labels.
+ */
 const LATER = [
   'market_audited_poisha_total{kind=~"payment|refund"}',
   'market_http_ready_answers_total',

@@ -1,6 +1,9 @@
 import { totpCode } from '../src/domains/account-security/testing/totp.ts';
 
-/** Returns an authenticator app's code for a key, in groups of four as the page of the second factor shows it. */
+/**
+ * Returns the current code of an authenticator app for a secret key. The page for the second factor shows the key in
+ * groups of four characters.
+ */
 export function appCode(shownKey: string): string {
   return totpCode(shownKey.replace(/\s+/g, ''));
 }

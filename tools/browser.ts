@@ -25,7 +25,10 @@ const NAMES = [
   'microsoft-edge',
 ];
 
-/** Headless Chromium: half the processor time of a full one, but without camera and notifications. */
+/**
+ * Names of headless Chromium. It takes half the processor time of a full Chromium, but has no camera and no
+ * notifications.
+ */
 const HEADLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const USUAL_PLACES = [
@@ -37,7 +40,7 @@ const USUAL_PLACES = [
   '/snap/bin/chromium',
 ];
 
-/** The npm package with a Chromium for Linux, for machines where nothing else can be installed. */
+/** npm package with a Chromium for Linux, for machines on which nothing else can be installed. */
 const PACKAGE = '@sparticuz/chromium';
 const PACKAGE_VERSION = '153.0.0';
 const PACKAGE_FOLDER = join(ROOT, '.cache', 'browser');
@@ -64,7 +67,7 @@ function playwrightFolders(): string[] {
   );
 }
 
-/** Returns browsers that Playwright has installed, newest first. */
+/** Returns the browsers that Playwright has installed, newest first. */
 function playwrightBrowsers(): string[] {
   const pattern = 'chromium-*/chrome-*/{chrome,chrome.exe,Chromium.app/Contents/MacOS/Chromium}';
   return playwrightFolders().flatMap((cwd) =>
@@ -80,7 +83,7 @@ function pathsOf(names: readonly string[], environment: NodeJS.ProcessEnv): stri
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Returns every Chromium or Chrome on this machine, the one in `BROWSER_PATH` first. */
+/** Returns every Chromium or Chrome on this machine. The browser in `BROWSER_PATH` comes first. */
 export function installedBrowsers(environment: NodeJS.ProcessEnv = process.env): string[] {
   const onPath = pathsOf(NAMES, environment);
   const wished = environment.BROWSER_PATH ? [environment.BROWSER_PATH] : [];
@@ -95,7 +98,7 @@ function workingBrowser(): string | undefined {
   return installedBrowsers().find(starts);
 }
 
-/** Installs a Debian package if we are root on Debian; does nothing elsewhere. */
+/** Installs a Debian package if this process runs as root on Debian. Does nothing on other systems. */
 function installWithApt(name: string, log: Log): void {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return;
   log(`Installing Debian's ${name} (once) …`);
@@ -124,7 +127,7 @@ async function installWithNpm(log: Log): Promise<string | undefined> {
     const { default: chromium } = (await import(entry)) as {
       default: { executablePath: () => Promise<string> };
     };
-    // The package unpacks into the temporary folder, which is not kept.
+    // The package unpacks into the temporary folder, which is not permanent.
     const unpacked = await chromium.executablePath();
     copyFileSync(unpacked, PACKAGE_BROWSER);
     rmSync(unpacked, { force: true });
@@ -135,7 +138,7 @@ async function installWithNpm(log: Log): Promise<string | undefined> {
   }
 }
 
-/** Finds a browser for the tests and installs one if necessary. Throws with advice on what to install. */
+/** Finds a browser for the tests, or installs one. Throws with advice on what to install. */
 export async function findBrowser(log: Log): Promise<string> {
   const found = workingBrowser() ?? installChromium(log) ?? (await installWithNpm(log));
   if (found === undefined) throw new Error(WORDS);
@@ -147,7 +150,7 @@ function workingHeadless(): string | undefined {
 }
 
 /**
- * Finds the cheapest browser for tests without a window. That is a headless one if it exists or can be installed,
+ * Finds the fastest browser for tests without a window. That is a headless browser if one exists or can be installed;
  * otherwise the result of {@link findBrowser}. `BROWSER_PATH` overrides both.
  */
 export async function findHeadlessBrowser(log: Log): Promise<string> {

@@ -1,4 +1,4 @@
-// Fails when code asserts a type that the compiler cannot check: `as never`, and `as unknown as` without its reason.
+// Fails if code asserts a type that the compiler cannot check: `as never`, or too many `as unknown as`.
 
 import { findUncheckedCasts } from './casts/find-casts.ts';
 import { ROOT } from './root.ts';

@@ -1,6 +1,6 @@
-// node tools/check-prose.ts: checks the style of comments and pages. Fails if a rule is broken more often than
-// tools/prose/ceilings.json allows. `--list RULE` prints the places, `--list long` the long sentences. `--lower`
-// reduces the allowed numbers to the current ones.
+// node tools/check-prose.ts: checks the style of comments and pages. It fails if a rule is broken more often than
+// tools/prose/ceilings.json allows. `--list RULE` prints the places, and `--list long` prints the long sentences.
+// `--lower` reduces the allowed numbers to the current ones.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOffences } from './prose/find-offences.ts';

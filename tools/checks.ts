@@ -11,18 +11,21 @@ type Check = {
   readonly name: string;
   readonly script: string;
   readonly args: readonly string[];
-  /** Paths of the files that affect its result. If they have not changed since it passed, the check is skipped. */
+  /**
+   * Pattern for the paths of files that affect the check. If these files have not changed since the check passed, it
+   * is skipped.
+   */
   readonly inputs: RegExp;
-  /** Path of its output from the root; the check runs if that is missing. */
+  /** Path of the check's output from the root. The check runs if the output is missing. */
   readonly output?: string;
-  /** True if its output contains warnings, which are printed even if it passes. */
+  /** True if the check's output contains warnings. They are printed even if the check passes. */
   readonly warns?: boolean;
 };
 
-/** Sources, including settings of checks and the list of libraries (JSON). */
+/** Sources, and JSON files such as the settings of checks and the list of libraries. */
 const CODE = /\.([cm]?[jt]sx?|json|css|svg)$/;
 
-/** Generates the types that the type check reads. */
+/** Check that generates the types of routes, which the type check reads. */
 const ROUTE_TYPES: Check = {
   name: 'route types',
   script: moduleFile('@react-router', 'dev', 'bin.cjs'),
@@ -31,12 +34,12 @@ const ROUTE_TYPES: Check = {
   output: '.react-router/types',
 };
 
-/** The slowest first. */
+/** All other checks, the slowest first. */
 const CHECKS: readonly Check[] = [
   {
     name: 'lint and format',
     script: moduleFile('@biomejs', 'biome', 'bin', 'biome'),
-    // Biome colours single characters, which makes logs unreadable.
+    // Biome colors single characters, which makes logs unreadable.
     args: ['ci', '--colors=off', '--diagnostic-level=warn', '.'],
     inputs: /./,
   },
@@ -64,7 +67,7 @@ const CHECKS: readonly Check[] = [
 /** Maximum output in bytes: enough for all errors of a broken tree. */
 const MOST_OUTPUT = 64 * 2 ** 20;
 
-/** Runs one check and prints its output in one piece, so that parallel checks stay readable. */
+/** Runs one check. Prints its output in one piece, so that the output of parallel checks stays readable. */
 function runCheck({ name, script, args, warns = false }: Check): Promise<boolean> {
   const options = { cwd: ROOT, maxBuffer: MOST_OUTPUT };
   return new Promise((resolve) => {
@@ -76,7 +79,7 @@ function runCheck({ name, script, args, warns = false }: Check): Promise<boolean
   });
 }
 
-/** Runs a check, unless it already passed with the same inputs. */
+/** Runs a check, unless the check already passed with the same inputs. */
 async function passCheck(check: Check, passed: PassedChecks): Promise<boolean> {
   const { name, inputs, output } = check;
   if ((!output || existsSync(join(ROOT, output))) && passed.has(name, inputs)) {
@@ -88,7 +91,7 @@ async function passCheck(check: Check, passed: PassedChecks): Promise<boolean> {
   return sound;
 }
 
-/** Runs every check, even if others fail. Each counts as one test. */
+/** Runs every check, even if others fail. Each check counts as one test. */
 export async function runChecks(): Promise<RunTally> {
   const limit = pLimit(Math.max(2, availableParallelism()));
   const passed = openPassedChecks(ROOT, join(ROOT, '.cache', 'checks.json'));

@@ -6,7 +6,7 @@ import { ROOT } from './root.ts';
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => `/${file.replaceAll('\\', '/')}`);
 
-/** Returns whether a pattern matches one of our files, or an installed package. */
+/** Returns whether a pattern matches a file of the project or an installed package. */
 function matchesSomething(pattern: string): boolean {
   if (pattern.startsWith('node_modules/')) return existsSync(join(ROOT, pattern));
   return files.some((file) => new RegExp(pattern).test(file));

@@ -1,10 +1,10 @@
-// Groups the files of the browser's script. Every file costs a phone a request, and a few larger ones compress better
-// than forty small ones. A test fails if a pattern matches no file.
+// Groups the modules of the browser's script into files. A phone needs a request for every file, and a few large files
+// compress better than forty small ones. A test fails if a pattern matches no file.
 
-/** Number of screens from which a shared module gets no file of its own. */
+/** Number of screens that must share a module before it moves to the file of a group. */
 const SHARED_BY_MANY = 6;
 
-/** Patterns of file names: each is part of a regular expression, and matches at least one file. */
+/** Patterns of file names by group. Each pattern is part of a regular expression and must match at least one file. */
 export const codePatterns = {
   framework: [
     'node_modules/react/',
@@ -12,7 +12,7 @@ export const codePatterns = {
     'node_modules/react-router/',
     'node_modules/scheduler/',
   ],
-  /** The frame around every page, with all its imports. */
+  /** The frame around every page, and all its imports. */
   frame: [
     'src/site/frame\\.tsx',
     'src/site/page-address\\.tsx',
@@ -21,7 +21,7 @@ export const codePatterns = {
     'src/ui/use-hydrated',
     'src/platform/api/browser/unauthorized',
   ],
-  /** Parts that show a listing, on any page. */
+  /** Parts of a listing that many pages show. */
   listing: [
     'catalog/web/[\\w-]+/listing-card',
     'catalog/web/[\\w-]+/condition-tag',
@@ -30,7 +30,7 @@ export const codePatterns = {
     'web/site/wish-dialog-id',
     'ui/time-ago',
   ],
-  /** Condition and price of a product: product pages, orders and the seller's form. */
+  /** Condition and price of a product, on product pages, orders and the seller's form. */
   condition: [
     'catalog/web/[\\w-]+/bench-check',
     'catalog/web/[\\w-]+/fault-list',
@@ -40,15 +40,15 @@ export const codePatterns = {
   ],
   /** Names of tests and faults, for orders, disputes and the seller's form. */
   bench: ['catalog/web/[\\w-]+/bench-words', 'catalog/web/[\\w-]+/condition-view', 'attributes/condition/'],
-  /** Short notices, which most visits don't show. */
+  /** Toasts (short notices), which most visits do not show. */
   notices: ['node_modules/react-hot-toast/', 'node_modules/goober/', 'src/ui/toaster-view\\.tsx'],
-  /** Dialogs and tables, which lists of listings don't need. */
+  /** Dialogs and tables, which lists of listings do not need. */
   dialogs: ['src/ui/dialog\\.tsx', 'src/ui/delete\\.tsx', 'src/ui/table\\.tsx'],
-  /** The menus of signed-in people. */
+  /** Menus of signed-in people. */
   account: ['src/site/parts/account-items\\.tsx', 'src/site/parts/cart-contents\\.tsx'],
-  /** Fields alone. The filters of a list need them, but no error summary. */
+  /** Fields of forms. The filters of a list need them, but no error summary. */
   fields: ['src/ui/field\\.tsx'],
-  /** Parts of forms, which visitors of a listing don't need. */
+  /** Other parts of forms, which visitors of a listing do not need. */
   forms: [
     'src/ui/error-summary\\.tsx',
     'src/texts/error-text',
@@ -59,8 +59,8 @@ export const codePatterns = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * Folders and files of `src` outside the group `shared`, because guests on a listing never need them. Bundled code of
- * other pages is loaded together with those pages.
+ * Folders and files of `src` that the group `shared` must not contain, because guests on a listing never need them.
+ * They are loaded together with the pages that need them.
  */
 export const notShared = [
   'kernel/digits',
@@ -94,10 +94,10 @@ export const notShared = [
 
 const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|'));
 
-/** Vite's own code, which has no file. */
+/** Helper of Vite. It has no file of its own. */
 const PRELOAD_HELPER = 'preload-helper';
 
-/** Groups for the bundler. If several match, the one with the highest priority counts. */
+/** Groups for the bundler. If a module matches several groups, the group with the highest priority gets it. */
 export const codeGroups = [
   { name: 'framework', test: anyOf(codePatterns.framework), priority: 4 },
   { name: 'frame', test: anyOf([...codePatterns.frame, PRELOAD_HELPER]), priority: 3 },

@@ -1,5 +1,5 @@
-// Draws the icons of the web manifest, the picture for shared links and the logo of emails from the mark in
-// src/ui/icons/favicon.svg. Run it after a change of the mark: node tools/draw-icons.ts
+// Draws pictures from the mark in src/ui/icons/favicon.svg: the icons of the web manifest, the picture for shared
+// links and the logo of emails. Run it after a change of the mark: node tools/draw-icons.ts
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import { ROOT } from './root.ts';
 const mark = readFileSync(join(ROOT, 'src', 'ui', 'icons', 'favicon.svg'));
 const CANVAS = '#f6fafa';
 
-/** Draws the mark on a square of `size` px. Its width is `share` of the square. */
+/** Draws the mark on a square of `size` px. The width of the mark is `share` of the square's width. */
 async function drawIcon(file: string, size: number, share: number): Promise<void> {
   const width = Math.round(size * share);
   const drawn = await sharp(mark, { density: 1200 }).resize({ width }).png().toBuffer();
@@ -18,7 +18,7 @@ async function drawIcon(file: string, size: number, share: number): Promise<void
     .toFile(join(ROOT, 'public', 'icons', file));
 }
 
-/** Draws the preview picture for links to pages without their own: 1200 × 630 px. */
+/** Draws the preview picture for links to pages without a picture of their own: 1200 × 630 px. */
 async function drawShare(): Promise<void> {
   const drawn = await sharp(mark, { density: 1200 }).resize({ width: 360 }).png().toBuffer();
   const words = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
@@ -31,14 +31,14 @@ async function drawShare(): Promise<void> {
 }
 
 /**
- * Lighter than the mark's own colour. Contrast is 5.4 to 1 on the light background of emails, 3.2 to 1 on their dark
- * one.
+ * Color of the mark in emails, lighter than in the drawing. Its contrast is 5.4 to 1 on the light background of
+ * emails, and 3.2 to 1 on their dark one.
  */
 const EMAIL_MARK = '#12767b';
 
 /**
- * Draws the logo of emails, 72 × 58 px for a display of half that size. It is a PNG because many mail programs show no
- * SVG. One picture serves both themes, because few mail programs can choose between two.
+ * Draws the logo of emails with 72 × 58 px, for a display at half that size. The logo is a PNG, because many mail
+ * programs show no SVG. One picture serves both themes, because few mail programs can choose between two.
  */
 async function drawEmailLogo(): Promise<void> {
   const svg = mark.toString().replace('viewBox="0 -4 40 40"', 'viewBox="0 0 40 32"');

@@ -17,7 +17,7 @@ function lucideFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('lucide-react/package.json'));
 }
 
-/** Copyright notice of the drawings, which every copy must contain. */
+/** Copyright notice, which every copy of the drawings must contain. */
 const RIGHTS =
   '<!-- Lucide, ISC License, (c) Lucide Icons and Contributors; in part Feather, MIT License, (c) Cole Bemis -->';
 
@@ -31,7 +31,7 @@ async function iconData(name: string): Promise<IconModule['__iconData']> {
   return ((await import(pathToFileURL(file).href)) as IconModule).__iconData;
 }
 
-/** Returns the shapes of a Lucide drawing as markup. */
+/** Returns the shapes of one Lucide drawing as markup. */
 export async function iconShapes(name: string): Promise<string> {
   return (await iconData(name)).node.map(drawShape).join('');
 }
@@ -53,7 +53,7 @@ async function drawSymbol(name: (typeof iconNames)[number]): Promise<string> {
   return `<symbol id="${name}" viewBox="0 0 ${size} ${size}">${await iconShapes(name)}</symbol>`;
 }
 
-/** Builds the sprite: one symbol for each name. Colours and strokes come from the style sheet. */
+/** Builds the sprite with one symbol for each name. Colors and strokes come from the style sheet. */
 export async function iconSprite(): Promise<string> {
   const symbols = await Promise.all(iconNames.map(drawSymbol));
   return `${['<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">', RIGHTS, ...symbols, ...brandSymbols, '</svg>'].join('\n')}\n`;

@@ -1,6 +1,6 @@
 /**
- * The domains from left to right. A domain may use the public APIs of those to its left. It gets information from those
- * to its right only through events. Add a new domain at its place here.
+ * Names of the domains, ordered by dependency. A domain may use the public APIs of domains before it. Domains after it
+ * can inform it only through events. Add a new domain at its place in this order.
  */
 export const DOMAINS: readonly string[] = [
   'images',
@@ -29,7 +29,7 @@ export const DOMAINS: readonly string[] = [
   'moderation',
 ];
 
-/** Files of a domain that other domains may import, as patterns of their path inside it. */
+/** Files of a domain that other domains may import: patterns of the file's path inside the domain. */
 export const DOORS: readonly RegExp[] = [
   /^public-api\.server\.ts$/,
   /^contract\.ts$/,
@@ -37,15 +37,15 @@ export const DOORS: readonly RegExp[] = [
   /^web\/public\/[^/]+\.tsx?$/,
 ];
 
-/** Files of a domain that only `site` may import in addition, for pages that combine domains. */
+/** Additional files of a domain that only `site` may import, for pages that combine domains. */
 export const SITE_DOORS: readonly RegExp[] = [/^web\/site\/[^/]+\.tsx?$/];
 
-/** Most screen files that other domains may import (`web/public`) in the whole project, without tests. */
+/** Largest number of screen files in the project that other domains may import (`web/public`). Tests do not count. */
 export const MOST_PUBLIC_SCREENS = 40;
 
 /**
- * Additional public files of single domains: pure files without libraries that other pages need. The contract would add
- * its schema library to the browser bundle.
+ * Additional public files of single domains. They are pure files without libraries, for pages of other domains. The
+ * contract would add its schema library to the browser bundle.
  */
 export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
   images: ['image-url.ts'],
@@ -108,8 +108,8 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Layers of folders in `src/platform`, from the lowest up. A folder may import itself and lower layers, but no other
- * folder of its own layer.
+ * Layers of the folders in `src/platform`, from the lowest layer up. A folder may import itself and lower layers, but
+ * no other folder of its own layer.
  */
 export const PLATFORM_FLOORS: readonly (readonly string[])[] = [
   ['process'],
@@ -119,7 +119,7 @@ export const PLATFORM_FLOORS: readonly (readonly string[])[] = [
   ['cache'],
 ];
 
-/** Allowed imports between the parts of the project. `site` contains only pages; `app` combines everything. */
+/** Parts of the project that each part may import. `site` contains only pages, and `app` combines everything. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   paths: ['paths'],
   kernel: ['kernel'],

@@ -9,7 +9,7 @@ import { ROOT } from './root.ts';
 type Manifest = { readonly scripts: Readonly<Record<string, string>> };
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
-/** Replaces the market: reports that it runs, and ends successfully a moment after a stop signal. */
+/** Script in place of the market. It reports that it runs, and ends successfully a moment after a stop signal. */
 const STUB = `process.on('SIGTERM', () => setTimeout(() => process.exit(0), 100));
 setInterval(() => {}, 1000);
 console.log('running');`;

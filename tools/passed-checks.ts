@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Remembers the inputs with which each check last passed, so that an unchanged check is skipped. */
+/** Record of the inputs with which each check last passed. A check with unchanged inputs is skipped. */
 export type PassedChecks = {
   /** Returns whether the check passed with the current inputs. */
   has: (check: string, inputs: RegExp) => boolean;
-  /** Records that the check passed with the inputs that {@link openPassedChecks} read. */
+  /** Records that the check passed. The recorded inputs are those that {@link openPassedChecks} read. */
   add: (check: string, inputs: RegExp) => void;
 };
 
-/** Returns hashes by path of all files that git tracks or could add; null outside a repository. */
+/** Returns hashes by path, for all files that git tracks or could add; null outside a repository. */
 function hashFiles(root: string): ReadonlyMap<string, string> | null {
   try {
     const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
@@ -41,9 +41,9 @@ function readKeys(file: string): Record<string, string> {
 }
 
 /**
- * Opens the record of passed checks of the project at `root`, in the file `memory`. Inputs are read once, here, so
- * edits during a check count for the next run. `inputs` match paths from the root. Outside a repository nothing counts
- * as passed.
+ * Opens the record of passed checks for the project at `root`, in the file `memory`. Inputs are read only at this
+ * moment, so edits during a check count for the next run. `inputs` match paths from the root. Outside a repository, no
+ * check counts as passed.
  */
 export function openPassedChecks(root: string, memory: string): PassedChecks {
   const files = hashFiles(root);

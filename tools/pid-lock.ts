@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { processIdentity } from '../harness/processes.ts';
 
-/** Content of a PID lock file: its owner, and data for other processes. */
+/** Content of a lock file: the process id of its owner, and data for other processes. */
 export type LockHolder = {
   readonly pid: number;
   readonly identity: string;
@@ -21,7 +21,7 @@ export class PidLockedError extends Error {
 
 /** A lock that this process holds. */
 export type PidLock = {
-  /** Replaces the data for other processes. */
+  /** Replaces the data that other processes can read. */
   readonly tell: (facts: Record<string, string>) => void;
   readonly release: () => void;
 };
@@ -38,13 +38,13 @@ function lives(holder: LockHolder): boolean {
   return processIdentity(holder.pid) === holder.identity;
 }
 
-/** Returns the running owner of the lock file at `path`, if any. */
+/** Returns the running owner of the lock file at `path`; undefined without one. */
 export function lockHolder(path: string): LockHolder | undefined {
   const holder = parseHolder(path);
   return holder && lives(holder) ? holder : undefined;
 }
 
-/** Creates `path` with its whole content atomically; returns false if it exists. */
+/** Creates the file `path` with its whole content atomically. Returns false if the file exists. */
 function createWhole(path: string, draft: string): boolean {
   try {
     linkSync(draft, path);
@@ -55,7 +55,7 @@ function createWhole(path: string, draft: string): boolean {
   }
 }
 
-/** Moves a dead owner's file away. Puts it back if a running process took the lock in between. */
+/** Moves the lock file of a dead owner away. Puts the file back if a running process took the lock in between. */
 function clearStale(path: string): void {
   const aside = `${path}.stale-${process.pid}`;
   try {
@@ -69,8 +69,8 @@ function clearStale(path: string): void {
 }
 
 /**
- * Takes the lock file at `path` for this process. Takes over a file of a dead process. Throws {@link PidLockedError}
- * while another running process holds it.
+ * Takes the lock file at `path` for this process. Replaces the lock file of a dead process. Throws
+ * {@link PidLockedError} while another running process holds the lock.
  */
 export function acquirePidLock(path: string, facts: Record<string, string> = {}): PidLock {
   mkdirSync(dirname(path), { recursive: true });

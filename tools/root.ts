@@ -1,4 +1,4 @@
 import { dirname } from 'node:path';
 
-/** The project's folder. */
+/** Path of the project's root folder. */
 export const ROOT = dirname(import.meta.dirname);

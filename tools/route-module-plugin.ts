@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { ROOT } from './root.ts';
 
-/** The router's file that imports a route's script. */
+/** File of the router that imports a route's script. */
 const ROUTER_FILE = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/;
-/** The import expression in that file (React Router 8.4). */
+/** Import expression in that file (React Router 8.4). */
 const IMPORT = /await import\(\s*(?:\/\*[^*]*\*\/\s*)*route\.module\s*\)/;
 const OURS = join(ROOT, 'src', 'platform', 'api', 'browser', 'route-module.ts');
 
-/** Replaces an import in the router's file by ours. Null if the file has changed. */
+/**
+ * Replaces the import in the router's file by a function of the product. Returns null if the file has no such import
+ * any more.
+ */
 export function withOwnImport(code: string): string | null {
   if (!IMPORT.test(code)) return null;
   const own = code.replace(IMPORT, 'await importRouteModule(route)');
@@ -16,8 +19,8 @@ export function withOwnImport(code: string): string | null {
 }
 
 /**
- * Makes the router wait for the network when it loads a page's script. The router has no setting for that. By default
- * it reloads the page if a script fails to load, and all typed text is lost.
+ * Makes the router wait for the network when it loads a page's script. The router has no setting for that. By default,
+ * the router reloads the page if a script fails to load. All typed text would then be lost.
  */
 export function routeModulePlugin(): Plugin {
   return {

@@ -1,5 +1,5 @@
-// node tools/run-process.ts web|worker: runs one process of a market and replaces it if it ends or hangs. It is for
-// containers, whose engines only restart ended processes.
+// node tools/run-process.ts web|worker: runs one process of a market, and replaces the process if it ends or hangs. It
+// is for containers, whose engines restart ended processes but not hanging ones.
 import { keepRunning } from './market/child.ts';
 import { createDisposer } from './market/disposer.ts';
 import { createOutput } from './market/output.ts';

@@ -21,14 +21,14 @@ export function sumTallies(tallies: readonly RunTally[]): RunTally {
   };
 }
 
-/** Returns the path of a library's program, e.g. `moduleFile('vitest', 'vitest.mjs')`. */
+/** Returns the path of a library's program. For example: `moduleFile('vitest', 'vitest.mjs')`. */
 export function moduleFile(...path: string[]): string {
   return join(ROOT, 'node_modules', ...path);
 }
 
 /**
- * Runs a script with this Node and our output; returns its exit code. `env` is its complete environment, so that a
- * setting is not given both as a value and as a file.
+ * Runs a script with the same Node and the same output as this process. Returns the script's exit code. `env` is the
+ * complete environment, so that no setting is given both as a value and as a file.
  */
 export async function runScript(
   script: string,

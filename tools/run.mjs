@@ -1,5 +1,5 @@
-// Entry of every npm script. It must run on any Node from 20 on, so it is plain JavaScript without libraries. It
-// installs the libraries and the pinned Node, then starts the TypeScript tool.
+// Entry point of every npm script. It is plain JavaScript without libraries, because it must run on any Node from
+// version 20 on. It installs the libraries and the pinned Node, and then starts the TypeScript tool.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,11 +11,14 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, 'node_modules');
 const LOCK = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES, '.installed-lock-hash');
-/** Cache of compiled scripts for all processes. Stripping and compiling them takes nearly half of a process's start. */
+/**
+ * Cache of compiled scripts for all processes. Without it, compiling the scripts takes nearly half of a process's
+ * start.
+ */
 const COMPILE_CACHE = join(ROOT, '.cache', 'compile');
 const NEEDED_NODE = 26;
 
-/** Script name → file and fixed arguments for the pinned Node. */
+/** File and fixed arguments of each tool, by the name of the npm script. */
 const TOOLS = {
   start: ['tools/start.ts'],
   build: ['tools/build.ts'],
@@ -41,10 +44,10 @@ const TOOLS = {
   bench: ['bench/main.ts'],
 };
 
-/** Operator commands beside a built market. Its disk may be read-only, as in an image. */
+/** Commands of the operator for a built market. The market's disk may be read-only, as in an image. */
 const AT_THE_SERVER = ['admin', 'backup', 'doctor', 'import', 'migrate', 'restore'];
 
-/** Commands that read the settings of `.env` in this folder. Variables of the environment take precedence. */
+/** Commands that read settings from the file `.env` in this folder. Environment variables take precedence. */
 const READ_ENV_FILE = ['start', 'serve', 'dev', ...AT_THE_SERVER];
 const ENV_FILE = join(ROOT, '.env');
 
@@ -61,7 +64,7 @@ function readJson(path) {
   }
 }
 
-/** Returns whether node_modules matches the lock file; for example, not after `npm install` by hand. */
+/** Returns whether node_modules matches the lock file. After `npm install` by hand it may not. */
 function modulesMatchLock(lock) {
   const installed = readJson(join(MODULES, '.package-lock.json'))?.packages;
   if (!installed) return false;
@@ -89,7 +92,7 @@ function installLibraries() {
   if (!modulesMatchLock(JSON.parse(text.toString('utf8')))) {
     console.log('Installing the libraries (once, about a minute) …');
     const started = Date.now();
-    // Include them by name, because NODE_ENV=production would omit the build tools.
+    // These kinds of libraries are named, because NODE_ENV=production would omit the build tools.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
     const result = runNpm(args);
     if (result.status !== 0) {
@@ -118,15 +121,16 @@ function findNode() {
 
 function handOver(node, args) {
   const path = [dirname(node), join(MODULES, '.bin'), process.env.PATH ?? ''].join(delimiter);
-  // Through the channel the tool notices that this process is gone, however it ended.
+  // Through the IPC channel, the tool notices when this process is gone, however it ended.
   const child = spawn(node, args, {
     cwd: ROOT,
-    // https://nodejs.org/api/module.html#module-compile-cache; an unwritable folder costs nothing else.
+    // See https://nodejs.org/api/module.html#module-compile-cache. An unwritable folder only means that nothing is
+    // cached.
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, PATH: path },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm may die without forwarding a signal. Then this process gets another parent.
+  // npm may end without forwarding a signal. Then this process gets another parent.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300).unref();
   child.on('error', (error) => fail(`${node} could not be run: ${error.message}`));
@@ -139,14 +143,14 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
   fail(`Node 20 or newer is needed to set up Secondbyte; this is Node ${process.versions.node}.`);
 }
 if (READ_ENV_FILE.includes(name) && existsSync(ENV_FILE)) {
-  // Available from Node 20.12 on: https://nodejs.org/api/process.html#processloadenvfilepath
+  // `loadEnvFile` exists from Node 20.12 on: https://nodejs.org/api/process.html#processloadenvfilepath
   if (!process.loadEnvFile)
     fail('Settings in .env are read by Node 20.12 or newer: renew Node, or export them.');
-  // Empty settings count as missing, but would hide those of the file.
+  // Empty settings count as missing, so they must not override the settings in the file.
   for (const [setting, value] of Object.entries(process.env)) if (value === '') delete process.env[setting];
   process.loadEnvFile(ENV_FILE);
 }
-// A serving market may be on a read-only disk.
+// A serving market may be on a read-only disk, so nothing is installed.
 const isAsBuilt = name === 'serve' || (process.env.MARKET === 'production' && AT_THE_SERVER.includes(name));
 if (!isAsBuilt) installLibraries();
 else if (!existsSync(MODULES))

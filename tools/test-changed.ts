@@ -1,6 +1,6 @@
 // npm run test:changed -- [BASE]: runs the checks, tests and stories that changes since BASE can affect, by folder.
-// BASE is the branch "main" by default. Uncommitted changes count. Run `npm test`, which runs everything, before you
-// hand in work.
+// BASE is the branch "main" by default. Uncommitted changes count, too. Before you hand in work, run `npm test`, which
+// runs everything.
 import { execFileSync } from 'node:child_process';
 import { runChecks } from './checks.ts';
 import { ROOT } from './root.ts';

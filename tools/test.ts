@@ -1,6 +1,6 @@
-// npm test: checks, unit and integration tests, browser stories. Prints the seconds of each part, repeats every failure
-// at the end and writes test-results/report.md. The last line is the sum of all parts. With --record it stores the
-// seconds of the slower files in tools/testing/durations.json.
+// npm test: runs checks, unit and integration tests, and browser stories. Prints the seconds of each part, repeats
+// every failure at the end and writes test-results/report.md. The last line is the sum of all parts. With --record, it
+// stores the seconds of the slower files in tools/testing/durations.json.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
@@ -16,14 +16,14 @@ import type { TimedItem } from './testing/test-reports.ts';
 import { runPlaywright, runVitest } from './testing/test-runners.ts';
 import { testSeed } from './testing/test-seed.ts';
 
-/** Least duration in seconds of a recorded file. */
+/** Shortest duration in seconds of a recorded file. */
 const RECORDED_FROM_S = 1;
 
 const start = readMachineLoad();
 const parts: TimedItem[] = [];
 
-// A signal ends the whole run: the current part also gets the signal, and no other part starts. The stories' market
-// ends together with this process.
+// A signal ends the whole run. The current part also gets the signal, and no other part starts. The stories' market
+// ends when this process ends.
 let isEnded = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -41,7 +41,7 @@ async function timed<Value>(name: string, work: () => Promise<Value>): Promise<V
   return value;
 }
 
-/** Records the seconds of the slower test files, which set the order of the next runs. */
+/** Records the seconds of the slower test files. Later runs start the slowest files first. */
 function recordDurations(files: readonly TimedItem[]): void {
   const slow = files
     .filter(({ seconds }) => seconds >= RECORDED_FROM_S)
@@ -66,8 +66,8 @@ const prepared = timed('browsers and pages, beside the checks', () =>
 );
 const checks = await timed('checks', runChecks);
 await prepared;
-// Unit tests often wait, so the demo data of the stories' market is made meanwhile. If it cannot be started, the
-// stories start one themselves and report the error.
+// Unit tests often wait, so the demo data of the stories' market is made meanwhile. If this market cannot be started,
+// the stories start their own and report the error.
 const market = startStoriesMarket();
 const unit = await timed('unit and integration tests', async () =>
   withSecondTry(await runVitest([]), (files) => runVitest([...files, '--maxWorkers=1'])),
@@ -75,7 +75,7 @@ const unit = await timed('unit and integration tests', async () =>
 const stories = await timed('browser stories', async () => {
   const first = await runPlaywright([], await market.env);
   await market.stop();
-  // A second try starts a new market, because the failed stories have changed the first one.
+  // A second try starts a new market, because the failed stories have changed the data of the first market.
   return withSecondTry(first, () => runPlaywright(['--last-failed', '--workers=1']));
 });
 

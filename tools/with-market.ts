@@ -1,7 +1,7 @@
-// node tools/with-market.ts [--as-it-is|--from-nothing] SCRIPT [ARGUMENT…]: runs a script on the market's database with
-// all its settings. A running market is used as it is; otherwise the database runs only for the script. With --as-it-is
-// nothing is migrated or created first, for the backup and the doctor. With --from-nothing an empty database is created
-// if there is none, for a restore.
+// node tools/with-market.ts [--as-it-is|--from-nothing] SCRIPT [ARGUMENT…]: runs a script on the market's database
+// with all its settings. The database of a running market is used; otherwise the database runs only for the script. By
+// default the database is migrated first. With --as-it-is, nothing is migrated or created first; backup and doctor use
+// this. With --from-nothing, a missing database is created empty; a restore uses this.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runToEnd } from './market/child.ts';
@@ -29,7 +29,10 @@ async function databaseOf(basics: Basics, disposer: Disposer): Promise<string> {
   return postgres.databaseUrl;
 }
 
-/** Refuses to create a market for a command that only reads one, such as a timer without settings. */
+/**
+ * Throws if no market exists, so that a command that only reads does not create one. Such a command may be a timer
+ * without settings.
+ */
 function requireMarket({ dataDir }: Basics): void {
   if (existsSync(databaseFolder(dataDir))) return;
   throw new Error(
@@ -38,7 +41,10 @@ function requireMarket({ dataDir }: Basics): void {
   );
 }
 
-/** Preparation of the database before the script: migrated, required to exist, or required to be missing. */
+/**
+ * Preparation of the database before the script. `migrate` migrates it, `as it is` requires it to exist, and
+ * `from nothing` creates it if it is missing.
+ */
 type Before = 'migrate' | 'as it is' | 'from nothing';
 
 type Plan = { readonly script: string; readonly args: readonly string[]; readonly before: Before };
@@ -47,12 +53,12 @@ async function runWithMarket({ script, args, before }: Plan, disposer: Disposer)
   const environment = resolveSettingFiles(process.env);
   const basics = readBasics(environment);
   const running = lockHolder(marketLock(basics.dataDir))?.facts;
-  // Check before the settings are completed, because that creates the market's folder.
+  // This check comes first, because completing the settings creates the market's folder.
   if (before === 'as it is' && !environment.DATABASE_URL && !running) requireMarket(basics);
   const { env, mail, card } = await completeSettings(environment, basics, basics.port);
   const url = env.DATABASE_URL ?? running?.databaseUrl ?? (await databaseOf(basics, disposer));
   const address = environment.PUBLIC_URL || running?.url || env.PUBLIC_URL;
-  // Stand-ins of a running demo market have other ports than those of a new start.
+  // The stand-ins of a running demo market have other ports than those of a new start.
   const standIns = {
     ...(mail && running?.smtpUrl ? { SMTP_URL: running.smtpUrl } : {}),
     ...(card && running?.cardUrl ? { STRIPE_API_URL: running.cardUrl } : {}),

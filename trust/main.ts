@@ -25,7 +25,7 @@ const { values, positionals } = readArguments(USAGE, {
   short: { type: 'boolean', default: false },
 });
 
-/** Reads a number from the command line; ends the run with an error if it is invalid. */
+/** Reads a number from the command line. Ends the process with an error if the number is invalid. */
 function readCount(name: 'rounds' | 'minutes' | 'seed'): number | undefined {
   const given = values[name];
   if (given === undefined) return undefined;

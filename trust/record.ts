@@ -6,7 +6,7 @@ import type { Amount, Findings, Suite } from './suite.ts';
 
 const FILE = join(ROOT, 'docs', 'trust.md');
 
-/** Returns the part of `docs/trust.md` about one suite. */
+/** Returns the section of `docs/trust.md` about one suite. */
 export function describeRun(suite: Suite, amount: Amount, findings: Findings, day: string): string {
   const rows = Object.entries(findings.figures).map(([what, figure]) => `| ${what} | ${figure} |`);
   const { length } = findings.breaches;

@@ -5,7 +5,8 @@ import { runVitest } from '../tools/testing/test-runners.ts';
 import type { Suite } from './suite.ts';
 
 /**
- * Returns the files of a suite's short form, from the root of the project. Suites without one run short in `npm test`.
+ * Returns the test files of a suite's short form, by their path from the project's root. `npm test` runs suites
+ * without such a file in a short version.
  */
 function shortFormsOf({ name }: Suite): string[] {
   return globSync('*.short.test.ts', { cwd: join(import.meta.dirname, name) }).map(
@@ -13,7 +14,7 @@ function shortFormsOf({ name }: Suite): string[] {
   );
 }
 
-/** Runs the short forms of suites, one after the other, with one seed that it prints. */
+/** Runs the short forms of suites, one after the other, with one seed. Prints the seed. */
 export async function runShortForms(suites: readonly Suite[], seed: number): Promise<TestRun> {
   const files = suites.flatMap(shortFormsOf);
   console.log(`Short forms of ${files.length} suites, seed ${seed}`);

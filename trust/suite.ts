@@ -1,36 +1,36 @@
 /** Amount of work of a suite. */
 export type Amount = {
-  /** Rounds, cases or kills, depending on the suite; the suite's own default unless given. */
+  /** Number of rounds, cases or kills, depending on the suite. Each suite has its own default. */
   readonly rounds: number;
-  /** Longest duration in minutes. Rounds that are not done by then are left out and reported. */
+  /** Longest duration in minutes. Rounds that are not done by then are skipped and reported. */
   readonly minutes: number;
-  /** Seed of random choices. */
+  /** Seed of all random choices. */
   readonly seed: number;
 };
 
-/** Options and tools of a running suite. */
+/** Options of a running suite, and its progress output. */
 export type Conduct = Amount & {
   /** Shows a line of progress. */
   readonly tell: (line: string) => void;
-  /** Returns true once the minutes are over. */
+  /** Returns true when the time is over. */
   readonly isOver: () => boolean;
 };
 
 /** Findings of a suite. */
 export type Findings = {
-  /** Every figure worth recording, in reading order: description → value with its unit. */
+  /** Figures to record, in reading order: description → value with its unit. */
   readonly figures: Readonly<Record<string, string | number>>;
-  /** A sentence for each broken promise; none if all held. */
+  /** A sentence for each broken promise; none if the product kept all promises. */
   readonly breaches: readonly string[];
 };
 
-/** One promise of the product with the attack that tries to break it. `NAME/suite.ts` exports one as `suite`. */
+/** A promise of the product, and the attack that tries to break it. `NAME/suite.ts` exports a suite as `suite`. */
 export type Suite = {
-  /** Name on the command line and of the folder. */
+  /** Name of the suite on the command line and of its folder. */
   readonly name: string;
-  /** The promise and its target, in a sentence or two. */
+  /** The promise and its target, in one or two sentences. */
   readonly promise: string;
-  /** How the suite proves that it can fail: the guard it removes or the defect it plants. */
+  /** Proof that the suite can fail: it removes a guard or plants a defect. */
   readonly proof: string;
   readonly rounds: number;
   readonly minutes: number;

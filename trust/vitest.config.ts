@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { ROOT } from '../tools/root.ts';
 import { TEST_OPTIONS } from '../tools/testing/test-options.ts';
 
-/** Short forms of the trust suites, one after the other, because each loads or kills whole markets. */
+/**
+ * Configuration for the short forms of the trust suites. They run one after the other, because each of them loads or
+ * kills whole markets.
+ */
 export default defineConfig({
   root: ROOT,
   test: {

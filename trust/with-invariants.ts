@@ -2,8 +2,8 @@ import { findBreaches } from '../tools/doctor/invariants.ts';
 import type { Findings } from './suite.ts';
 
 /**
- * Runs `work` on a market, and adds broken invariants of the database to its findings. Invariants that were already
- * broken do not count, because a market with everything in every state has rows that no use case creates.
+ * Runs `work` on a market, and adds broken invariants of the database to the findings of `work`. Invariants that were
+ * broken before do not count. A market with things in every state has rows that no use case creates.
  */
 export async function withInvariants<Found extends Findings>(
   databaseUrl: string,

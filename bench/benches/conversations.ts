@@ -9,9 +9,12 @@ import type { WireChange } from '../../src/domains/conversations/contract.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 
 const CONVERSATIONS = 500;
-/** Number of sellers. Each has conversations with several buyers. */
+/** Number of sellers. Each seller has conversations with several buyers. */
 const SELLERS = 100;
-/** Messages per second of all people, and the duration. The rate stays below a person's limit per minute. */
+/**
+ * Messages per second of all people together, and the duration. The rate stays below each person's limit
+ * per minute.
+ */
 const FULL = { rate: 50, seconds: 30 };
 const QUICK = { rate: 50, seconds: 6 };
 const MOST_WAIT_MS = 300;
@@ -19,7 +22,7 @@ const MOST_WAIT_MS = 300;
 const LOST_AFTER_MS = 10_000;
 const SEED = 13;
 
-/** Two people in a conversation, each connected to another web process. */
+/** Two people in a conversation. Each person is connected to another web process. */
 type Pair = { readonly id: string; readonly buyer: Listener; readonly seller: Listener };
 
 /** A person with an open stream to a web process. */
@@ -59,14 +62,14 @@ async function listen(person: Person, url: string): Promise<Listener> {
 }
 
 /**
- * Makes buyers write to sellers about their listings. Both keep a page open: the buyer at the first process, the seller
- * at the second.
+ * Makes buyers write to sellers about their listings. Both sides keep a page open: the buyer at the first
+ * web process, the seller at the second.
  */
 async function beginPairs({ urls }: RunningTestMarket, people: People): Promise<Pair[]> {
   const [first = '', second = ''] = urls;
   const sellers = await people.join('Seller', SELLERS);
   const buyers = await people.join('Buyer', CONVERSATIONS);
-  // New accounts may begin only a few conversations, so make these older.
+  // New accounts may begin only a few conversations, so make these accounts older.
   await people.pool.query("update users set created_at = now() - interval '30 days'");
   const shops = await Promise.all(
     sellers.map(async (seller) => {
@@ -116,7 +119,7 @@ async function measure(conduct: Conduct): Promise<Figure[]> {
     const sent: Promise<Outcome>[] = [];
     const began = performance.now();
     for (let count = 0; count < rate * seconds; count += 1) {
-      // Pairs take turns, so that nobody exceeds the rate limit.
+      // Pairs alternate, so that nobody exceeds the rate limit.
       const pair = pairs[count % pairs.length];
       if (pair) sent.push(say(pair, rng.happens(0.5), `Message number ${count} of many`));
       await sleep(Math.max(0, began + ((count + 1) / rate) * 1_000 - performance.now()));

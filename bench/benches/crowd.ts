@@ -9,7 +9,7 @@ import { usageFigure } from '../testbed/usage.ts';
 
 const PEOPLE = 32;
 const MOST_WAIT_MS = 150;
-/** While responses are faster than this, no request may be refused. In ms. */
+/** Response time in ms. While responses are faster than this, no search may be refused. */
 const REFUSES_FROM_MS = 500;
 /** Number of prepared searches: more than one run can send. */
 const SEARCHES = 10_000;
@@ -19,10 +19,13 @@ const SEED = 12;
 const FULL = { seconds: 10, warming: 3 };
 const QUICK = { seconds: 3, warming: 1 };
 
-/** Route of the page. A browser that navigates inside the site requests only this route's data, not the frame's. */
+/**
+ * Query parameter that selects the search page's own data. A browser that navigates inside the site requests no data
+ * of the frame.
+ */
 const SEARCH_PAGE = `_routes=${encodeURIComponent('domains/search/web/search-page')}`;
 
-/** Kinds of clients: programs, a browser that navigates inside the site, and a browser that opens the page. */
+/** Kinds of clients: a program, a browser that navigates inside the site, and a browser that opens the page. */
 const READERS = [
   { what: 'the call', address: '/search?', accept: 'application/json', hasTarget: true },
   { what: 'the data of the page', address: `/search.data?${SEARCH_PAGE}&`, accept: '*/*', hasTarget: true },

@@ -13,12 +13,12 @@ const LEAST = 2_000;
 const QUICK_ROWS = 2_000;
 const FULL_ROWS = 20_000;
 const NOW = new Date('2026-11-20T10:00:00Z');
-/** Columns without the optional ones. Rows without a mobile number get their seller's. */
+/** Required columns of the file. A row without a mobile number gets its seller's number. */
 const COLUMNS = productColumnList.filter(({ sheet }) => !sheet.isOptional);
 
 const quote = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
 
-/** Writes a file with `rows` listings: the demo market's own, repeated with numbered descriptions. */
+/** Writes a file with `rows` listings: the demo market's listings, repeated with numbered descriptions. */
 function writeFile(file: string, rows: number): void {
   const { listings } = generateDemoMarket('import', NOW);
   const lines = Array.from({ length: rows }, (_, index) => {
@@ -31,7 +31,7 @@ function writeFile(file: string, rows: number): void {
   writeFileSync(file, [head, ...lines, ''].join('\n'));
 }
 
-/** Returns the catalogue of computers if it is available, else a generated file. */
+/** Returns the catalog of real computers if it is available; otherwise a generated file. */
 function chooseFile(conduct: Conduct, folder: string): string {
   const catalogues = conduct.quick ? null : catalogueFolder(conduct);
   if (catalogues) return join(catalogues, 'computers.csv');

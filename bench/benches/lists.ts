@@ -51,7 +51,8 @@ async function compareLists(testbed: BenchTestbed, conduct: Conduct): Promise<Fi
 }
 
 /**
- * Pages of each kind. Single pages differ by their content, such as non-ASCII characters, more than by their depth.
+ * Number of measured pages at each depth. One page would be too few, because its content affects its speed
+ * more than its depth.
  */
 const PAGES = 10;
 

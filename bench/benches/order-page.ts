@@ -13,7 +13,7 @@ const LEAST_PAGES = 300;
 const CONNECTIONS = 16;
 const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
 
-/** Places orders as buyers. Returns their pages, each with its buyer's session. */
+/** Places orders as buyers. Returns the orders' pages, each with its buyer's session. */
 async function placeOrders(market: RunningTestMarket, people: People): Promise<Asked[]> {
   const seller = await people.joinOne('Seller');
   const products = await people.list(seller, BUYERS * ORDERS_EACH);

@@ -15,7 +15,10 @@ const HOME = '/';
 const CATEGORY = '/categorydetails/Laptop';
 const LEAST_OF_STATIC = 0.4;
 const LEAST_PAGES = 400;
-/** Number of different product pages: more than are requested within a cache lifetime. */
+/**
+ * Number of different product pages. It exceeds the number requested within a cache lifetime, so no page
+ * comes from the cache.
+ */
 const DIFFERENT = 4_000;
 const CONNECTIONS = 16;
 
@@ -45,7 +48,7 @@ async function compareRepeated(testbed: BenchTestbed, conduct: Conduct, product:
   return figures;
 }
 
-/** Measures uncached pages: per second, and per second of one core's time. */
+/** Measures uncached pages: their number per second, and per CPU second. */
 async function measureMade(
   testbed: BenchTestbed,
   conduct: Conduct,

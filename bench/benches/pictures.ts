@@ -37,7 +37,10 @@ async function takePhoto({ width, height }: typeof SIZE): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Makes all nine files with sharp alone, as its documentation says. One file at a time, like the market. */
+/**
+ * Makes all nine files with sharp alone, as its documentation shows. Makes one file at a time, like the
+ * market.
+ */
 async function makeBySharp(photo: Buffer): Promise<void> {
   const limit = pLimit(1);
   const upright = sharp(photo).autoOrient().flatten({ background: '#ffffff' });
@@ -58,14 +61,14 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Words of a listing below the photo that shared links show. */
+/** Texts of a listing below the photo in the picture for shared links. */
 const WORDS = { price: '৳38,500', attributes: ['i5-8350U', '16 GB', '512 GB SSD'], brand: 'Secondbyte' };
 
 type Round = {
   readonly ratio: number;
   readonly ourMs: number;
   readonly blockedMs: number;
-  /** Time of drawing the picture for shared links, and its size. */
+  /** Time to draw the picture for shared links, and its size. */
   readonly share: { readonly ms: number; readonly bytes: number };
 };
 
@@ -132,7 +135,7 @@ export const bench: Bench = {
         concurrency: 1,
       });
       const size = quick ? QUICK_SIZE : SIZE;
-      // Warm-up: the first round loads the codecs.
+      // Warm-up: the first round loads the image codecs.
       await runRound(imageProcessor, QUICK_SIZE);
       const rounds: Round[] = [];
       while (rounds.length < (quick ? 2 : 3)) rounds.push(await runRound(imageProcessor, size));

@@ -33,7 +33,7 @@ async function addCatalogues(
 
 type Queries = Readonly<Record<string, readonly Query[]>>;
 
-/** Returns a figure for each group of queries, and one for all. */
+/** Returns a figure for each group of queries, and a figure for all groups together. */
 async function measureQueries(
   find: FindTitles,
   sets: Queries,
@@ -64,7 +64,7 @@ async function measureQueries(
   ];
 }
 
-/** Returns a figure for each way to write Bangla, and one for both. */
+/** Returns a figure for each way to write Bangla, and one for both together. */
 async function measureBangla(find: FindTitles, conduct: Conduct): Promise<Figure[]> {
   const figures: Figure[] = [];
   let [asked, missed] = [0, 0];
@@ -120,7 +120,7 @@ async function measure(database: Database, conduct: Conduct): Promise<Figure[]> 
 }
 
 /**
- * Measures whether searches find what people mean. `--data FOLDER` adds catalogues of computers and monitors to the
+ * Measures whether searches find the intended listings. `--data FOLDER` adds catalogs of computers and monitors to the
  * listings.
  */
 export const bench: Bench = {

@@ -30,7 +30,7 @@ const SEARCHES_A_PERSON = 20;
 const BATCH = 5_000;
 const PUBLIC_URL = 'http://localhost';
 
-/** Catalogues of real models, see `data-set.ts`. */
+/** Files with real models; see `data-set.ts`. */
 const CATALOGUES = ['computers.csv', 'monitors.csv'];
 
 type Size = typeof FULL;
@@ -41,7 +41,7 @@ function bound(price: number, rng: Rng): number {
   return Math.max(500, Math.round((price * rng.between(0.6, 1.1)) / 500) * 500);
 }
 
-/** Makes one typical saved search. Models are wanted as often as they are listed. */
+/** Makes one typical saved search. A model is searched for as often as it is listed. */
 function searchFor(models: readonly KnownModel[], rng: Rng): SearchTerms {
   const model = rng.oneOf(models);
   const { brand, category, memoryGb, price } = model;
@@ -68,7 +68,7 @@ async function readListed({ pool }: Database): Promise<KnownModel[]> {
   return rows;
 }
 
-/** Lists the demo market's models and, if available, the catalogues of real ones. */
+/** Lists the demo market's models and, if available, the catalogs of real models. */
 async function listCatalogue(database: Database, seller: Seller, conduct: Conduct): Promise<void> {
   await listModels(database.db, seller.id);
   const folder = conduct.quick ? null : catalogueFolder(conduct);
@@ -80,7 +80,7 @@ async function listCatalogue(database: Database, seller: Seller, conduct: Conduc
   await learnWords(database);
 }
 
-/** Creates people with saved searches. Equal searches share one row; returns the number of different ones. */
+/** Creates people with saved searches. Equal searches share one row. Returns the number of different searches. */
 async function laySearches(database: Database, { searches }: Size): Promise<number> {
   const { db, pool } = database;
   const rng = createRng(2026);
@@ -146,7 +146,7 @@ async function listNew({ db, pool }: Database, sellerId: string, { listings }: S
   return ids;
 }
 
-/** Compares every listing with every search. Returns the number of missing and excess pairs. */
+/** Compares every listing with every search. Returns the number of missing and wrong pairs. */
 async function compareWhole({ db }: Database, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with whole as (

@@ -7,7 +7,7 @@ import { type BenchTestbed, listingsOf, withBenchTestbed } from '../testbed/benc
 
 const MOST_WAIT_MS = 100;
 const MOST_GROWTH = 3;
-/** Number of listings in the market that larger ones are compared with. */
+/** Size of the market that larger markets are compared with, in listings. */
 const COMPARED_WITH = 100_000;
 
 const FULL = { rounds: 7, repeats: 20 };
@@ -19,7 +19,7 @@ const searchUrl = (testbed: BenchTestbed, question: Question) =>
 
 const inMs = (wait: number) => `${wait.toFixed(1)} ms`;
 
-/** Compares searches by words alone with the bare server, in turns. */
+/** Compares searches by words alone with the bare server, alternately. */
 async function compareWithFloor(testbed: BenchTestbed, conduct: Conduct): Promise<Figure> {
   const floor = await testbed.startFloor(await rankedTextRoutes(testbed, words));
   const { rounds } = conduct.quick ? QUICK : FULL;

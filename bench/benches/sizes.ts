@@ -4,7 +4,7 @@ import { findOne, findPageBack, LIST_PATH, uncached } from '../lists/addresses.t
 import { type BenchTestbed, compareAs, listingsOf, withBenchTestbed } from '../testbed/bench-testbed.ts';
 import { describeComparison } from '../testbed/load.ts';
 
-/** Size of the small market, and how many times faster it may be than the large one. */
+/** Size of the small market in listings, and the highest allowed ratio of its rate to the large market's. */
 const FEW_LISTINGS = 10_000;
 const MOST_SLOWDOWN = 1.3;
 

@@ -27,7 +27,7 @@ async function waitForHome(url: string, market: ChildProcess): Promise<void> {
   throw new Error('the market did not answer');
 }
 
-/** Starts the market as a person does and waits for the home page. Returns the time in ms. */
+/** Starts the market as `npm start` does and waits for the home page. Returns the time in ms. */
 async function startOnce(folder: string): Promise<number> {
   const port = await freePort(HOST);
   const given = { DATA_DIR: folder, PORT: `${port}`, DEMO_LISTINGS: '40', DEMO_PICTURES: '1' };
@@ -84,7 +84,7 @@ function measureMemory(conduct: Conduct): Promise<Figure> {
   });
 }
 
-/** Measures the cost of running the market at all. */
+/** Measures the cost of running a market: startup time and memory. */
 export const bench: Bench = {
   name: 'start',
   question: 'How soon does a market answer after its start, and how much memory does it take?',

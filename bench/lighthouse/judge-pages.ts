@@ -5,7 +5,7 @@ import { findBrowser } from '../../tools/browser.ts';
 import type { Figure } from '../bench.ts';
 import { type Lighthouse, type Options, openLighthouse, type Report } from './open-lighthouse.ts';
 
-/** Lighthouse's categories by their names for people, with the minimum score of 100 for each. */
+/** Lighthouse's categories with their display names and minimum scores out of 100. */
 const LEAST_POINTS = {
   performance: ['performance', 95],
   accessibility: ['accessibility', 100],
@@ -17,8 +17,8 @@ type Category = keyof typeof LEAST_POINTS;
 const CATEGORIES = Object.keys(LEAST_POINTS) as Category[];
 
 /**
- * A slow network with real throttling. The device is as fast as this machine. For its own score Lighthouse only
- * simulates both.
+ * Slow network with real throttling and without a slower device. Lighthouse's own score only simulates
+ * both.
  */
 const SLOW_LINE = {
   throttlingMethod: 'devtools',
@@ -118,7 +118,7 @@ function quicknessFigure(reports: readonly Report[]): Figure {
 }
 
 /**
- * Loads a page and returns the report. Up to three attempts, because a busy machine may lose the beginning of a
+ * Loads a page and returns the report. Makes up to three attempts, because a busy machine may lose the beginning of a
  * recording.
  */
 async function load(lighthouse: Lighthouse, url: string, options: Options): Promise<Report> {
@@ -129,7 +129,10 @@ async function load(lighthouse: Lighthouse, url: string, options: Options): Prom
   }
 }
 
-/** Loads every address `times` times with Lighthouse, in turns. Returns the results by page name. */
+/**
+ * Loads every address `times` times with Lighthouse, alternating between the pages. Returns the results by
+ * page name.
+ */
 export async function judgePages(
   pages: Readonly<Record<string, string>>,
   times: number,

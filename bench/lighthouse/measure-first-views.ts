@@ -3,7 +3,7 @@ import { paths } from '../../src/paths.ts';
 import type { Conduct, Figure } from '../bench.ts';
 import { judgePages } from './judge-pages.ts';
 
-/** Loads of each page: an odd number, so that there is a middle one. */
+/** Number of loads per page: odd, so that there is a median load. */
 const LOADS = 3;
 
 async function findLaptop(url: string): Promise<string> {

@@ -18,7 +18,7 @@ export type Report = {
   readonly audits: Readonly<
     Record<string, { readonly title: string; readonly score: number | null; readonly numericValue?: number }>
   >;
-  /** Speed of the machine during the run; a quiet desktop has 1,500 and more. */
+  /** Speed of the machine during the run. An idle desktop computer has 1,500 or more. */
   readonly environment: { readonly benchmarkIndex: number };
   readonly runtimeError?: { readonly message: string };
 };
@@ -32,10 +32,16 @@ export type Options = {
   readonly throttling?: Readonly<Record<string, number>>;
 };
 
-/** Loads a page like a phone on a slow network and audits it. Uses the browser at `port`. */
+/**
+ * Loads a page like a phone on a slow network and audits it. Uses the running browser with the debugging
+ * port `port`.
+ */
 export type Lighthouse = (url: string, options: Options) => Promise<{ readonly lhr: Report } | undefined>;
 
-/** Installs Lighthouse from its own lock file unless it is installed: 150 MB that nothing else needs. */
+/**
+ * Installs Lighthouse from its own lock file, unless it is installed. It is no dependency of the project
+ * because it takes 150 MB.
+ */
 function install(tell: (line: string) => void): void {
   const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;

@@ -3,7 +3,7 @@ import type { BenchTestbed } from '../testbed/bench-testbed.ts';
 /** Category of the measured lists, and the address of its list. */
 export const CATEGORY = 'Laptop';
 export const LIST_PATH = `/products?category=${CATEGORY}`;
-/** Number of pages before the hundredth. */
+/** Number of pages before the hundredth page. */
 export const PAGES_BACK = 99;
 
 /** Returns an address with an unknown parameter, which prevents caching. */

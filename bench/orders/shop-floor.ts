@@ -3,16 +3,19 @@ import { startTestMarket } from '../../harness/start-market.ts';
 import { cardPayment } from '../../src/domains/payments/testing/card-client.ts';
 import { openSteadyClient } from './steady-client.ts';
 
-/** Interval at which rate limits are reset, in ms. The buyers order more in a second than people do in a day. */
+/**
+ * Interval at which rate limits are reset, in ms. The benchmark's buyers order more in a second than real
+ * people in a day.
+ */
 const FORGET_LIMITS_MS = 1_000;
 const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Opens a durable market with buyers, each with a token, and products. The caller closes it. */
+/** Opens a durable market with products, and with buyers who each have a token. The caller closes it. */
 export async function openShopFloor(buyers: number) {
   const market = await startTestMarket({ webs: 1, workers: 1 });
   const people = openPeople(market);
-  // Marks the start-up work as done, so that it does not run during the measurement.
+  // Marks start-up work of the market as done, so that the work does not run during the measurement.
   await people.pool.query('update attribute_readings set is_done = true');
   await people.pool.query('update search_backfill set is_done = true');
   const seller = await people.joinOne('Seller');
@@ -45,10 +48,10 @@ export async function openShopFloor(buyers: number) {
     crowd,
     list: (count: number) => people.list(seller, count),
     order,
-    /** Returns the status of the request to pay an order. */
+    /** Sends the request that starts an order's payment; returns its status. */
     askToPay: async (buyer: Person, bookingId: string): Promise<number> =>
       (await ask(buyer, '/create-payment-intent', { bookingId, agreed: true })).status,
-    /** Buys a product like a browser, from the order to the settled payment. */
+    /** Buys a product like a browser, from the order to the confirmed payment. */
     buy: async (buyer: Person, productId: string): Promise<void> => {
       const bookingId = await order(buyer, productId);
       const intent = await must(buyer, '/create-payment-intent', { bookingId, agreed: true });

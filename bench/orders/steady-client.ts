@@ -11,14 +11,14 @@ async function read(response: IncomingMessage): Promise<Answer> {
 }
 
 /**
- * Idle time in ms after which a connection is closed. Node respects a server's shorter keep-alive time only if this is
- * set.
+ * Time in ms after which an idle connection is closed. Node respects a server's shorter keep-alive time only if this
+ * value is set.
  */
 const IDLE_MS = 60_000;
 
 /**
- * Opens a client with keep-alive connections. It uses little CPU, so more is left for the measured market. The caller
- * closes it.
+ * Opens a client with keep-alive connections. It uses little CPU time, which leaves more for the measured
+ * market. The caller closes it.
  */
 export function openSteadyClient() {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });

@@ -112,7 +112,7 @@ const latinLetters: readonly Twin[] = [
   ['agrabade laptop', 'laptop agrabad'],
 ];
 
-/** Searches in Bangla by their way of writing, each with its English twin. */
+/** Searches in Bangla, grouped by script, each with its English twin. */
 export const banglaQueries: Readonly<Record<string, readonly Twin[]>> = {
   'Bengali script': bengaliScript,
   'Bangla in Latin letters': latinLetters,

@@ -1,7 +1,7 @@
 import { createRng, type Rng } from '../../harness/rng.ts';
 import type { Query } from './queries.ts';
 
-/** A listing from whose model queries are made. */
+/** A listing, as a source of model queries. */
 export type KnownModel = {
   readonly brand: string;
   readonly model: string;
@@ -12,15 +12,15 @@ export type KnownModel = {
 };
 
 /**
- * One way to type a model's name, with the intended title words if they are not the whole name. Null if the name does
- * not suit.
+ * Function that types a model's name in one way. It adds the intended words of the title if they are not
+ * the whole name. It returns null if the name does not suit.
  */
 type Way = (model: KnownModel, rng: Rng) => string | Query | null;
 
 const LONGEST_MODEL_WORDS = 4;
 const SHORTEST_SLIP = 5;
 
-/** Other spellings of brands, as registers and machines write them. */
+/** Alternative spellings of brands, as registers and machines write them. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   HP: 'hewlett-packard',
   ASUS: 'asustek',
@@ -50,7 +50,7 @@ function slip(text: string, change: (word: string) => string): string | null {
 
 const place = (word: string, rng: Rng, from = 0) => Math.floor(rng.between(from, word.length - 1));
 
-/** Rows of the keyboard, for mistakes with neighbouring keys. */
+/** Rows of the keyboard, for typing mistakes with neighboring keys. */
 const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 function neighbourKey(letter: string): string {
@@ -59,7 +59,7 @@ function neighbourKey(letter: string): string {
   return row[at + 1] ?? row[at - 1] ?? letter;
 }
 
-/** Ways to type a name, by their difficulty. */
+/** Functions that type a name in different ways, by their description. */
 const ways: Readonly<Record<string, Way>> = {
   'maker and model': (model) => plainName(model),
   'model alone': ({ model }) => (model.includes(' ') ? model.toLowerCase() : null),
@@ -117,8 +117,9 @@ function isNamed({ model }: KnownModel): boolean {
 }
 
 /**
- * Makes queries from models by rule, equally many for each way of typing. The same seed gives the same queries. The
- * queries of `queries.ts` were written by hand; these test models that nobody selected.
+ * Makes queries from models by rule, equally many for each way of typing. The same seed gives the same
+ * queries. Unlike the handwritten queries of `queries.ts`, these queries cover models that nobody
+ * selected.
  */
 export function makeModelQueries(
   models: readonly KnownModel[],

@@ -48,7 +48,7 @@ const names: readonly Query[] = [
   ['archer c6', 'Archer C6'],
 ];
 
-/** Numbers alone, joined and split as people write them. */
+/** Model numbers without names, joined and split as people write them. */
 const numbers: readonly Query[] = [
   ['t480', 'T480'],
   ['T 480', 'T480'],
@@ -78,7 +78,7 @@ const numbers: readonly Query[] = [
   ['wd19', 'WD19'],
 ];
 
-/** Half-typed last words. */
+/** Searches with an unfinished last word. */
 const halves: readonly Query[] = [
   ['thinkp', 'ThinkPad'],
   ['latitude 74', 'Latitude 7490'],
@@ -122,7 +122,7 @@ const slips: readonly Query[] = [
   ['chromebok', 'Chromebook'],
 ];
 
-/** Models with wanted attributes, and sizes in every notation. */
+/** Models with requested attributes, and sizes in every notation. */
 const withAttributes: readonly Query[] = [
   ['t480 16gb', 'T480'],
   ['t480 16 gb ram', 'T480'],
@@ -148,7 +148,7 @@ const withAttributes: readonly Query[] = [
   ['dell dock', 'Dell'],
 ];
 
-/** Searches for traded models, each with the intended result, grouped by difficulty. */
+/** Searches for models, each with the intended result, grouped by difficulty. */
 export const queries: Readonly<Record<string, readonly Query[]>> = {
   names,
   numbers,

@@ -33,7 +33,7 @@ export async function addSeller(db: Db): Promise<{ readonly id: string; readonly
   return { id: added.value.id, number };
 }
 
-/** Lists the demo market's products, without pictures: real models as people describe them. */
+/** Lists the demo market's products without pictures: real models, as sellers describe them. */
 export async function listModels(db: Db, sellerId: string): Promise<number> {
   const { listings } = generateDemoMarket(SEED, NOW);
   await inTransaction(db, async (tx) => {
@@ -68,13 +68,13 @@ async function searchMarket(pool: pg.Pool, q: string) {
   return answer;
 }
 
-/** Returns the market's own search as a function that finds titles. */
+/** Returns a function that finds titles with the market's own search. */
 export function titleFinder(pool: pg.Pool): FindTitles {
   return async (q) =>
     (await searchMarket(pool, q)).productTexts.map((text) => (JSON.parse(text) as { title: string }).title);
 }
 
-/** Returns whether a search finds nothing although the market knows one of its words. */
+/** Returns whether a search finds nothing although the market's vocabulary has one of its words. */
 export async function endsEmpty(pool: pg.Pool, q: string): Promise<boolean> {
   const { productTexts, leftOut } = await searchMarket(pool, q);
   const knowsNoWord = leftOut.length > 0 && leftOut.every(({ because }) => because === 'unknown');

@@ -5,7 +5,7 @@ import { searchAtOnce } from './crowd.ts';
 let server: Server;
 let url: string;
 const PEOPLE = 4;
-// The first responses wait until everybody has sent a request. A busy machine may open the connections one by one.
+// The first responses wait until everybody has sent a request. On a busy machine the connections may open one by one.
 const everybodyAsked = Promise.withResolvers<void>();
 let [open, mostOpen] = [0, 0];
 const asked = new Map<string, number>();

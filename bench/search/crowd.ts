@@ -1,23 +1,23 @@
-/** Results of people searching at once. */
+/** Results of people who search at the same time. */
 export type CrowdResult = {
-  /** How long each answered search took, in ms. */
+  /** Duration of each answered search, in ms. */
   readonly waits: readonly number[];
   /** Number of refused searches. */
   readonly refused: number;
-  /** Answered searches a second. */
+  /** Answered searches per second. */
   readonly rate: number;
 };
 
 export type Crowd = {
   readonly people: number;
   readonly seconds: number;
-  /** Accept header: `text/html` for pages, `application/json` for the call. */
+  /** Value of the `Accept` header: `text/html` for pages, `application/json` for the API. */
   readonly accept: string;
 };
 
 /**
- * Lets people search at once. Each requests the next address as soon as they have a response or a refusal, and searches
- * at least once.
+ * Lets people search at the same time. Each person requests the next address after a response or a
+ * refusal, and makes at least one search.
  */
 export async function searchAtOnce(urls: readonly string[], crowd: Crowd): Promise<CrowdResult> {
   const { people, seconds, accept } = crowd;

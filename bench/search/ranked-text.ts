@@ -14,7 +14,7 @@ const RANKED = `
   join seller_cards s on s.id = p.seller_id
   order by found.rank desc, found.posted_at desc`;
 
-/** Builds the text query of a search: all its words, in names and attributes. */
+/** Builds the text query of a search from all its words. It matches names and attributes. */
 async function textQuery(testbed: BenchTestbed, words: string): Promise<string> {
   const [row] = await testbed.ask<{ query: string }>(
     `select string_agg('''^' || term || '''', ' & ') as query from unnest(search_tokenize($1)) as term`,

@@ -14,11 +14,11 @@ import { readUsage, type Usage } from './usage.ts';
 export const USUAL_LISTINGS = 100_000;
 const QUICK_LISTINGS = 5_000;
 
-/** Rounds, and seconds of each, for a full and a quick comparison. */
+/** Number of rounds and their seconds, for a full and a quick comparison. */
 const FULL = { rounds: 5, seconds: 4 };
 const QUICK = { rounds: 2, seconds: 1 };
 
-/** A market in production mode, and the servers it is compared with. */
+/** A market in production mode, and the bare servers with which it is compared. */
 export type BenchTestbed = {
   readonly url: string;
   readonly databaseUrl: string;
@@ -71,12 +71,12 @@ export async function withBenchTestbed<Value>(
   }
 }
 
-/** Returns the number of rounds, and the seconds of each, for a run. */
+/** Returns the number of rounds of a run, and the seconds of each round. */
 export function lengthOf({ quick }: Conduct): { readonly rounds: number; readonly seconds: number } {
   return quick ? QUICK : FULL;
 }
 
-/** Compares two addresses with the rounds and seconds of the run. */
+/** Compares two addresses, with the number of rounds and seconds that the run uses. */
 export function compareAs(
   conduct: Conduct,
   ours: Contestant,
@@ -86,7 +86,7 @@ export function compareAs(
   return compare(ours, theirs, { ...lengthOf(conduct), connections });
 }
 
-/** Turns a comparison into a figure. Its target is at least `least` times the other's rate. */
+/** Turns a comparison into a figure. The target is at least `least` times the other server's rate. */
 export function ratioFigure(what: string, least: number, comparison: Comparison): Figure {
   return {
     what,

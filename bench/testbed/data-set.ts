@@ -12,17 +12,17 @@ import { resizeListings } from './resize-listings.ts';
 
 const CACHE = join(ROOT, '.cache', 'bench');
 const CATALOGUES = ['computers.csv', 'monitors.csv'];
-/** Default folder of the catalogues, beside the project. */
+/** Default folder of the catalogs, outside the project. */
 const BESIDE = join(ROOT, '..', 'shared', 'data');
 const SELLERS = 200;
 
-/** Returns the folder with the catalogues of real models, or null if there is none. */
+/** Returns the folder with the catalogs of real models, or null if there is none. */
 export function catalogueFolder({ data }: Pick<Conduct, 'data'>): string | null {
   const folder = data ?? BESIDE;
   return CATALOGUES.every((name) => existsSync(join(folder, name))) ? folder : null;
 }
 
-/** Creates a folder of the cache unless it is complete. An unfinished one is created again. */
+/** Creates a cached folder unless it exists completely. An unfinished folder is created again. */
 async function prepareFolder(name: string, make: (dataDir: string) => Promise<void>): Promise<string> {
   const folder = join(CACHE, name);
   const stamp = join(folder, 'complete');
@@ -61,7 +61,7 @@ async function addSellers({ pool }: Database): Promise<void> {
   );
 }
 
-/** Makes a market with each known model once. All others are made from its copy. */
+/** Makes a database with one listing of each known model. All data sets start as a copy of this database. */
 async function makeModels(dataDir: string, folder: string | null, conduct: Conduct): Promise<void> {
   conduct.tell('listing every model, once …');
   await withDatabase(dataDir, async (database) => {
@@ -78,8 +78,9 @@ async function makeModels(dataDir: string, folder: string | null, conduct: Condu
 }
 
 /**
- * Returns the folder of a PostgreSQL with `listings` listings of real models in their real frequencies. Without
- * catalogues it uses the project's own models. The folder is cached; later migrations run when it is started.
+ * Returns the folder of a PostgreSQL with `listings` listings of real models in their real frequencies.
+ * Without catalogs the models are the project's own. The folder is cached; later migrations run when its
+ * database is started.
  */
 export async function prepareDataSet(conduct: Conduct, listings: number): Promise<string> {
   const folder = catalogueFolder(conduct);

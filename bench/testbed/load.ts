@@ -3,25 +3,25 @@ import { median } from '../../harness/statistics.ts';
 
 /** Results of a server under load. */
 export type Measured = {
-  /** Successful responses a second. */
+  /** Successful responses per second. */
   readonly rate: number;
   /** Percentiles of response times, in ms. */
   readonly p50: number;
   readonly p99: number;
   /** Number of responses. */
   readonly answers: number;
-  /** Share of refused requests, from 0 to 1. A market refuses requests when the machine is too busy. */
+  /** Share of refused requests, from 0 to 1. A market refuses requests if the machine is too busy. */
   readonly refused: number;
 };
 
-/** A server to measure: its name and one full address, or its origin and paths to request in turn. */
+/** A server to measure: its name and one full address, or its origin and paths to request alternately. */
 export type Contestant = { readonly name: string; readonly url: string; readonly paths?: readonly string[] };
 
-/** Several rounds of two contestants in turns. */
+/** Results of several rounds in which two servers were measured alternately. */
 export type Comparison = {
   readonly ours: Measured;
   readonly theirs: Measured;
-  /** Our rate divided by theirs, for each round. */
+  /** Market's rate divided by the other server's rate, for each round. */
   readonly ratios: readonly number[];
 };
 
@@ -38,8 +38,8 @@ function requestFor(asked: Asked): { path: string; headers: Record<string, strin
 }
 
 /**
- * Measures how a server responds to many addresses in turn. Only successes count, because a fast refusal is no speed.
- * Throws if too many requests are refused.
+ * Measures how a server responds to many addresses, requested one after the other. Counts only successful
+ * responses, because a fast refusal is useless. Throws if too many requests are refused.
  */
 export async function measureMany(
   { name, url }: Contestant,
@@ -51,7 +51,8 @@ export async function measureMany(
     url,
     connections,
     duration: seconds,
-    // Each connection starts at another place of the list, so that no two request the same page at once.
+    // Each connection starts at another position in the list, so that no two connections request the same
+    // page at once.
     setupClient: (client) => {
       const from = Math.floor((begun * paths.length) / connections);
       begun += 1;
@@ -65,7 +66,7 @@ export async function measureMany(
   return { rate: answers / result.duration, p50, p99, answers, refused };
 }
 
-/** Measures a contestant's one address or its paths; see {@link measureMany}. */
+/** Measures the address or the paths of one server; see {@link measureMany}. */
 function measure(one: Contestant, connections: number, seconds: number): Promise<Measured> {
   const { origin, pathname, search } = new URL(one.url);
   const paths = one.paths ?? [pathname + search];
@@ -80,7 +81,7 @@ function middle(all: readonly Measured[]): Measured {
 /** Duration of the warm-up, because newly loaded code is slow. */
 const WARMING_SECONDS = 1;
 
-/** Measures two contestants in turns, so that load on the machine affects both. */
+/** Measures two servers alternately, so that load on the machine affects both. */
 export async function compare(
   ours: Contestant,
   theirs: Contestant,

@@ -1,14 +1,14 @@
-// Bare server that the market is compared with, in its own process. PLAIN selects its kind. One kind sends rows of a
-// prepared query through JSON.stringify. The other one sends bytes from memory.
+// Bare server that the market is compared with, in its own process. PLAIN selects the kind of server. One
+// kind sends rows of a prepared query through JSON.stringify. The other kind sends bytes from memory.
 import { createServer, type RequestListener } from 'node:http';
 import pg from 'pg';
 
-/** SQL queries by the address (path and query string) that they answer. */
+/** SQL queries by their address (path and query string). */
 export type FloorRoutes = Readonly<
   Record<string, { readonly name: string; readonly text: string; readonly values: unknown[] }>
 >;
 
-/** Contents of {@link PLAIN}. */
+/** Parsed value of {@link PLAIN}. */
 export type Plain =
   | { readonly kind: 'floor'; readonly databaseUrl: string; readonly routes: FloorRoutes }
   | { readonly kind: 'static'; readonly from: string; readonly paths: readonly string[] };

@@ -4,13 +4,16 @@ import { productColumnList } from '../../src/domains/catalog/products/product-co
 import type { Conduct } from '../bench.ts';
 import { learnWords } from '../relevance/relevance-market.ts';
 
-/** Listings copied by one statement. */
+/** Number of listings that one statement copies. */
 const BATCH = 5_000;
 const STATEMENTS_AT_ONCE = 2;
-/** Statements between two updates of the word statistics. The worker updates them each minute. */
+/**
+ * Number of copying statements between two updates of the word statistics. In production, the worker updates them each
+ * minute.
+ */
 const BETWEEN_COUNTS = 20;
 
-/** Columns that differ in a copy: price, place, time and seller. */
+/** Columns whose values differ in a copy: price, place, time and seller. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   seller_id: 'sellers.ids[1 + floor(random() * cardinality(sellers.ids))::int]',
   condition: "(array['Excellent', 'Good', 'Fair'])[1 + floor(random() * 3)::int]",
@@ -28,12 +31,12 @@ const COPY = `
   from (select * from products where id <= $3 order by id limit $1 offset $2) as models,
     (select array_agg(id) as ids from users where email like 'bench-%') as sellers`;
 
-/** Deletes listings spread evenly, so that the relative frequencies of the models stay. */
+/** Deletes listings spread evenly, so that the models keep their relative frequencies. */
 const DROP = 'delete from products where id in (select id from products order by md5(id::text) offset $1)';
 
 type Piece = { readonly offset: number; readonly amount: number };
 
-/** Plans which models to copy, in repeated passes, until there are enough. */
+/** Plans which models to copy, repeating the list of models until there are enough listings. */
 function planCopies(models: number, listings: number): Piece[] {
   const pieces: Piece[] = [];
   for (let there = models; there < listings; ) {
@@ -74,7 +77,7 @@ export async function resizeListings(
   listings: number,
   conduct: Conduct,
 ): Promise<void> {
-  // These connections have no time limits, unlike the market's own.
+  // These connections have no time limits, unlike those of a market.
   const clients = Array.from({ length: STATEMENTS_AT_ONCE }, () => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   const [first] = clients;

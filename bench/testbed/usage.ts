@@ -15,7 +15,7 @@ export type Usage = {
 
 const TICKS_PER_SECOND = 100;
 const KIBIBYTES = 1024;
-/** Positions in `/proc/PID/stat`, counted from behind the name. */
+/** Positions of fields in `/proc/PID/stat`, counted from behind the name. */
 const [PARENT, USER_TICKS, SYSTEM_TICKS] = [1, 11, 12];
 
 function readOrNothing(file: string): string {
@@ -67,7 +67,7 @@ export function readUsage(databaseFolder: string): Usage {
   };
 }
 
-/** Describes the resources that the market's processes used in a benchmark, for information. */
+/** Returns a figure without a target: the resources that the market's processes used in a benchmark. */
 export function usageFigure(usage: Usage): Figure {
   const { webSeconds, webPeakMebibytes, databaseSeconds } = usage;
   const figure =

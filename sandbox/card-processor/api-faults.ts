@@ -2,29 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A fault for the next API requests. */
 export interface ApiFault {
-  /** Number of requests that it affects. */
+  /** Number of requests that the fault affects. */
   count: number;
-  /** Only requests with this method. */
+  /** Method of the affected requests; by default all methods. */
   method?: string;
-  /** Only requests whose path contains this text. */
+  /** Text that the path of the affected requests contains; by default all paths. */
   path?: string;
-  /** Respond with this error status; without one, respond normally. */
+  /** Error status of the response; without a status, the response is normal. */
   status?: 400 | 401 | 403 | 409 | 429 | 500;
-  /** Close the connection instead of responding. */
+  /** True closes the connection instead of responding. */
   reset: boolean;
-  /** Respond 200 with an invalid body: an HTML page as from a proxy, half of the real response, or an empty object. */
+  /**
+   * Kind of invalid body in a response with status 200: an HTML page as from a proxy, half of the real response, or an
+   * empty object.
+   */
   wrong?: 'page' | 'half' | 'nothing';
-  /** Whether the fault happens before or after the work. Before it, the work is not done. */
+  /** Whether the fault happens before or after the work. A fault before the work prevents the work. */
   when: 'before' | 'after';
-  /** Delay in ms, before or after the work as `when` says. */
+  /** Delay in ms. `when` defines whether the delay comes before or after the work. */
   delayMs: number;
-  /** Wait until the faults are cleared, before or after the work as `when` says. */
+  /**
+   * True makes the request wait until the faults are cleared. `when` defines whether it waits before or after the
+   * work.
+   */
   hold: boolean;
-  /** Whether the error is stored under the idempotency key. By default only a 500 after the work is. */
+  /** Whether the error is stored under the idempotency key. By default, only a 500 after the work is stored. */
   remembered?: boolean;
 }
 
-/** Faults that tests have requested for later requests, and the rate limiter. */
+/** Faults that tests have requested for later API requests, and the rate limiter. */
 export class ApiFaults {
   #faults: { fault: ApiFault; left: number }[] = [];
   #cleared = Promise.withResolvers<void>();
@@ -36,14 +42,14 @@ export class ApiFaults {
     this.#faults.push({ fault, left: fault.count });
   }
 
-  /** Removes all faults and releases the requests that wait because of one. */
+  /** Removes all faults and releases the requests that are held by a fault. */
   clear(): void {
     this.#faults = [];
     this.#cleared.resolve();
     this.#cleared = Promise.withResolvers();
   }
 
-  /** Waits as long as a fault says. */
+  /** Waits as long as the fault requires. */
   async wait({ delayMs, hold }: ApiFault): Promise<void> {
     if (delayMs > 0) await sleep(delayMs);
     if (hold) await this.#cleared.promise;
@@ -64,7 +70,7 @@ export class ApiFaults {
     return entry.fault;
   }
 
-  /** Limits requests per second; 0 = no limit. */
+  /** Sets the limit of requests per second; 0 for no limit. */
   limit(perSecond: number): void {
     this.#perSecond = perSecond;
   }

@@ -162,7 +162,7 @@ function execute(processor: Processor, request: ApiRequest, fault: ApiFault | un
   });
 }
 
-/** Returns the response to store under the key: the real one, or the error that the caller got instead. */
+/** Returns the response to store under the key: the real response, or the error that the caller got in its place. */
 function forgetOrReplace(answer: ApiAnswer, fault: ApiFault | undefined): ApiAnswer | undefined {
   if (fault?.when !== 'after' || fault.status === undefined) return answer;
   if (!(fault.remembered ?? fault.status === 500)) return answer;

@@ -1,7 +1,7 @@
 import { findCard, type TestCard } from './cards.ts';
 import { ApiError } from './errors.ts';
 
-/** A card as its holder typed it. */
+/** Card details as the holder typed them. */
 export interface TypedCard {
   number: string;
   expMonth: number;
@@ -10,8 +10,8 @@ export interface TypedCard {
 }
 
 /**
- * Checks what needs no bank (check digit, expiry, length of the CVC) and finds the card in the table. Returns the year
- * in four digits. Throws 402 `card_error` as the processor does.
+ * Checks the check digit, the expiry and the length of the CVC, which need no bank. Returns the test card and the year
+ * with four digits. Throws 402 `card_error` as the processor does.
  */
 export function checkCard(typed: TypedCard, nowMs: number): { card: TestCard; expYear: number } {
   const number = typed.number.replaceAll(/[\s-]/g, '');

@@ -14,7 +14,7 @@ const numbered = TEST_CARDS.filter((card) => card.number !== undefined);
 const paying = numbered.filter((card) => card.answer.kind === 'pays' && card.challenge === 'never');
 const asking = numbered.filter((card) => card.challenge !== 'never');
 
-/** Number, payment method id, code, decline code, parameter, advice. */
+/** Refused cards, each with its number, payment method id, error code, decline code, parameter and advice. */
 const REFUSALS: readonly (readonly [
   string,
   string,

@@ -12,12 +12,14 @@ export type BankAnswer =
   | { kind: 'fails-authentication' }
   | { kind: 'settles-later'; ends: 'succeeded' | 'failed' };
 
-/** When a card requires authentication of its holder (3-D Secure). */
+/** Cases in which a card requires authentication of its holder (3-D Secure). */
 type Challenge = 'never' | 'always' | 'unless-set-up';
 
-/** One row of the card table. */
+/** A test card: its numbers, and the bank's response to a charge. */
 export interface TestCard {
-  /** The card number, or the payment method id of a card without one. Never stored with a payment. */
+  /**
+   * Key of the card: its number, or the payment method id of a card without a number. A payment stores no card number.
+   */
   key: string;
   number?: string;
   methodIds: readonly string[];

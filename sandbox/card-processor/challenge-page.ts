@@ -32,7 +32,7 @@ function row(name: string, html: string): string {
   return `<dt>${name}</dt><dd>${html}</dd>`;
 }
 
-/** Renders a page for an authentication that is over, with a link back if there is one. */
+/** Renders the page for an authentication that has ended, with a link back if there is a return address. */
 export function drawChallengeOver(message: string, returnUrl: string | null): string {
   const back = returnUrl === null ? '' : `<p><a href="${escapeHtml(returnUrl)}">Back to the shop</a></p>`;
   return drawPage(

@@ -10,7 +10,10 @@ import type { Stored } from './store.ts';
 
 const STALE = 'This question has been answered, or the payment was changed meanwhile.';
 
-/** Handles `/3d-secure/:intent/:token`: shows the bank's question, accepts the answer and redirects back. */
+/**
+ * Handles `/3d-secure/:intent/:token`: shows the bank's authentication page, accepts the answer and
+ * redirects back.
+ */
 export async function handleChallenge(
   processor: Processor,
   request: IncomingMessage,
@@ -53,7 +56,10 @@ function findMethod(
   return method === null ? undefined : processor.store.find('payment_method', idOf(method));
 }
 
-/** Charges the card after a passed question, or returns the intent to `requires_payment_method`. */
+/**
+ * Charges the card after a successful authentication. Otherwise returns the intent to
+ * `requires_payment_method`.
+ */
 function answerChallenge(processor: Processor, intentId: string, passed: boolean): void {
   const context: CallContext = { processor, request: { id: null, idempotency_key: null } };
   processor.store.transaction(() => {

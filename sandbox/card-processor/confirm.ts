@@ -11,8 +11,8 @@ import type { Call } from './processor.ts';
 import type { Stored } from './store.ts';
 
 /**
- * Attempts a payment: requests authentication or charges the card, and updates the intent. Throws 400 for a status that
- * allows no attempt. Throws 402 if the card is declined; its changes stay.
+ * Attempts a payment: requests authentication or charges the card, and updates the intent. Throws 400 if the intent's
+ * status allows no attempt. Throws 402 if the card is declined; the changes by the attempt stay.
  */
 export function applyConfirmation(call: Call, intent: Stored<'payment_intent'>, input: ConfirmInput): void {
   requireConfirmable(call, intent.object, input);

@@ -7,7 +7,7 @@ import type { Processor } from './processor.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const MAX_TIMES = 100;
-/** Actions of the bank have no API request. */
+/** Origin of the bank's actions, which do not come from an API request. */
 const NO_REQUEST = { id: null, idempotency_key: null };
 
 const apiFault = z.strictObject({
@@ -49,7 +49,7 @@ const deliveryFilter = z.strictObject({
 interface ControlCall {
   processor: Processor;
   webhooks: Webhooks;
-  /** JSON body of a POST or PUT, else the query. */
+  /** Parsed JSON body of a POST or PUT request; otherwise the query. */
   input: unknown;
   /** Runs all scheduled actions now, due or not. Returns their number. */
   settleNow(): number;
@@ -79,7 +79,7 @@ const HANDLERS: Record<string, ControlHandler> = {
   'POST settle': ({ settleNow }) => ({ settled: settleNow() }),
 };
 
-/** Handles `/sandbox/…`, the calls with which tests control the processor. JSON in, JSON out. */
+/** Handles `/sandbox/…`, the calls with which tests control the processor. Requests and responses are JSON. */
 export async function handleControl(
   request: IncomingMessage,
   response: ServerResponse,
@@ -107,7 +107,7 @@ export async function handleControl(
 async function readInput(request: IncomingMessage, url: URL): Promise<unknown> {
   if (request.method === 'GET' || request.method === 'DELETE') return Object.fromEntries(url.searchParams);
   const body = await readBody(request);
-  // A page of another origin cannot send this type without a preflight request, which fails here.
+  // A page of another origin would need a preflight request for this content type, and preflight requests fail here.
   if (body !== '' && !headerOf(request, 'content-type')?.startsWith('application/json')) {
     throw new RangeError('Send JSON with Content-Type: application/json.');
   }

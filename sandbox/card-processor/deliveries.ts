@@ -18,14 +18,14 @@ export interface Delivery {
   eventType: string;
   state: DeliveryState;
   attempts: number;
-  /** Time of the next attempt, in ms. */
+  /** Time of the next attempt, in unix ms. */
   nextAt: number;
-  /** Time when the message was queued, in ms. */
+  /** Time when the message was queued, in unix ms. */
   queuedAt: number;
-  /** HTTP status of the latest attempt, or null without a response. */
+  /** HTTP status of the latest attempt; null if no response came. */
   lastStatus: number | null;
   lastError: string | null;
-  /** Part to damage on the first attempt. */
+  /** Part of the message to damage on the first attempt; null for none. */
   corrupt: 'signature' | 'body' | null;
 }
 
@@ -55,9 +55,9 @@ export class Deliveries {
   readonly #next;
   readonly #finish;
   #endpoint: Endpoint | undefined;
-  /** Deliveries that wait until their `reorder` fault is complete. */
+  /** Ids of deliveries that wait until their `reorder` fault is complete. */
   #reordering: number[] = [];
-  /** Called with ids of deliveries to send one after the other, in this order. */
+  /** Called with the ids of deliveries that must be sent one after the other, in this order. */
   onOrdered: (ids: number[]) => void = () => {};
 
   constructor(database: DatabaseSync, endpoint: Endpoint | undefined, now: () => number) {
@@ -76,7 +76,8 @@ export class Deliveries {
     this.#finish = database.prepare(
       'UPDATE deliveries SET state = ?, attempts = ?, next_at = ?, last_status = ?, last_error = ? WHERE id = ?',
     );
-    // After a restart the endpoint most likely restarted too, so don't wait out old delays.
+    // Send at once: after a restart of this server, the endpoint has probably restarted, too, and old delays are
+    // pointless.
     database.prepare("UPDATE deliveries SET next_at = ? WHERE state = 'pending'").run(now());
   }
 
@@ -89,7 +90,7 @@ export class Deliveries {
     return this.#endpoint?.url;
   }
 
-  /** Sends to another endpoint from now on, including what is already queued. */
+  /** Sets another endpoint. Messages that are already queued go to the new endpoint, too. */
   setEndpoint(endpoint: Endpoint | undefined): void {
     this.#endpoint = endpoint;
   }
@@ -119,7 +120,7 @@ export class Deliveries {
     if (!isLast) return;
     const ids = this.#reordering.reverse();
     this.#reordering = [];
-    // The rows are not committed yet.
+    // Runs later, because the rows are not committed yet.
     setImmediate(() => this.onOrdered(ids));
   }
 
@@ -139,7 +140,7 @@ export class Deliveries {
     return this.#due.all(this.#now(), limit).map(readDelivery);
   }
 
-  /** Returns when the next pending delivery is due, in ms. */
+  /** Returns when the next pending delivery is due, in unix ms. */
   nextDue(): number | undefined {
     const next = this.#next.get()?.next;
     return typeof next === 'number' ? next : undefined;

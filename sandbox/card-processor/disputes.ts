@@ -31,7 +31,7 @@ export function openDispute(context: CallContext, intentId: string, reason: stri
     reason,
     status: 'needs_response',
   };
-  // The library's type requires pages of evidence that nobody reads here.
+  // The library's type requires many fields of evidence that no caller reads.
   const dispute = played as unknown as Stripe.Dispute;
   store.insert('dispute', dispute, {});
   recordEvent(context, 'charge.dispute.created', dispute);

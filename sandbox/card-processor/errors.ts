@@ -15,9 +15,9 @@ export interface ErrorBody {
 }
 
 interface ErrorFate {
-  /** Changes from before the error stay. For example, a declined card leaves its charge. */
+  /** Whether changes made before the error stay. For example, a declined card leaves its charge. */
   keepsWork?: boolean;
-  /** The response is stored under the idempotency key and replayed. */
+  /** Whether the response is stored under the idempotency key and replayed. */
   remembered?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function missingParameter(param: string): ApiError {
   return invalidParameter(param, `Missing required param: ${param}.`, 'parameter_missing');
 }
 
-/** Returns an error for a missing object: 404 for one in the address, 400 for one in a parameter. */
+/** Returns an error for a missing object: 404 for an id in the address, 400 for an id in a parameter. */
 export function missingResource(kind: string, id: string, param: string, status: 400 | 404 = 404): ApiError {
   return new ApiError(status, {
     type: 'invalid_request_error',

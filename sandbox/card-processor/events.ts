@@ -5,7 +5,7 @@ import { listObjects } from './listing.ts';
 import { type Call, type CallContext, isLive, nowInSeconds } from './processor.ts';
 import type { EventObject } from './store.ts';
 
-/** API version of this processor's objects. */
+/** API version of the objects that this processor returns. */
 export const API_VERSION = '2026-10-28.endive';
 
 export type EventType =

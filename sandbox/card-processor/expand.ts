@@ -12,7 +12,7 @@ const KIND_OF_PREFIX = new Map<string, RecordKind>([
 const OPEN_TO_BROWSERS = ['payment_method'];
 const MAX_DEPTH = 4;
 
-/** Replaces the ids that `expand` names by their objects (`latest_charge`, `data.charge`, …). */
+/** Replaces ids by their objects in the fields that `expand` names (`latest_charge`, `data.charge`, …). */
 export function expandFields(call: Call, answer: object, paths: readonly string[]): object {
   const copy: object = structuredClone(answer);
   for (const path of paths) {

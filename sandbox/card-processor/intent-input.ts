@@ -4,7 +4,7 @@ import { checkAmount, checkCurrency } from './money.ts';
 import type { Params } from './params.ts';
 import { type MethodInput, readMethodInput } from './payment-methods.ts';
 
-/** Details that may change in any status. */
+/** Details of an intent that may change in any status. */
 export interface IntentDetails {
   metadata: ReturnType<Params['metadata']>;
   fields: Partial<
@@ -75,7 +75,7 @@ function refuseUnlessConfirming(params: Params, confirming: boolean): void {
   }
 }
 
-/** In this version `payment_method_types` was renamed to `allowed_payment_method_types`. */
+/** API version in which `payment_method_types` was renamed to `allowed_payment_method_types`. */
 const TYPES_RENAMED_IN = '2026-09-30';
 
 function readMethodTypes(params: Params, apiVersion: string): string[] | undefined {

@@ -111,7 +111,7 @@ export function listIntents(call: Call): object {
   return listObjects(call, 'payment_intent', '/v1/payment_intents');
 }
 
-/** Returns the intent in the address. Browsers need its client secret. Throws 404. */
+/** Returns the intent whose id is in the address. A browser must also send the intent's client secret. Throws 404. */
 function findIntent(call: Call): Stored<'payment_intent'> {
   const secret = call.params.text('client_secret');
   if (call.viewer === 'publishable' && !secret) throw missingParameter('client_secret');
@@ -145,7 +145,7 @@ export function updateIntent(call: Call): object {
   return showIntent(object, call.viewer);
 }
 
-/** Cancels a bank's question about another amount. */
+/** Cancels the bank's open authentication, because the amount has changed. */
 function returnToConfirmation(intent: Stored<'payment_intent'>): void {
   intent.object.status = 'requires_confirmation';
   intent.object.next_action = null;

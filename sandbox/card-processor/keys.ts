@@ -1,7 +1,10 @@
 import { ApiError } from './errors.ts';
 import type { Processor, Viewer } from './processor.ts';
 
-/** Returns the caller, by `Authorization: Bearer` or Basic, or a publishable `key` parameter. Throws 401. */
+/**
+ * Returns the kind of caller by its API key: `Authorization` (Bearer or Basic), or a publishable key as
+ * the parameter `key`. Throws 401.
+ */
 export function authenticate(
   keys: Processor['keys'],
   header: string | undefined,

@@ -6,7 +6,10 @@ import type { ObjectQuery, RecordKind } from './store.ts';
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
-/** Handles a list call: `limit`, `starting_after`, `ending_before`, `created`, newest first. */
+/**
+ * Handles a list call with `limit`, `starting_after`, `ending_before` and `created`. Objects are ordered
+ * newest first.
+ */
 export function listObjects(
   call: Call,
   kind: RecordKind,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startCardProcessor } from './server.ts';
 
-// Files are readable for their owner only, because they include links to new passwords.
+// Files are readable only for their owner, because the database contains payments and client secrets.
 process.umask(0o077);
 
 const env = process.env;
@@ -20,7 +20,7 @@ const processor = await startCardProcessor({
 
 let isStopping = false;
 
-/** Stops within moments. A second signal changes nothing. */
+/** Stops the server within moments. A second signal has no effect. */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -32,8 +32,8 @@ process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 process.on('disconnect', () => void stop());
 
-// The receiver of `ready` may stop this process at once, so send it after the handlers are set. If the parent has
-// exited, ignore the error; `disconnect` follows.
+// The receiver of `ready` may stop this process at once, so send it after setting the signal handlers. An error means
+// that the parent has exited; `disconnect` follows.
 const ready = { ready: 'card-processor', url: processor.url };
 process.send?.(ready, undefined, undefined, () => {});
 console.log(JSON.stringify(ready));

@@ -1,6 +1,9 @@
 import { invalidParameter } from './errors.ts';
 
-/** Smallest charge by currency, in minor units. The real minimum of most currencies changes with exchange rates. */
+/**
+ * Smallest charge by currency, in minor units. The real processor's minimum of most currencies changes
+ * with exchange rates.
+ */
 const LEAST_AMOUNTS = new Map([
   ['aud', 50],
   ['bdt', 100],
@@ -41,7 +44,7 @@ export function checkAmount(amount: number, currency: string): number {
   return amount;
 }
 
-/** Formats an amount in minor units for people. */
+/** Formats an amount in minor units for display. */
 export function showMoney(amount: number, currency: string): string {
   const major = WITHOUT_MINOR_UNIT.has(currency) ? amount : amount / 100;
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(major);

@@ -80,7 +80,7 @@ export function keepMethod(context: CallContext, input: MethodInput): Stored<'pa
   return insertMethod(context, card, { ...input, expYear });
 }
 
-/** Returns the method with this id. A predefined one (`pm_card_visa`) becomes a new method. */
+/** Returns the method with this id. A predefined id (`pm_card_visa`) creates a new method. */
 export function takeMethod(context: CallContext, id: string): Stored<'payment_method'> {
   const ready = findCardByMethodId(id);
   if (ready !== undefined) return insertMethod(context, ready, readyInput(ready, context.processor.now()));

@@ -25,7 +25,7 @@ export interface CallContext {
   request: { id: string | null; idempotency_key: string | null };
 }
 
-/** Kind of caller: our server with the secret key, or a browser with the publishable one. */
+/** Kind of caller: the market's server with the secret key, or a browser with the publishable key. */
 export type Viewer = 'secret' | 'publishable';
 
 /** An API call in progress. */
@@ -34,7 +34,7 @@ export interface Call extends CallContext {
   params: Params;
   /** API version of the caller. */
   apiVersion: string;
-  /** Id in the address, or an empty text. */
+  /** Id in the address of the call; empty if the address has none. */
   id: string;
   /** This server's address as the caller knows it, without a trailing slash. */
   baseUrl: string;

@@ -139,7 +139,7 @@ export function settleRefund(context: CallContext, refundId: string): void {
   recordEvent(context, 'charge.refund.updated', refund.object, { status: 'pending' });
 }
 
-/** Fails a completed refund: its money returns to us. */
+/** Fails a completed refund. The money returns to the market. */
 export function failRefund(context: CallContext, refundId: string): void {
   const refund = context.processor.store.find('refund', refundId);
   if (refund?.object.status !== 'succeeded' || refund.object.charge === null) return;

@@ -17,7 +17,7 @@ import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refun
 interface Route {
   method: 'GET' | 'POST';
   pattern: RegExp;
-  /** True if browsers may call it with the publishable key. */
+  /** True if browsers may call the route with the publishable key. */
   forBrowsers: boolean;
   answer(call: Call): object;
 }

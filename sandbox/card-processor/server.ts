@@ -17,14 +17,14 @@ import { type TimerAction, Timers } from './timers.ts';
 import { RETRY_DELAYS_MS, Webhooks } from './webhooks.ts';
 
 export interface CardProcessorOptions {
-  /** Folder of the database file, which is created if missing. */
+  /** Folder of the database file. It is created if it is missing. */
   dataDir: string;
   secretKey: string;
   publishableKey: string;
   host?: string;
-  /** 0 or undefined = any free port. */
+  /** Port to listen on; 0 or undefined for any free port. */
   port?: number;
-  /** Receiver of events; without one, events are only stored. */
+  /** Address that receives events; without an address, events are only stored. */
   webhookUrl?: string;
   /** Types of events to send; by default all. */
   webhookEvents?: readonly string[];
@@ -38,7 +38,7 @@ export interface CardProcessorOptions {
 }
 
 export interface CardProcessor {
-  /** Address without a trailing slash. */
+  /** Address of the server without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }

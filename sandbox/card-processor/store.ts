@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type Stripe from 'stripe';
 
-/** An event as it is sent and stored. */
+/** An event in the form in which it is sent and stored. */
 export interface EventObject {
   id: string;
   object: 'event';
@@ -18,7 +18,7 @@ export interface EventObject {
 
 /** Internal data of an intent, which no response contains. */
 interface IntentFacts {
-  /** Key of the card being charged. */
+  /** Key of the test card that is being charged. */
   cardKey?: string;
   /** Authentication in progress. */
   challenge?: { token: string; returnUrl: string | null };
@@ -27,7 +27,7 @@ interface IntentFacts {
 /** Internal data of a payment method, which no response contains. */
 interface MethodFacts {
   cardKey: string;
-  /** Intent that it paid. Without a customer, a method pays only once. */
+  /** Id of the intent that the method paid. Without a customer, a method pays only once. */
   spentOn?: string;
 }
 
@@ -44,7 +44,7 @@ export type RecordKind = keyof Kinds;
 export type ObjectOf<K extends RecordKind> = Kinds[K]['object'];
 export type Stored<K extends RecordKind> = Kinds[K];
 
-/** Filter of a list call. Limits of `created` are unix seconds, cursors are ids. */
+/** Filter of a list call. The limits of `created` are unix seconds, and the cursors are ids. */
 export interface ObjectQuery {
   limit: number;
   intent?: string;
@@ -97,7 +97,7 @@ export class Store {
     this.database.close();
   }
 
-  /** Runs work in a transaction, which may be nested. On an error, `keeps` decides whether its changes stay. */
+  /** Runs work in a transaction, which may be nested. If the work throws, `keeps` decides whether its changes stay. */
   transaction<Result>(work: () => Result, keeps: (error: unknown) => boolean = () => false): Result {
     const name = `step_${this.#depth}`;
     const outermost = this.#depth === 0;
@@ -140,7 +140,7 @@ export class Store {
     return row === undefined ? undefined : read<K>(row);
   }
 
-  /** Returns objects, newest first. One more than the limit is read, to know whether others follow. */
+  /** Returns objects, newest first. Reads one object more than the limit, to know whether more follow. */
   list<K extends RecordKind>(kind: K, query: ObjectQuery): { objects: ObjectOf<K>[]; hasMore: boolean } {
     const backwards = query.endingBefore !== undefined;
     const { where, values } = conditionsOf(kind, query);

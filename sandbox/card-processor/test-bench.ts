@@ -22,7 +22,7 @@ interface ReceivedMessage {
 export interface Endpoint {
   url: string;
   messages: ReceivedMessage[];
-  /** Statuses of the next responses; 200 if empty. */
+  /** Statuses of the next responses, in order; 200 when the list is empty. */
   answers: number[];
   types(): string[];
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export async function startEndpoint(): Promise<Endpoint> {
 export interface Bench {
   processor: CardProcessor;
   stripe: Stripe;
-  /** The SDK with the publishable key, as in a browser. */
+  /** Official SDK with the publishable key, as in a browser. */
   browser: Stripe;
   dataDir: string;
   /** Stops the server and starts it again with the same data. */

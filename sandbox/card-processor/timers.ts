@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Actions that happen automatically some time later. */
+/** Actions that happen automatically after a delay. */
 export type TimerAction = 'settle-intent' | 'settle-refund' | 'fail-refund';
 
 const CHECK_INTERVAL_MS = 100;
@@ -30,7 +30,7 @@ export class Timers {
     this.#insert.run(this.#now() + delayMs, action, target);
   }
 
-  /** Removes and returns the actions that are due, or all. */
+  /** Removes and returns the due actions; with `everything`, all actions. */
   take(everything = false): { action: TimerAction; target: string }[] {
     const rows = this.#due.all(everything ? Number.MAX_SAFE_INTEGER : this.#now());
     for (const row of rows) this.#remove.run(Number(row.id));

@@ -1,13 +1,13 @@
 /** A fault for the next webhook deliveries. */
 export interface WebhookFault {
   action: 'hold' | 'drop' | 'duplicate' | 'delay' | 'corrupt' | 'reorder';
-  /** Number of deliveries that it affects. */
+  /** Number of deliveries that the fault affects. */
   count: number;
-  /** Only deliveries of this event type. */
+  /** Event type of the affected deliveries; by default all types. */
   type?: string;
   /** With `duplicate`: total number of copies. */
   times: number;
-  /** With `delay`. */
+  /** With `delay`: delay in ms. */
   delayMs: number;
   /** With `corrupt`: part to damage on the first attempt. */
   part: 'signature' | 'body';

@@ -3,7 +3,7 @@ import { postText } from './post.ts';
 import { signPayload } from './signature.ts';
 import type { Store } from './store.ts';
 
-/** Pauses between attempts in ms. The last one is repeated until a delivery is given up. */
+/** Pauses between attempts in ms. The last pause is repeated until the delivery is abandoned. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 120_000, 300_000, 600_000,
 ];
@@ -35,7 +35,10 @@ export class Webhooks {
     options.deliveries.onOrdered = (ids) => void this.sendInOrder(ids);
   }
 
-  /** Looks for due deliveries, once for all calls of about the same time, and again when the next one is due. */
+  /**
+   * Looks for due deliveries. Calls at about the same time share one search. The search runs again when
+   * the next delivery is due.
+   */
   wake(): void {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -61,7 +64,10 @@ export class Webhooks {
     this.#timer = setTimeout(() => this.wake(), sleepMs);
   }
 
-  /** Sends these one after the other, whatever their state. Each gets one attempt, then the usual retries. */
+  /**
+   * Sends these deliveries one after the other, whatever their state. Each gets one attempt, then the
+   * usual retries.
+   */
   async sendInOrder(ids: readonly number[]): Promise<Delivery[]> {
     for (const id of ids) {
       if (this.#stopping.signal.aborted) return [];

@@ -16,7 +16,7 @@ export type Account = {
 export type Accounts = {
   readonly list: () => readonly Account[];
   readonly find: (sub: string) => Account | undefined;
-  /** Adds an account or renames the one with this email address. */
+  /** Adds an account, or renames the account with this email address. */
   readonly put: (email: string, name: string) => Account;
 };
 
@@ -36,7 +36,7 @@ function toAccount(email: string, name: string): Account {
   return { sub, email: address, name: name.trim(), verified: !address.startsWith(UNVERIFIED) };
 }
 
-/** Opens the accounts in `dataDir`. The first start creates three. */
+/** Opens the accounts in `dataDir`. The first start creates three accounts. */
 export function openAccounts(dataDir: string): Accounts {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'accounts.json');

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Signing keys of the provider. */
+/** Keys of the provider: for signing tokens, and for its cookies. */
 export type Keys = { readonly privateKey: string; readonly cookieKey: string };
 
 /** Reads the keys in `dataDir`, which the first start creates. Only their owner may read the file. */

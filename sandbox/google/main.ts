@@ -1,6 +1,6 @@
 import { startGoogle } from './start-google.ts';
 
-// Files are readable for their owner only, because they include links to new passwords.
+// Files are readable only for their owner, because they include the provider's signing keys.
 process.umask(0o077);
 
 function needed(name: string): string {

@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts';
 
 const SIDE = 256;
 
-/** Draws a PNG portrait: head and shoulders in two colours derived from the account. */
+/** Draws a PNG portrait: head and shoulders in two colors derived from the account. */
 export function drawPortrait({ sub }: Account): Promise<Buffer> {
   const hue = Number(BigInt(sub) % 360n);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" width="${SIDE}" height="${SIDE}">

@@ -3,7 +3,7 @@ import type { Account, Accounts } from './accounts.ts';
 import { type Keys, signingKey } from './keys.ts';
 import { faultPage } from './page.ts';
 
-/** The only relying party: the market. */
+/** Relying party of the provider: the market is the only one. */
 export type Client = {
   readonly id: string;
   readonly secret: string;
@@ -23,7 +23,7 @@ function claimsOf(issuer: string, { sub, email, name, verified }: Account) {
   return { sub, email, email_verified: verified, name, picture: `${issuer}/portraits/${sub}.png` };
 }
 
-/** Asks for the account at every request of the market, as Google does. */
+/** Returns a policy that asks the person to choose an account at every sign-in, as Google does. */
 function policy() {
   const base = interactionPolicy.base();
   base.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);

@@ -11,7 +11,7 @@ import { type Client, createProvider } from './provider.ts';
 
 export type GoogleOptions = {
   readonly host: string;
-  /** 0 for any free port. */
+  /** Port to listen on; 0 for any free port. */
   readonly port: number;
   readonly dataDir: string;
   readonly client: Client;
@@ -39,7 +39,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(await text(request));
 }
 
-/** Returns the account that the form names, chosen or typed; an error text if it names none. */
+/** Returns the account that the form selects or names by its address; otherwise an error text. */
 function accountOf(accounts: Accounts, form: URLSearchParams): string | { readonly problem: string } {
   const chosen = accounts.find(form.get('sub') ?? '');
   if (chosen) return chosen.sub;

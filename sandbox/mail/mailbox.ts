@@ -6,7 +6,7 @@ import { type ParsedMessage, parseMessage } from './parse-message.ts';
 /** A stored message. */
 export type Message = ParsedMessage & {
   readonly id: number;
-  /** ISO 8601, UTC. */
+  /** Time of arrival in ISO 8601, UTC. */
   readonly receivedAt: string;
   /** Recipients of the delivery, whatever the message's header says. */
   readonly recipients: readonly string[];

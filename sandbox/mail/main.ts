@@ -1,6 +1,6 @@
 import { startMail } from './start-mail.ts';
 
-// Files are readable for their owner only, because they include links to new passwords.
+// Files are readable only for their owner, because emails include links for setting passwords.
 process.umask(0o077);
 
 const mail = await startMail({

@@ -4,7 +4,7 @@ export type ParsedMessage = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Empty if the message has no HTML version. */
+  /** HTML version; empty if the message has none. */
   readonly html: string;
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
 };

@@ -5,10 +5,10 @@ import { createSmtpServer } from './smtp.ts';
 import { createWebServer } from './web.ts';
 
 export type MailOptions = {
-  /** Host and port of the mailbox's pages; port 0 for any. */
+  /** Host and port of the mailbox's web pages; port 0 for any free port. */
   readonly host: string;
   readonly port: number;
-  /** Port of SMTP on loopback; 0 for any. */
+  /** Port of the SMTP server on loopback; 0 for any free port. */
   readonly smtpPort: number;
   readonly dataDir: string;
 };
@@ -16,7 +16,7 @@ export type MailOptions = {
 /** A running stand-in mail server. */
 export type Mail = { readonly url: string; readonly smtpUrl: string; readonly stop: () => Promise<void> };
 
-/** Starts SMTP and the mailbox's pages; resolves when both listen. */
+/** Starts the SMTP server and the mailbox's web pages; resolves when both listen. */
 export async function startMail(options: MailOptions): Promise<Mail> {
   const mailbox = openMailbox(options.dataDir);
   const smtp = createSmtpServer(mailbox);

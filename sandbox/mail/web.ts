@@ -6,7 +6,7 @@ type Answer = {
   readonly status: number;
   readonly type: string;
   readonly body: string | Buffer;
-  /** Content security policy; the mailbox's own by default. */
+  /** Content security policy of the response; the policy of the mailbox's own pages by default. */
   readonly policy?: string;
 };
 

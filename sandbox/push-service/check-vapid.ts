@@ -21,8 +21,8 @@ function verified(token: string, key: string): Claims | null {
 }
 
 /**
- * Returns the verified key of a sender. Null if its token is invalid, expired, for another push service, or without
- * contact.
+ * Returns the verified public key of a sender. Returns null if the token is invalid, expired, for another
+ * push service, or without contact.
  */
 export function senderKeyOf(authorization: string, origin: string, now = Date.now()): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];

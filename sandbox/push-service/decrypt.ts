@@ -1,6 +1,6 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto';
 
-/** Secret keys of a subscription, which stay in the browser. */
+/** Secret keys of a subscription. A real browser never reveals them. */
 export type DeviceKeys = { readonly ecdh: ECDH; readonly auth: Buffer };
 
 const SALT = 16;
@@ -12,8 +12,8 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer | string, length: num
 }
 
 /**
- * Decrypts a message of one record, encrypted with `aes128gcm` (RFC 8188) for a browser (RFC 8291). Throws for any
- * other message.
+ * Decrypts a message that has one `aes128gcm` record (RFC 8188) and is encrypted for a browser (RFC 8291).
+ * Throws for any other message.
  */
 export function decrypt(body: Buffer, { ecdh, auth }: DeviceKeys): string {
   const salt = body.subarray(0, SALT);

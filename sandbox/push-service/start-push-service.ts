@@ -18,7 +18,7 @@ type Device = DeviceKeys & {
   readonly applicationServerKey: string;
   readonly messages: Message[];
   readonly refused: number[];
-  /** Number of attempts to send it something. */
+  /** Number of messages sent to the device, including refused ones. */
   asked: number;
   answers: PlannedAnswer[];
 };
@@ -43,7 +43,7 @@ function subscribe(devices: Map<string, Device>, applicationServerKey: string, o
   return { endpoint: `${origin}/push/${id}`, expirationTime: null, keys };
 }
 
-/** Accepts a message and returns its status: 201 if it was accepted (RFC 8030, 5). */
+/** Handles a message to a device and returns the status: 201 if the message was accepted (RFC 8030, 5). */
 async function take(device: Device, request: IncomingMessage, origin: string): Promise<PlannedAnswer> {
   const planned = device.answers.shift();
   if (planned) return planned;

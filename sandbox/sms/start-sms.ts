@@ -16,9 +16,9 @@ export type SmsGateway = { readonly url: string; readonly stop: () => Promise<vo
 
 type SmsOptions = { readonly host?: string; readonly port: number; readonly token?: string };
 
-/** Longest accepted text, in characters: ten parts. */
+/** Longest accepted text in characters. It corresponds to ten parts of an SMS. */
 const LONGEST = 1_530;
-/** Most messages in memory. */
+/** Number of newest messages that are kept in memory. */
 const MOST_KEPT = 1_000;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -18,7 +18,7 @@ const REFUSALS = {
   'not-a-seller': 'is not a seller.',
 } as const;
 
-/** Returns the message for a refusal, or the message that `words` builds from the value. */
+/** Returns the message for a refusal. After a success, returns the message that `words` builds from the value. */
 function outcomeOf<Value>(
   email: string,
   result: Result<Value, keyof typeof REFUSALS>,

@@ -9,7 +9,7 @@ import type { Sealing, Unsealing } from './sealing.ts';
 /** A file of a backup: its path in the backup's folder, and the SHA-256 of its stored bytes. */
 export type BackupFile = { readonly file: string; readonly checksum: string };
 
-/** Writes one file of a backup, encrypted if configured. Resolves when it is on the disk. */
+/** Writes one file of a backup, encrypted if that is configured. Resolves when the file is on the disk. */
 export async function writeBackupFile(
   folder: string,
   file: string,
@@ -24,7 +24,7 @@ export async function writeBackupFile(
   return { file: name, checksum: checksum() };
 }
 
-/** Reads one file of a backup, decrypted if necessary. */
+/** Reads one file of a backup and decrypts it if necessary. */
 export function readBackupFile(folder: string, file: string, unsealing: Unsealing): Readable {
   return Readable.from(unsealing.unseal(file)(createReadStream(join(folder, file))), { objectMode: false });
 }

@@ -6,12 +6,12 @@ import type { Config } from '../../src/app/settings.ts';
 /** A backup's folder and time. */
 export type KeptBackup = { readonly folder: string; readonly takenAt: Date };
 
-/** Returns the name of a backup of a given time. Names sort by time. */
+/** Returns the name for a backup of a given time. Names in alphabetical order are in order of time. */
 export function backupName(moment: Date): string {
   return `secondbyte-${moment.toISOString().replace(/[:.]/g, '-')}`;
 }
 
-/** Returns the time in a backup's name; null for other names. */
+/** Returns the time in a backup's name; null for any other name. */
 export function momentOfBackup(name: string): Date | null {
   const [, day, hour, minute, second, ms] =
     /^secondbyte-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/.exec(name) ?? [];
@@ -23,7 +23,7 @@ export function backupFolder({ BACKUP_DIR, DATA_DIR }: Pick<Config, 'BACKUP_DIR'
   return BACKUP_DIR ?? join(DATA_DIR, 'backups');
 }
 
-/** Returns the complete backups in a folder, oldest first; none if the folder does not exist. */
+/** Returns the complete backups in a folder, oldest first. Returns none if the folder does not exist. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch(() => []);
   return names.sort().flatMap((name) => {

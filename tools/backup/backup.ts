@@ -1,4 +1,5 @@
-// npm run backup [-- FOLDER]: backs the market up into a new subfolder of FOLDER, running or not.
+// npm run backup [-- FOLDER]: backs the market up into a new subfolder of FOLDER. The market may be running or
+// stopped.
 import { resolve } from 'node:path';
 import { readArguments } from '../../harness/arguments.ts';
 import { type Config, readConfig } from '../../src/app/settings.ts';
@@ -33,7 +34,9 @@ function tell({ folder, manifest, missingPictures }: Backup): void {
   process.exitCode = 1;
 }
 
-/** Takes the base copy of the built-in database, from which its archived log continues. */
+/**
+ * Takes a base copy of the built-in database. Point-in-time restores start with this copy and replay the archived log.
+ */
 async function copyBase(
   { DATABASE_URL, DATABASE_ARCHIVE_DIR, DATABASE_ARCHIVE_DAYS }: Config,
   sealing: Sealing,
@@ -47,14 +50,14 @@ async function copyBase(
 
 async function backUp(config: Config): Promise<void> {
   const keep = values.keep ?? config.BACKUP_KEEP;
-  // Parse the rule first, so that a mistake in it fails before the backup.
+  // Parse the rule first, so that an error in the rule stops the command before the backup.
   const rule = keep === undefined ? null : parseKeepRule(keep);
   const sealing = openSealing(config.BACKUP_RECIPIENT);
   const target = resolve(positionals[0] ?? backupFolder(config));
   const backup = await makeBackup({ ...(await marketOf(config)), sealing, target });
   tell(backup);
   await copyBase(config, sealing);
-  // An older backup may have the only copy of lost pictures.
+  // Keep older backups in this case, because one of them may have the only copy of a lost picture.
   if (rule === null || backup.missingPictures.length > 0) return;
   const removed = await removeExpired(target, rule);
   if (removed > 0) console.log(`${removed} older backups removed.`);

@@ -1,4 +1,5 @@
-// Copies of the built-in database's data folder. The archived log continues from them to any later time.
+// Base copies of the built-in database's data folder. A point-in-time restore starts with a copy and replays the
+// archived write-ahead log.
 import {
   chownSync,
   createReadStream,
@@ -27,12 +28,12 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { archivedLogFolder } from '../postgres/archive.ts';
 import { isSealed, plainSealing, type Sealing, type Unsealing } from './sealing.ts';
 
-/** A base copy. The log continues from it to every later time. */
+/** A base copy. With the archived log, it can be restored to any later time. */
 export type BaseCopy = { readonly folder: string; readonly takenAt: Date };
 
 /**
- * Folders that PostgreSQL's own base backups leave empty. A server recreates their files, or another server must not
- * get them.
+ * Folders that PostgreSQL's own base backups leave empty. A server recreates some of their files, and others must not
+ * reach another server.
  */
 const EMPTIED = new Set([
   'pg_wal',
@@ -45,11 +46,11 @@ const EMPTIED = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-/** Longest wait until the log of a copy is in the archive. */
+/** Longest wait until the write-ahead log of a copy is in the archive. */
 const ARCHIVE_WAIT = '15min';
 const LEFT_OUT = /^(?:postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|current_logfiles.*)$/;
 
-/** Copies a file. Returns the path of the copy, which may differ from `to`. */
+/** Function that copies a file. It returns the path of the copy, which may differ from `to`. */
 type CopyBytes = (from: string, to: string) => Promise<string>;
 
 const copyAsItIs: CopyBytes = async (from, to) => {
@@ -57,7 +58,7 @@ const copyAsItIs: CopyBytes = async (from, to) => {
   return to;
 };
 
-/** Returns a function that copies files with encryption, if `sealing` is set. */
+/** Returns a function that copies files. The function encrypts them if `sealing` is set. */
 function copySealed(sealing: Sealing): CopyBytes {
   // guard: sealed-base-copy (condition => true)
   if (!sealing.isEncrypted) return copyAsItIs;
@@ -74,7 +75,7 @@ function copySealed(sealing: Sealing): CopyBytes {
   };
 }
 
-/** Returns a function that copies files and decrypts them. */
+/** Returns a function that copies files and decrypts encrypted ones. */
 export function copyUnsealed(unsealing: Unsealing): CopyBytes {
   return async (from, to) => {
     if (!isSealed(from)) return copyAsItIs(from, to);
@@ -98,7 +99,7 @@ async function copyOwned(from: string, wished: string, copyBytes: CopyBytes): Pr
   }
 }
 
-/** Copies a data folder, whether its server runs or not, without the files in {@link EMPTIED} and {@link LEFT_OUT}. */
+/** Copies a data folder, whether its server runs or not. Omits the files in {@link EMPTIED} and {@link LEFT_OUT}. */
 export async function copyDataFolder(from: string, to: string, copyBytes = copyAsItIs): Promise<void> {
   const { uid, gid } = statSync(from);
   await mkdir(to, { mode: 0o700 });
@@ -119,7 +120,7 @@ function baseName(moment: Date): string {
   return `base-${moment.toISOString().replaceAll(':', '-')}`;
 }
 
-/** Returns the complete copies of an archive, oldest first. */
+/** Returns the complete base copies of an archive, oldest first. */
 export function listBaseCopies(archiveDir: string): BaseCopy[] {
   if (!existsSync(archiveDir)) return [];
   return readdirSync(archiveDir)
@@ -133,8 +134,8 @@ export function listBaseCopies(archiveDir: string): BaseCopy[] {
 }
 
 /**
- * Copies the data folder of a running server with an archived log, encrypted if `sealing` is set. The copy gets its
- * name when it is complete and its log is in the archive.
+ * Copies the data folder of a running server whose log is archived. Encrypts the copy if `sealing` is set. The copy
+ * gets its name when it is complete and its log is in the archive.
  */
 export async function takeBaseCopy(
   databaseUrl: string,
@@ -150,13 +151,13 @@ export async function takeBaseCopy(
     await client.query(`set statement_timeout = '${ARCHIVE_WAIT}'`);
     await client.query("select pg_backup_start('secondbyte', fast => true)");
     await copyDataFolder(dataDir, draft, copySealed(sealing));
-    // Waits until the log is archived.
+    // This query waits until the log is archived.
     const { rows } = await client.query<{ label: string; moment: Date }>(
       `select labelfile as label, clock_timestamp() as moment from pg_backup_stop(wait_for_archive => true)`,
     );
     const { label = '', moment = new Date() } = rows[0] ?? {};
     const { uid, gid } = statSync(dataDir);
-    // Never encrypted: it only says where the log of the copy begins.
+    // The label is never encrypted, because it only says where the log of the copy begins.
     await writeFile(join(draft, 'backup_label'), label, { mode: 0o600, flush: true });
     chownSync(join(draft, 'backup_label'), uid, gid);
     const folder = join(archiveDir, baseName(moment));
@@ -170,7 +171,7 @@ export async function takeBaseCopy(
   }
 }
 
-/** Returns the first log file that a copy needs: its timeline, and its position there. */
+/** Returns the first log file that a base copy needs: its timeline, and its position there. */
 function firstLogOf({ folder }: BaseCopy): { readonly timeline: number; readonly place: string } {
   const label = readFileSync(join(folder, 'backup_label'), 'utf8');
   const [, timeline = '', place = ''] =
@@ -179,8 +180,9 @@ function firstLogOf({ folder }: BaseCopy): { readonly timeline: number; readonly
 }
 
 /**
- * Copies the data folder of a running server unless a copy of its timeline exists. Without one the log is useless, at
- * first and after each point-in-time restore. Returns whether it made a copy.
+ * Copies the data folder of a running server, unless a base copy of its timeline exists. A log without a copy of its
+ * timeline is useless. This happens at the first start and after each point-in-time restore. Returns whether it made a
+ * copy.
  */
 export async function ensureBaseCopy(
   databaseUrl: string,
@@ -200,15 +202,18 @@ export async function ensureBaseCopy(
 }
 
 /**
- * Returns the copies that no restore within the last `days` days needs. Only the newest copy from before is still
- * needed.
+ * Returns the base copies that no restore within the last `days` days needs. Of the older copies, only the newest one
+ * is still needed.
  */
 export function chooseUnneeded(copies: readonly BaseCopy[], days: number, now = Date.now()): BaseCopy[] {
   const before = copies.filter(({ takenAt }) => takenAt.getTime() < now - days * DAY_MS);
   return before.slice(0, -1);
 }
 
-/** Removes what no restore within the last `days` days needs: copies, and the log before the oldest remaining one. */
+/**
+ * Removes data that no restore within the last `days` days needs: base copies, and the log before the oldest remaining
+ * copy.
+ */
 export async function removeUnneeded(archiveDir: string, days: number): Promise<number> {
   const unneeded = chooseUnneeded(listBaseCopies(archiveDir), days);
   for (const { folder } of unneeded) {

@@ -20,7 +20,7 @@ export function checksumming(): { readonly stream: Transform; readonly checksum:
   return { stream, checksum: () => hash.digest('hex') };
 }
 
-/** Returns the SHA-256 of a file, in hexadecimal; throws if it cannot be read. */
+/** Returns the SHA-256 of a file, in hexadecimal. Throws if the file cannot be read. */
 export async function checksumOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -19,7 +19,7 @@ async function dumpTable(
   const file = join(FOLDER, `${table.schema}.${table.name}.copy.gz`);
   const copy = client.query(copyTo(`copy ${quoted(table)} (${columnList(table)}) to stdout`));
   const zip = createGzip({ level: constants.Z_BEST_SPEED });
-  // An error in the copy also ends the writing.
+  // An error while copying also ends the writing of the file.
   const written = writeBackupFile(folder, file, zip, sealing);
   await Promise.all([pipeline(copy, zip), written]);
   return { ...table, rows: copy.rowCount, ...(await written) };
@@ -35,7 +35,7 @@ export type Dump = Pick<Manifest, 'takenAt' | 'migrations' | 'tables' | 'sequenc
 
 async function dumpSnapshot(client: pg.Client, folder: string, sealing: Sealing): Promise<Dump> {
   const tables = await readTables(client);
-  // Prevents migrations from changing tables while they are read.
+  // This lock prevents migrations from changing the tables while they are read.
   await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`);
   const { rows } = await client.query<{ now: Date }>('select now()');
   const kept: KeptTable[] = [];
@@ -49,8 +49,8 @@ async function dumpSnapshot(client: pg.Client, folder: string, sealing: Sealing)
 }
 
 /**
- * Writes every table into its own file below `folder`, all from one snapshot. The market keeps running. `whileFrozen`
- * runs before the snapshot is released, so it can still read it through `client`.
+ * Writes every table into its own file below `folder`, all from one snapshot. The market may keep running.
+ * `whileFrozen` runs before the snapshot is released, so it can read the snapshot through `client`.
  */
 export async function dumpDatabase<Found>(
   client: pg.Client,

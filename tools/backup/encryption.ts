@@ -1,5 +1,5 @@
-// Encrypts backups in the format of `age` (https://age-encryption.org/v1). Each file is encrypted by itself, so no
-// plain text ever touches the disk. The `age` program can decrypt a single file.
+// Encrypts backups in the format of `age` (https://age-encryption.org/v1). Each file is encrypted separately, so no
+// plain text reaches the disk. The program `age` can decrypt a single file.
 import { readFile, writeFile } from 'node:fs/promises';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { BadBackup } from './manifest.ts';
@@ -13,7 +13,7 @@ import {
   unsealedName,
 } from './sealing.ts';
 
-/** Converts bytes to a Web stream, which the library needs. */
+/** Converts bytes to a Web stream, because the encryption library needs one. */
 function toStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -29,8 +29,8 @@ function toStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> 
 }
 
 /**
- * Returns the encryption for these public keys (`age1…`, separated by spaces), so that only their owners can read the
- * files. Without keys, files stay plain. Throws {@link BadBackup} for an invalid key.
+ * Returns the encryption for public keys (`age1…`, separated by spaces). Only the owners of the secret keys can read
+ * the files. Without public keys, files stay unencrypted. Throws {@link BadBackup} for an invalid key.
  */
 export function openSealing(recipients: string | undefined): Sealing {
   if (recipients === undefined) return plainSealing;
@@ -56,7 +56,7 @@ export function openSealing(recipients: string | undefined): Sealing {
 const NO_KEY =
   'This backup is encrypted. Name the file with the secret key:  npm run restore -- … --identity FILE';
 
-/** Reads the secret keys in a file of `age-keygen`. Throws {@link BadBackup} if there are none. */
+/** Reads the secret keys in a file of `age-keygen`. Throws {@link BadBackup} if the file has no keys. */
 async function readIdentities(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new BadBackup(`The file with the secret key cannot be read: ${path}`);
@@ -66,7 +66,7 @@ async function readIdentities(path: string): Promise<string[]> {
   return keys.map((key) => key.trim());
 }
 
-/** Returns the decryption with the secret keys in a file. Without one, it reads only plain files. */
+/** Returns the decryption with the secret keys in a file. Without a file, it reads only unencrypted files. */
 export async function openUnsealing(identityFile: string | undefined): Promise<Unsealing> {
   const keys = identityFile === undefined ? [] : await readIdentities(identityFile);
   const decrypter = new Decrypter();
@@ -86,7 +86,7 @@ export async function openUnsealing(identityFile: string | undefined): Promise<U
   };
 }
 
-/** Creates a secret key in a new file that only its owner may read; returns the public key. */
+/** Creates a secret key in a new file that only its owner may read. Returns the public key. */
 export async function makeIdentity(path: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);

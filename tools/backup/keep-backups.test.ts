@@ -7,7 +7,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { backupName, momentOfBackup } from './backup-names.ts';
 import { chooseExpired, parseKeepRule, removeExpired } from './keep-backups.ts';
 
-/** Returns `count` nightly backups until `last`. */
+/** Returns `count` backups from consecutive nights, ending with `last`. */
 function nights(count: number, last = '2026-11-22T22:30:00.000Z') {
   return Array.from({ length: count }, (_, index) => {
     const takenAt = new Date(Date.parse(last) - index * DAY_MS);

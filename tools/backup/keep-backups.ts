@@ -4,7 +4,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { type KeptBackup, listBackups } from './backup-names.ts';
 import { BadBackup } from './manifest.ts';
 
-/** Number of days, weeks and months whose newest backup is kept. */
+/** Number of days, weeks and months from which the newest backup is kept. */
 export type KeepRule = { readonly day: number; readonly week: number; readonly month: number };
 
 type Unit = keyof KeepRule;
@@ -24,14 +24,14 @@ export function parseKeepRule(text: string): KeepRule {
 /** Functions that return the day, week (from Monday) or month of a time, in UTC. */
 const PERIODS: Readonly<Record<Unit, (moment: Date) => string>> = {
   day: (moment) => moment.toISOString().slice(0, 10),
-  // 1 January 1970 was a Thursday.
+  // The addition of 3 makes weeks begin on Monday, because 1 January 1970 was a Thursday.
   week: (moment) => String(Math.floor((moment.getTime() / DAY_MS + 3) / 7)),
   month: (moment) => moment.toISOString().slice(0, 7),
 };
 
 /**
- * Returns the backups that a rule does not keep. Days without a backup do not count, so that a long gap removes no old
- * ones. The newest always stays.
+ * Returns the backups that a rule does not keep. Days without a backup do not count, so that a long gap does not
+ * remove all older backups. The newest backup always stays.
  */
 export function chooseExpired(backups: readonly KeptBackup[], rule: KeepRule): KeptBackup[] {
   const newestFirst = backups.toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
@@ -47,14 +47,17 @@ export function chooseExpired(backups: readonly KeptBackup[], rule: KeepRule): K
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-/** Rename it first. If the removal is interrupted, the rest does not look like a backup. */
+/** Removes a backup. It is renamed first, so that after an interruption the rest does not look like a backup. */
 async function removeBackup({ folder }: KeptBackup): Promise<void> {
   const gone = join(dirname(folder), `.${basename(folder)}.gone`);
   await rename(folder, gone);
   await rm(gone, { recursive: true });
 }
 
-/** Removes remains of interrupted backups and removals that are too old for a running one. */
+/**
+ * Removes the remains of interrupted backups and removals. Remains younger than a day may belong to a running command
+ * and stay.
+ */
 async function removeRemains(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => /^\.secondbyte-.*\.(?:part|gone)$/.test(one))) {
@@ -63,7 +66,10 @@ async function removeRemains(folder: string): Promise<void> {
   }
 }
 
-/** Removes the backups of a folder that a rule does not keep, and remains of interrupted ones. Returns their number. */
+/**
+ * Removes the backups of a folder that a rule does not keep, and the remains of interrupted ones. Returns the number
+ * of removed backups.
+ */
 export async function removeExpired(folder: string, rule: KeepRule): Promise<number> {
   const expired = chooseExpired(await listBackups(folder), rule);
   for (const backup of expired) await removeBackup(backup);

@@ -15,7 +15,7 @@ const MARKER = 'restore_unfinished';
 async function begin(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select to_regclass($1) as marker', [`public.${MARKER}`]);
   if (rows[0]?.marker) {
-    // Only an interrupted restore leaves this state, and it began with an empty database.
+    // Only an interrupted restore leaves this state. That restore began with an empty database, so nothing is lost.
     await client.query('drop schema public cascade; create schema public');
     await client.query('drop schema if exists pgboss cascade');
   }
@@ -28,7 +28,7 @@ async function begin(client: pg.Client): Promise<void> {
   await client.query(`create table public.${MARKER} ()`);
 }
 
-/** Returns the migrations of a backup. Throws {@link BadBackup} if this version lacks one. */
+/** Returns the migrations of a backup. Throws {@link BadBackup} if this version lacks one of them. */
 async function migrationsOf({ migrations }: Manifest) {
   const files = await readMigrations();
   const unknown = migrations.filter((name) => !files.some((file) => file.name === name));
@@ -73,11 +73,11 @@ async function loadAll(
   unsealing: Unsealing,
 ): Promise<void> {
   const { tables, sequences } = manifest;
-  // The backup already contains the effects of triggers, so they must not run again.
+  // The backup already contains the rows that triggers have written, so the triggers must not run again.
   for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(quoted).join(', ')}`);
   for (const table of tables) await loadTable(client, table, folder, unsealing);
-  // PostgreSQL cannot alter a table with deferred foreign key checks.
+  // PostgreSQL cannot alter a table while foreign key checks are deferred, so run the checks now.
   await client.query('set constraints all immediate');
   for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   for (const sequence of sequences) {
@@ -86,9 +86,9 @@ async function loadAll(
 }
 
 /**
- * Fills an empty database from a backup. Creates the schema of its time, inserts all rows in one transaction, and runs
- * newer migrations. An interrupted restore can be repeated. `beforeRows` runs between the schema and the rows. Throws
- * {@link BadBackup} with advice for the operator.
+ * Fills an empty database from a backup. Creates the schema of the backup, inserts all rows in one transaction, and
+ * runs newer migrations. An interrupted restore can be repeated. `beforeRows` runs between the schema and the rows.
+ * Throws {@link BadBackup} with advice for the operator.
  */
 export async function loadDatabase(
   url: string,

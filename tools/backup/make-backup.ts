@@ -19,7 +19,7 @@ export type Source = {
   readonly market: Manifest['market'];
   /** Encryption of the files; none by default. */
   readonly sealing?: Sealing;
-  /** Parent folder of the backup's own folder, which is named after its time. */
+  /** Parent folder of the backup's folder, which is named after the time of the backup. */
   readonly target: string;
 };
 
@@ -27,7 +27,7 @@ export type Source = {
 export type Backup = {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Pictures in use whose files are missing in the store. */
+  /** Ids of pictures that are in use but missing in the store. */
   readonly missingPictures: readonly string[];
 };
 
@@ -35,7 +35,8 @@ async function writeParts(source: Source, folder: string, client: pg.Client) {
   const { sealing = plainSealing } = source;
   const { dump, found } = await dumpDatabase(client, folder, sealing, () => readPictures(client));
   const pictures = await savePictures(source.storage, { folder, sealing }, found);
-  // After the database: like a real processor, the ledger may have more payments than the market, but never fewer.
+  // The ledger is saved after the database. Like a real processor's ledger, it may then have more payments than the
+  // market, but never fewer.
   const standIns = source.market === 'demo' ? await saveStandIns(source.dataDir, folder, sealing) : [];
   const manifest: Manifest = {
     // Versions without decryption refuse format 2 with an error message.
@@ -50,8 +51,8 @@ async function writeParts(source: Source, folder: string, client: pg.Client) {
 }
 
 /**
- * Backs a market up, running or not, as of one moment. The folder gets its name when it is complete. So an interrupted
- * backup never looks complete.
+ * Backs up a market as of one moment, whether the market runs or not. The folder gets its name when the backup is
+ * complete, so an interrupted backup never looks complete.
  */
 export async function makeBackup(source: Source): Promise<Backup> {
   const name = backupName(new Date());

@@ -8,12 +8,12 @@ const FILE = 'manifest.json';
 const checksum = z.string().regex(/^[0-9a-f]{64}$/);
 
 const contents = z.object({
-  /** Format 2 is format 1 with encrypted files, except this one and the list of pictures. */
+  /** Format version. Format 2 is format 1 with encrypted files, except the manifest and the list of pictures. */
   format: z.union([z.literal(1), z.literal(2)]),
-  /** Time of the snapshot. The backup contains everything that was committed before it, and nothing else. */
+  /** Time of the snapshot. The backup contains everything that was committed before this time, and nothing else. */
   takenAt: z.iso.datetime(),
   market: z.enum(['demo', 'production']),
-  /** Applied migrations, in order. */
+  /** Names of the applied migrations, in order. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.object({
@@ -26,24 +26,24 @@ const contents = z.object({
     }),
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
-  /** List of pictures with a checksum for each. */
+  /** List of pictures, with the SHA-256 of each file. */
   pictures: z.object({ file: z.string(), checksum, count: z.number().int() }),
-  /** Files of a demo market's own card processor, and its secrets. */
+  /** Files of a demo market's stand-in card processor, and the demo market's secrets. */
   standIns: z.array(z.object({ file: z.string(), checksum })),
 });
 
-/** Content of a backup, with the checksums of its parts. */
+/** Contents of a backup, with the checksums of its parts. */
 export type Manifest = z.infer<typeof contents>;
 
 /** A table in a manifest. */
 export type KeptTable = Manifest['tables'][number];
 
-/** Error for an unusable backup; the message tells why. */
+/** Error for an unusable backup. The message gives the reason. */
 export class BadBackup extends Error {
   override readonly name = 'BadBackup';
 }
 
-/** Writes the manifest. Only a folder with a manifest is a backup. */
+/** Writes the manifest. A folder without a manifest is no backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = JSON.stringify(manifest);
   const whole = JSON.stringify({ checksum: checksumOf(text), contents: manifest }, null, 1);
@@ -58,7 +58,9 @@ function parseJson(text: string): { readonly checksum?: unknown; readonly conten
   }
 }
 
-/** Reads and verifies the manifest. Throws {@link BadBackup} if it is missing, changed or of another format. */
+/**
+ * Reads and verifies the manifest. Throws {@link BadBackup} if the manifest is missing, changed or of another format.
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => {
     throw new BadBackup(`${folder} is no backup: it has no ${FILE}.`);

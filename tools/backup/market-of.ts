@@ -1,7 +1,7 @@
 import { openStorage } from '#platform/process/storage.server.ts';
 import type { Config } from '../../src/app/settings.ts';
 
-/** Opens the market of the settings for backup and restore. */
+/** Returns the parts of the configured market that backup and restore need. */
 export async function marketOf(config: Config) {
   return {
     databaseUrl: config.DATABASE_URL,

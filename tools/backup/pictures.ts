@@ -13,12 +13,12 @@ import { BadBackup, type Manifest } from './manifest.ts';
 import type { Sealing, Unsealing } from './sealing.ts';
 
 const FOLDER = 'pictures';
-/** List with one line per file, in the format of `sha256sum --check`. */
+/** File with one line per picture file, in the format of `sha256sum --check`. */
 const LIST = 'pictures.sha256';
-/** Files copied in parallel. A remote store is slow, and the machine has other work. */
+/** Number of files copied in parallel. A remote store is slow, but the machine has other work, too. */
 const AT_ONCE = 8;
 
-/** A picture in the database. */
+/** Id of a picture in the database, and whether the picture is in use. */
 export type Picture = { readonly id: string; readonly used: boolean };
 
 /** Returns the pictures that the transaction of `client` sees. */
@@ -45,7 +45,7 @@ async function copyPicture(storage: Storage, target: Target, picture: Picture): 
   return { lines: lines.filter((line) => line !== null), isWhole };
 }
 
-/** Pictures that {@link savePictures} saved, and pictures in use that the store has lost. */
+/** Pictures that {@link savePictures} saved, and pictures in use that are missing in the store. */
 export type SavedPictures = { readonly entry: Manifest['pictures']; readonly missing: readonly string[] };
 
 /**
@@ -70,7 +70,7 @@ export async function savePictures(
   };
 }
 
-/** Calls `visit` for every line of the list of pictures, several in parallel. */
+/** Calls `visit` for every line of the list of pictures, for several lines in parallel. */
 async function eachPicture(
   folder: string,
   visit: (file: string, checksum: string) => Promise<void>,
@@ -104,7 +104,7 @@ function fileOf(key: string): PictureFile {
   return file;
 }
 
-/** Copies a backup's pictures into the store; returns the number of files. Repeating it changes nothing. */
+/** Copies a backup's pictures into the store. Returns the number of files. A repetition changes nothing. */
 export async function loadPictures(storage: Storage, folder: string, unsealing: Unsealing): Promise<number> {
   let count = 0;
   await eachPicture(folder, async (file) => {

@@ -25,10 +25,10 @@ export type Target = {
   readonly unsealing?: Unsealing;
 };
 
-/** Most names in one message. */
+/** Most file names in one message. */
 const NAMED = 5;
 
-/** Returns the backup in `folder`: the folder itself, or the newest backup in it. */
+/** Returns the path of the backup in `folder`: the folder itself, or the newest backup in it. */
 export async function findBackup(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => {
     throw new BadBackup(`There is no folder ${folder}.`);
@@ -48,7 +48,7 @@ async function findBroken(folder: string, manifest: Manifest): Promise<string[]>
   return [...broken, ...(await findBrokenPictures(folder, manifest.pictures))];
 }
 
-/** Reads a backup and verifies every file. Throws {@link BadBackup} with the missing or changed files. */
+/** Reads a backup and verifies every file. Throws {@link BadBackup} with the names of missing or changed files. */
 export async function proveBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const broken = await findBroken(folder, manifest);
@@ -58,8 +58,8 @@ export async function proveBackup(folder: string): Promise<Manifest> {
 }
 
 /**
- * Opens the first table to check the key, which is the same for all. Throws {@link BadBackup} if the key is missing or
- * wrong.
+ * Decrypts the first table to check the key, because all files have the same key. Throws {@link BadBackup} if the key
+ * is missing or wrong.
  */
 async function requireKey(folder: string, { tables }: Manifest, unsealing: Unsealing): Promise<void> {
   const [table] = tables;
@@ -69,7 +69,7 @@ async function requireKey(folder: string, { tables }: Manifest, unsealing: Unsea
   stream.destroy();
 }
 
-/** Records the restored picture store as the market's own. */
+/** Records that the restored picture store belongs to the market. */
 async function markStore({ databaseUrl, storage }: Target): Promise<void> {
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
@@ -83,8 +83,8 @@ async function markStore({ databaseUrl, storage }: Target): Promise<void> {
 export type Restored = { readonly manifest: Manifest; readonly rows: number; readonly pictureFiles: number };
 
 /**
- * Restores a backup into an empty database and its store, and migrates it to this version's schema. It verifies every
- * file before it changes anything. Throws {@link BadBackup} with advice for the operator.
+ * Restores a backup into an empty database and its store, and migrates the database to this version's schema. Verifies
+ * every file before any change. Throws {@link BadBackup} with advice for the operator.
  */
 export async function restoreBackup(folder: string, target: Target): Promise<Restored> {
   const manifest = await proveBackup(folder);

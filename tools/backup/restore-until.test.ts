@@ -21,7 +21,7 @@ import type { Sealing } from './sealing.ts';
 let folder: string;
 let archiveDir: string;
 let dataDir: string;
-/** The log of the data folder as a crash after the last row would have left it. */
+/** Folder with the write-ahead log as a crash after the last row would have left it. */
 let logOfCrash: string;
 /** Commit times of rows by name. */
 const moments: Record<string, Date> = {};
@@ -39,13 +39,13 @@ async function run(url: string, text: string, values: string[] = []) {
 async function write(url: string, name: string): Promise<void> {
   await run(url, 'insert into notes values ($1)', [name]);
   const [row] = await run(url, 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
-  // Times have whole ms, commits have µs, so round up.
+  // Rounded up, because these times have milliseconds and commits have microseconds.
   moments[name] = new Date(Math.ceil(Number(row?.ms)));
   await run(url, 'select pg_sleep(0.01)');
 }
 
 beforeAll(async () => {
-  // The name contains characters that are special to a shell or to PostgreSQL.
+  // The folder's name contains characters that are special to a shell or to PostgreSQL.
   folder = makeOwnFolder("until-test-it's 100%f-");
   archiveDir = join(folder, 'archive');
   dataDir = join(folder, 'postgres');
@@ -59,8 +59,8 @@ beforeAll(async () => {
   await run(url, 'select pg_switch_wal()');
   await write(url, 'third');
   await write(url, 'fourth');
-  // Writes the write-ahead log to disk. It is copied before the stop, because a clean stop may archive the last file of
-  // the log and remove it.
+  // This statement writes the write-ahead log to disk. The log is copied before the stop, because a clean stop may
+  // archive its last file and remove it.
   await run(url, "select pg_logical_emit_message(false, 'test', '', true)");
   logOfCrash = join(folder, 'log of a crash');
   cpSync(join(dataDir, 'pg_wal'), logOfCrash, { recursive: true });
@@ -70,7 +70,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const momentOf = (name: string) => moments[name] ?? new Date(Number.NaN);
 
-/** Restores to a new folder and returns the rows of the database. */
+/** Restores to a new folder. Returns the rows of the restored database. */
 async function notesOf(name: string, until: Date | null, moreLog?: string): Promise<string[]> {
   const target = join(folder, name);
   await restoreUntil({ archiveDir, dataDir: target, until, moreLog });
@@ -147,7 +147,10 @@ describe('an archive for public keys', () => {
   let otherKey: string;
   let early: Date;
 
-  /** Runs `work` on a market's database while its log is archived, encrypted if `sealing` is set. */
+  /**
+   * Runs `work` on a market's database while its write-ahead log is archived. Encrypts the archive if `sealing` is
+   * set.
+   */
   async function whileArchiving(sealing: Sealing | undefined, work: (url: string) => Promise<void>) {
     const dataDir = join(folder, 'sealed-postgres');
     const postgres = await startPostgres({ dataDir, archiveDir: away, sealing, durable: false });
@@ -165,7 +168,7 @@ describe('an archive for public keys', () => {
       await run(url, 'create table notes (name text)');
       await takeBaseCopy(url, dataDir, away);
     });
-    // The second start uses encryption.
+    // The second start encrypts the archive.
     await whileArchiving(sealing, async (url) => {
       await write(url, SECRET);
       early = momentOf(SECRET);
@@ -192,7 +195,7 @@ describe('an archive for public keys', () => {
     const plain = names.filter((name) => name.endsWith('.gz'));
     const sealed = names.filter((name) => name.endsWith('.gz.age'));
     expect(sealed.length).toBeGreaterThan(2);
-    // Earlier archived files stay unchanged, and each file is there only once.
+    // Files that were archived earlier stay unchanged, and each file exists only once.
     expect(plain.filter((name) => name > (sealed.toSorted()[0] ?? ''))).toEqual([]);
     const files = readdirSync(since, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && entry.name !== 'backup_label',
@@ -236,7 +239,7 @@ test('copies and log are removed that no moment of the last days needs', async (
   expect(chooseUnneeded(copies, 30, now)).toEqual([]);
   const target = join(folder, 'at-second');
   const postgres = await startPostgres({ dataDir: target, archiveDir, durable: false });
-  // The first market on this timeline makes a copy; later ones need not.
+  // The first market on this timeline makes a base copy. Later markets need none.
   expect(await ensureBaseCopy(postgres.databaseUrl, target, archiveDir)).toBe(true);
   expect(await ensureBaseCopy(postgres.databaseUrl, target, archiveDir)).toBe(false);
   await postgres.stop();

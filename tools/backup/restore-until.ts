@@ -10,17 +10,17 @@ import type { Sealing, Unsealing } from './sealing.ts';
 
 /** Source and target of a point-in-time restore. */
 export type PointInTime = {
-  /** Folder with base copies and archived log. */
+  /** Folder with the base copies and the archived write-ahead log. */
   readonly archiveDir: string;
-  /** Folder for the database's files, which must not exist. */
+  /** New folder for the database's files. It must not exist yet. */
   readonly dataDir: string;
-  /** Point in time to restore; null for the latest in the archive. */
+  /** Point in time to restore; null for the latest change in the archive. */
   readonly until: Date | null;
-  /** Folder `pg_wal` of the previous data folder, for log that was not archived yet. */
+  /** Folder `pg_wal` of the previous data folder, with log files that were not archived yet. */
   readonly moreLog?: string | undefined;
-  /** Decryption of the archive; by default only plain files can be read. */
+  /** Decryption of the archive. By default, only unencrypted files can be read. */
   readonly unsealing?: Unsealing | undefined;
-  /** Encryption of the log after the restore; none by default. */
+  /** Encryption of the log that is archived after the restore; none by default. */
   readonly sealing?: Sealing | undefined;
 };
 
@@ -40,7 +40,7 @@ function chooseCopy({ archiveDir, until }: PointInTime): BaseCopy {
   );
 }
 
-/** Translates PostgreSQL's error if the log ends before the requested time. */
+/** Translates PostgreSQL's error for a log that ends before the requested time. */
 function wordsOf(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
   if (!/recovery ended before configured recovery target was reached/.test(text)) return error;
@@ -61,7 +61,7 @@ async function lastChangeOf(databaseUrl: string): Promise<Date | null> {
   }
 }
 
-/** Unpacks a copy for recovery. The folder gets its name only when it is complete. */
+/** Unpacks a base copy for the recovery. The folder gets its name when it is complete. */
 async function layOut(copy: BaseCopy, dataDir: string, unsealing: Unsealing): Promise<void> {
   const draft = `${dataDir}.restoring`;
   await rm(draft, { recursive: true, force: true });
@@ -72,13 +72,13 @@ async function layOut(copy: BaseCopy, dataDir: string, unsealing: Unsealing): Pr
     await chown(join(draft, 'recovery.signal'), uid, gid);
     await rename(draft, dataDir);
   } catch (error) {
-    // Decrypted data must not stay on the disk.
+    // After a failure, decrypted data must not stay on the disk.
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Stores the first error of reading the archived log, because the recovering server hides it. */
+/** Returns an object that remembers the first error in the archived log. The recovering server hides this error. */
 function keepFailure() {
   let kept: BadBackup | null = null;
   return {
@@ -92,15 +92,15 @@ function keepFailure() {
   };
 }
 
-/** Formats a time for a starting server. It knows no time zone names yet, not even `Z`. */
+/** Formats a time for a starting server, which knows no time zone names yet, not even `Z`. */
 export function momentText(moment: Date): string {
   return `${moment.toISOString().slice(0, -1)}+00`;
 }
 
 /**
- * Restores the built-in database to a point in time, from the newest base copy before it and the archived log. Its log
- * then continues on a new timeline in the same archive. Until a market starts on the result, you can try another point
- * in time. That start makes a base copy (`ensureBaseCopy`).
+ * Restores the built-in database to a point in time. It starts with the newest base copy before that time and replays
+ * the archived log. The restored database archives its log on a new timeline in the same archive. Until a market
+ * starts on the result, another point in time can be tried. That start makes a base copy (`ensureBaseCopy`).
  *
  * @throws {BadBackup} with advice for the operator; then no data folder is left
  */
@@ -117,7 +117,7 @@ export async function restoreUntil(wanted: PointInTime): Promise<BroughtBack> {
   await layOut(from, dataDir, unsealing);
   const { onFailure, failure } = keepFailure();
   const settings = {
-    // Stay on the copy's own timeline. An earlier attempt's timeline begins the same but ends differently.
+    // Stay on the copy's own timeline. The timeline of an earlier attempt begins the same but ends differently.
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
     hot_standby: 'off',

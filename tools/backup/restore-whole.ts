@@ -1,4 +1,5 @@
-// Fills an empty market from a backup, or from the newest one in a folder: npm run restore -- FOLDER (restore.ts).
+// npm run restore -- FOLDER calls this script (restore.ts). It fills an empty market from a backup, or from the newest
+// backup in a folder.
 import { resolve } from 'node:path';
 import { readArguments } from '../../harness/arguments.ts';
 import { readConfig } from '../../src/app/settings.ts';

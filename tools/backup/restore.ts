@@ -28,7 +28,7 @@ const { values, positionals } = readArguments(USAGE, {
   log: { type: 'string' },
 });
 
-/** Parses a time with its time zone; null for "latest". Throws {@link BadBackup} with the expected format. */
+/** Parses a time with its time zone; returns null for "latest". Throws {@link BadBackup} with the expected format. */
 function parseMoment(text: string): Date | null {
   if (text === 'latest') return null;
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);

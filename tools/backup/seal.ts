@@ -1,6 +1,6 @@
-// node tools/backup/seal.ts [--open FILE]: encrypts standard input for BACKUP_RECIPIENT to standard output. With
-// --open, it decrypts with the secret key in FILE. Operators with their own database use it in archive_command and
-// restore_command. It needs no `age` program, but uses its format.
+// node tools/backup/seal.ts [--open FILE]: encrypts standard input for BACKUP_RECIPIENT and writes to standard output.
+// With --open, it decrypts with the secret key in FILE. Operators with their own database use it in archive_command
+// and restore_command. It uses the format of `age`, but does not need that program.
 import { pipeline } from 'node:stream/promises';
 import { readArguments } from '../../harness/arguments.ts';
 import { openSealing, openUnsealing } from './encryption.ts';

@@ -1,39 +1,39 @@
-// Types for encrypting files, without the library that does it (encryption.ts). A start loads that library only if it
-// encrypts its archive.
+// Types for encrypting files, without the library that encrypts (encryption.ts). A market loads that library only if
+// it encrypts its archive.
 
-/** Suffix of encrypted files, as with the `age` program. */
+/** Suffix of the names of encrypted files, as the program `age` uses it. */
 export const SEALED_SUFFIX = '.age';
 
-/** Transforms a stream of bytes; for `pipeline`. */
+/** Function that transforms a stream of bytes, for `pipeline`. */
 export type ByteTransform = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
 /** Encryption of a backup's files. */
 export type Sealing = {
   readonly isEncrypted: boolean;
-  /** Returns the name of the stored file. */
+  /** Returns the name under which a file is stored. */
   readonly nameOf: (file: string) => string;
   readonly seal: ByteTransform;
 };
 
-/** Decryption of a backup's files, by their names. */
+/** Decryption of a backup's files. A file's name tells whether it is encrypted. */
 export type Unsealing = {
-  /** Returns the name of the original file. */
+  /** Returns the name that a stored file had before encryption. */
   readonly nameOf: (file: string) => string;
   readonly unseal: (file: string) => ByteTransform;
 };
 
-/** Passes bytes through unchanged. */
+/** Transformation that passes bytes through unchanged. */
 export const unchanged: ByteTransform = (bytes) => bytes;
 
-/** Stores files unencrypted. */
+/** Encryption that stores files unencrypted. */
 export const plainSealing: Sealing = { isEncrypted: false, nameOf: (file) => file, seal: unchanged };
 
-/** Returns whether a file is encrypted, judged by its name. */
+/** Returns whether a file is encrypted, by its name. */
 export function isSealed(file: string): boolean {
   return file.endsWith(SEALED_SUFFIX);
 }
 
-/** Returns the name of a file before encryption. */
+/** Returns the name that a file had before encryption. */
 export function unsealedName(file: string): string {
   return isSealed(file) ? file.slice(0, -SEALED_SUFFIX.length) : file;
 }

@@ -1,5 +1,5 @@
-// A demo market's orders were paid at its own stand-in card processor. Without the processor's ledger, the payments
-// would be unknown. Without the secrets, all sessions would end.
+// A demo market's orders were paid at its stand-in card processor. Without the processor's ledger, the restored
+// market's payments would be unknown. Without the secrets, all sessions would end.
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
@@ -22,7 +22,7 @@ async function copyLedger(from: string, to: string): Promise<void> {
   }
 }
 
-/** Copies the data beside a demo market's database; nothing if real services are used. */
+/** Copies the data that a demo market stores beside its database. Copies nothing if the market uses real services. */
 export async function saveStandIns(
   dataDir: string,
   folder: string,
@@ -34,7 +34,8 @@ export async function saveStandIns(
     [LEDGER, copyLedger],
   ] as const) {
     if (!existsSync(join(dataDir, path))) continue;
-    // A ledger in use can only be copied to a file. Remove that file if the backup is encrypted.
+    // A ledger in use can only be copied to a file. If the backup is encrypted, this unencrypted file is removed
+    // afterwards.
     const draft = join(folder, `${path.replaceAll(sep, '-')}.draft`);
     await copy(join(dataDir, path), draft);
     kept.push(await writeBackupFile(folder, join(FOLDER, path), createReadStream(draft), sealing));
@@ -43,7 +44,7 @@ export async function saveStandIns(
   return kept;
 }
 
-/** Restores the files and replaces what a start has created meanwhile. */
+/** Restores the files. Replaces files that a start has created meanwhile. */
 export async function loadStandIns(
   dataDir: string,
   folder: string,

@@ -4,17 +4,17 @@ import pg from 'pg';
 export type Table = {
   readonly schema: string;
   readonly name: string;
-  /** Stored columns, without generated ones. */
+  /** Names of the stored columns; generated columns are omitted. */
   readonly columns: readonly string[];
 };
 
 /** Current value of a sequence. */
 export type Sequence = { readonly schema: string; readonly name: string; readonly value: string };
 
-/** Schemas with the market's data: its own tables and the job runner's. */
+/** Schemas with the market's data: the product's tables and the tables of the job runner. */
 const SCHEMAS = ['public', 'pgboss'];
 
-/** Tables with the list of applied migrations. A restore fills them by running the migrations. */
+/** Tables that list the applied migrations. A restore fills them by running the migrations. */
 const WRITTEN_BY_MIGRATIONS = new Set([
   'public.kysely_migration',
   'public.kysely_migration_lock',
@@ -33,7 +33,7 @@ export function columnList({ columns }: Table): string {
 
 const keyOf = ({ schema, name }: { readonly schema: string; readonly name: string }) => `${schema}.${name}`;
 
-// Without unlogged tables (rate limits), which a crash also empties.
+// Unlogged tables (rate limits) are omitted, because a crash also empties them.
 const TABLES = `
   select n.nspname as schema, c.relname as name,
     array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
@@ -53,7 +53,7 @@ const REFERENCES = `
 
 type Reference = { readonly from: string; readonly to: string };
 
-/** Sorts tables so that each comes after the tables it references. Throws for circular references. */
+/** Sorts tables so that each table comes after the tables that it references. Throws if references are circular. */
 function inOrderOfReferences(tables: readonly Table[], references: readonly Reference[]): Table[] {
   const ordered: Table[] = [];
   let waiting = [...tables];
@@ -69,7 +69,7 @@ function inOrderOfReferences(tables: readonly Table[], references: readonly Refe
   return ordered;
 }
 
-/** Returns the tables of a backup, in the order in which they can be filled. */
+/** Returns the tables of a backup in the order in which they can be filled. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const tables = await client.query<Table>(TABLES, [SCHEMAS]);
   const references = await client.query<Reference>(REFERENCES);
@@ -87,7 +87,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** Returns whether the database is completely empty, so that filling it can lose nothing. */
+/** Returns whether the database is completely empty, so that filling it cannot overwrite anything. */
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,4 +1,4 @@
-/** Prints an error; only its message if the operator can fix it. */
+/** Prints an error. If the operator can fix the error, prints only its message. */
 export function tellFailure(error: unknown): void {
   const isForOperator =
     error instanceof Error && /^(?:BadBackup|ConfigError|OperatorError)$/.test(error.name);

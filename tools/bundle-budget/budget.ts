@@ -1,10 +1,10 @@
-/** Type of a file. Pictures have their own limits elsewhere. */
+/** Kind of a loaded file. Pictures are not included, because they have their own limits. */
 export type FileKind = 'script' | 'style' | 'font' | 'document';
 
-/** A file that a page loaded: its path, and its bytes on the network. */
+/** A file that a page loaded, with its path and its compressed bytes on the network. */
 export type LoadedFile = { readonly path: string; readonly kind: FileKind; readonly bytes: number };
 
-/** Most compressed bytes of each kind for the first view of a public page in English. */
+/** Most compressed bytes of each kind of file, for the first view of a public page in English. */
 export const PAGE_BUDGET: Readonly<Record<FileKind, number>> = {
   script: 125_000,
   style: 20_000,
@@ -12,7 +12,7 @@ export const PAGE_BUDGET: Readonly<Record<FileKind, number>> = {
   document: 25_000,
 };
 
-/** Most compressed bytes of one script file. React and its router share one file; all others are smaller. */
+/** Most compressed bytes of a single script file. The file with React and its router may be larger than all others. */
 const FRAMEWORK = /\/framework-[^/]+\.js$/;
 const FRAMEWORK_BUDGET = 98_000;
 const SCRIPT_BUDGET = 16_000;
@@ -29,7 +29,7 @@ function sumOf(files: readonly LoadedFile[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Describes each kind and each file that exceeds its budget, with the heaviest files of a kind. */
+/** Describes each kind of file and each single file that exceeds its budget. Names the heaviest files of a kind. */
 export function findOverweight(files: readonly LoadedFile[]): string[] {
   const kinds = Object.keys(PAGE_BUDGET) as FileKind[];
   const heavyKinds = kinds.flatMap((kind) => {

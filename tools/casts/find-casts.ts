@@ -4,12 +4,12 @@ import { parseSync, Visitor } from 'vite';
 
 const SOURCES = ['{src,sandbox,tools,harness,demo,e2e,bench,trust}/**/*.{ts,tsx}', '*.ts'];
 
-/** Most assertions through `unknown` in the project, each with its reason in the comment above it. */
+/** Most assertions through `unknown` in the project. The comment above each of them gives its reason. */
 const MOST_THROUGH_UNKNOWN = 2;
 
 type Found = { readonly line: number; readonly kind: 'never' | 'unknown'; readonly hasReason: boolean };
 
-/** Finds assertions that accept every type and produce every type: `as never` and `as unknown as …`. */
+/** Finds assertions that turn any type into any other: `as never` and `as unknown as …`. */
 function uncheckedCasts(path: string, code: string): Found[] {
   const found: Found[] = [];
   const lines = code.split('\n');
@@ -31,8 +31,8 @@ function uncheckedCasts(path: string, code: string): Found[] {
 }
 
 /**
- * Lists the type assertions of the project at `root` that the compiler cannot check, one sentence each. Empty if only
- * the few allowed ones through `unknown` remain.
+ * Lists the type assertions of the project at `root` that the compiler cannot check, one sentence each. Returns none
+ * if only the allowed assertions through `unknown` remain.
  */
 export function findUncheckedCasts(root: string): string[] {
   const files = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'));

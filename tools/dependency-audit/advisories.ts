@@ -1,4 +1,4 @@
-/** Counts of known vulnerabilities by severity, or the reason why there are none. */
+/** Numbers of known vulnerabilities by severity, or the reason why the numbers are unknown. */
 export type Advisories =
   | {
       readonly answered: true;
@@ -17,7 +17,7 @@ type Report = {
 const GRAVE = new Set(['high', 'critical']);
 
 /**
- * Parses the output of `npm audit --json`. If the service does not respond, the result says so; it never says "no
+ * Parses the output of `npm audit --json`. If the service does not respond, the result says so instead of "no
  * vulnerabilities".
  */
 export function readAdvisories(output: string): Advisories {
@@ -36,8 +36,8 @@ export function readAdvisories(output: string): Advisories {
 }
 
 /**
- * Returns a message for the operator and the exit status. 0: no severe vulnerability known; 1: at least one; 2:
- * unknown.
+ * Returns a message for the operator and an exit status. Status 0: no severe vulnerability is known; 1: at least one;
+ * 2: unknown.
  */
 export function judgeAdvisories(advisories: Advisories): {
   readonly words: string;

@@ -1,4 +1,4 @@
-// npm run audit: asks the registry for known vulnerabilities in the libraries of production.
+// npm run audit: queries the registry for known vulnerabilities in the libraries of production.
 import { judgeAdvisories, readAdvisories } from './advisories.ts';
 import { runNpm } from './npm.ts';
 

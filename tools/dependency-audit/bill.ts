@@ -1,6 +1,6 @@
 import { checksumOf } from '../backup/checksum.ts';
 
-/** The parts of a CycloneDX document that are changed here. */
+/** Parts of a CycloneDX document that are changed here. */
 type Bill = {
   serialNumber?: string;
   metadata: { timestamp?: string; tools?: unknown; component: Record<string, unknown> };
@@ -13,14 +13,14 @@ function asUuid(digits: string): string {
 }
 
 /**
- * Builds the bill of materials from npm's. The same libraries give the same bytes anywhere, so that releases can be
- * compared line by line. Its serial number is derived from its contents.
+ * Builds the bill of materials from npm's document. The same libraries give the same bytes on every machine, so that
+ * releases can be compared line by line. The serial number is derived from the contents.
  */
 export function makeBill(output: string): string {
   const bill = JSON.parse(output) as Bill;
   delete bill.serialNumber;
   delete bill.metadata.timestamp;
-  // npm's version is not part of the product.
+  // The version of npm is not part of the product.
   delete bill.metadata.tools;
   bill.metadata.component = { ...bill.metadata.component, type: 'application', name: 'secondbyte' };
   bill.components = [...bill.components].sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1));

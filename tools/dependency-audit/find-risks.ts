@@ -3,14 +3,14 @@ import { type Lock, nameOf, type Package } from './libraries.ts';
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const REGISTRY = /^https:\/\/registry\.npmjs\.org\//;
 /**
- * Most direct dependencies in production, because somebody must trust and update each of them. OpenTelemetry consists
- * of five.
+ * Most direct dependencies in production, because each must be trusted and updated. Five of them are packages of
+ * OpenTelemetry.
  */
 export const MOST_DIRECT = 47;
 
 /**
- * Licences that allow our use: unchanged libraries on a server and in pages. The LGPL covers libvips, which sharp loads
- * as a separate library.
+ * Licenses that allow this use: unchanged libraries on a server and in pages. The LGPL covers libvips, which sharp
+ * loads as a separate library.
  */
 const LICENCES = new Set([
   'MIT',
@@ -29,10 +29,13 @@ const LICENCES = new Set([
   'LGPL-3.0-or-later',
 ]);
 
-/** Parts of React that execute data from browsers. Every remote code execution vulnerability of React was in them. */
+/**
+ * Parts of React that execute data from browsers. All known vulnerabilities of React that allow remote code execution
+ * were in these parts.
+ */
 const FORBIDDEN = /^react-server-dom-/;
 
-/** Finds dependencies without an exact version, and too many dependencies. */
+/** Finds dependencies without an exact version. Also reports too many dependencies. */
 export function findLoosePins({ dependencies, devDependencies, optionalDependencies }: Package): string[] {
   const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   const loose = all.filter(([, version]) => !EXACT.test(version));
@@ -43,7 +46,7 @@ export function findLoosePins({ dependencies, devDependencies, optionalDependenc
   ];
 }
 
-/** Finds libraries without a checksum in the lock file, or from outside the registry. */
+/** Finds libraries in the lock file without a checksum, or from outside the registry. */
 export function findUnproven(lock: Lock): string[] {
   return Object.entries(lock).flatMap(([path, { integrity, resolved, link }]) => [
     ...(integrity?.startsWith('sha512-') && !link ? [] : [`${path} has no checksum`]),
@@ -51,14 +54,14 @@ export function findUnproven(lock: Lock): string[] {
   ]);
 }
 
-/** Finds libraries with an install script that nobody has approved or refused. */
+/** Finds libraries with an install script that package.json neither allows nor forbids. */
 export function findUnlistedScripts(lock: Lock, { allowScripts }: Package): string[] {
   return Object.entries(lock)
     .filter(([path, { hasInstallScript }]) => hasInstallScript && !Object.hasOwn(allowScripts, nameOf(path)))
     .map(([path]) => `${nameOf(path)} has an install script that package.json does not list in allowScripts`);
 }
 
-/** Finds libraries with an unknown licence, or without one. */
+/** Finds libraries with an unknown license or without a license. */
 export function findStrangeLicences(lock: Lock): string[] {
   return Object.entries(lock).flatMap(([path, { license = 'none' }]) => {
     const parts = license.split(/\s+(?:AND|OR)\s+|[()]/).filter(Boolean);
@@ -66,7 +69,7 @@ export function findStrangeLicences(lock: Lock): string[] {
   });
 }
 
-/** Finds libraries that are forbidden, whoever needs them. */
+/** Finds forbidden libraries, also among indirect dependencies. */
 export function findForbidden(lock: Lock): string[] {
   return Object.keys(lock).filter((path) => FORBIDDEN.test(nameOf(path)));
 }

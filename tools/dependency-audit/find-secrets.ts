@@ -1,4 +1,4 @@
-/** Patterns of real keys and tokens of services that we use. */
+/** Patterns of real keys and tokens of services that the product uses. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=\s]{60}/,
   'live key of the card processor': /\b[sr]k_live_[A-Za-z0-9]{16,}/,

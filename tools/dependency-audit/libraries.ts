@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 
-/** Parts of package.json about dependencies and their install scripts. */
+/** Parts of package.json about dependencies and install scripts. */
 export type Package = {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
-  /** Libraries with an install script: true if their script may run. */
+  /** Libraries with an install script. The value is true if the script may run. */
   readonly allowScripts: Readonly<Record<string, boolean>>;
 };
 
@@ -32,7 +32,7 @@ export function readPackage(): Package {
   return readJson('package.json') as Package;
 }
 
-/** Reads this project's lock file, without the project itself. */
+/** Reads this project's lock file. The entry of the project itself is omitted. */
 export function readLock(): Lock {
   const { packages } = readJson('package-lock.json') as { packages: Record<string, Locked> };
   return Object.fromEntries(Object.entries(packages).filter(([path]) => path !== ''));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../root.ts';
 
-/** Output of npm, and whether it succeeded. */
+/** Output of an npm command, and whether the command succeeded. */
 export type NpmAnswer = { readonly ok: boolean; readonly output: string; readonly complaint: string };
 
 const MOST_BYTES = 64 * 1024 * 1024;

@@ -21,7 +21,7 @@ const UNITS = [
 /** Milliseconds of each unit at the end of a lifetime's name. */
 const MS_OF: Readonly<Record<string, number>> = { MS: 1, S: SECOND_MS, HOURS: HOUR_MS };
 
-/** Names of the lifetimes in the code, each with its length in ms. Header texts are left out. */
+/** Lengths of lifetimes in ms, by their names in the code. Lifetimes that are texts of headers are omitted. */
 export const lifetimesMs: ReadonlyMap<string, number> = new Map(
   Object.entries(lifetimes).flatMap(([name, value]) =>
     typeof value === 'number' ? [[name, value * (MS_OF[name.split('_').at(-1) ?? ''] ?? Number.NaN)]] : [],
@@ -42,7 +42,10 @@ export function shownLifetimes(page: string): Set<string> {
   return new Set([...page.matchAll(LIFETIME)].map(([, name = '']) => name));
 }
 
-/** Returns the page with the lifetimes of the current code. Throws for a lifetime that the code does not have. */
+/**
+ * Returns the page with the lifetimes of the current code. Throws if the page names a lifetime that the code does not
+ * have.
+ */
 export function cachesPage(page: string): string {
   return page.replace(LIFETIME, (_, name: string) => {
     const ms = lifetimesMs.get(name);

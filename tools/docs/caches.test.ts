@@ -7,7 +7,7 @@ import { ROOT } from '../root.ts';
 const page = readFileSync(join(ROOT, 'docs', 'caches.md'), 'utf8');
 const settings = new Set(settingDocs().map(({ name }) => name));
 
-/** Cells of each layer's row. */
+/** Cells of the table's rows, one row for each cache layer. */
 const layers = page
   .split('\n')
   .filter((line) => /^\| \d+ \|/.test(line))
@@ -16,7 +16,7 @@ const layers = page
 const SETTING = /`([A-Z][A-Z_]+)`(?! in `)/g;
 const NAME_IN_FILE = /`(\w+)` in `([^`]+)`/g;
 
-/** Returns errors about the switches that a text names. */
+/** Returns errors for settings and constants in a text that do not exist. */
 function faultsOf(text: string): string[] {
   const missing = [...text.matchAll(SETTING)].flatMap(([, name = '']) =>
     settings.has(name) ? [] : [`there is no setting ${name}`],

@@ -6,7 +6,7 @@ import { ROOT } from '../root.ts';
 
 const page = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
 const chapter = page.split('\n## How to add …\n')[1]?.split(/^## /m)[0] ?? '';
-/** How-to lists by their headings. */
+/** How-to lists by the headings above them. */
 const lists = new Map(
   chapter
     .split(/^### /m)
@@ -14,7 +14,7 @@ const lists = new Map(
     .map((part) => [part.split('\n')[0] ?? '', part]),
 );
 
-/** Returns paths from the root that a text names. `X`, `NAME` and the like are placeholders. */
+/** Returns the paths from the root in a text. Paths with placeholders such as `X` or `NAME` are omitted. */
 function namedPaths(text: string): string[] {
   const codes = [...text.matchAll(/`([^`\s]+)`/g)].map(([, code = '']) => code);
   return codes.filter((code) => /^(?:src|trust|tools|demo|e2e|bench|docs|harness)\//.test(code));
@@ -22,7 +22,7 @@ function namedPaths(text: string): string[] {
 
 const isChosen = (path: string) => /\b(?:X|NAME|NNNN_what)\b/.test(path);
 
-/** Returns the files, without tests, that currently name every column of a product. */
+/** Returns the files that name every column of a product. Tests are omitted. */
 function filesWithEveryColumn(): string[] {
   const patterns = productColumnList.map(
     ({ name, key, property }) => new RegExp(`\\b(?:${name}|${key}|${property})\\b`),

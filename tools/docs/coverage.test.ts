@@ -6,7 +6,7 @@ import { type CoverageRow, compareWithSpecification, findGaps, hasTest, readCove
 
 const rows = readCoverage(readFileSync(join(ROOT, 'docs', 'specification-coverage.md'), 'utf8'));
 
-/** Number of rows for each section of the specification: its sentences, table rows and bullets. */
+/** Number of rows for each section of the specification. Each sentence, table row and bullet has one row. */
 const ROWS_OF_SECTION = {
   '1': 9,
   '2.1': 20,
@@ -21,10 +21,12 @@ const ROWS_OF_SECTION = {
   '9': 10,
 };
 
-/** Rows that do not hold completely yet, each with its finding. A new one must be added here. */
+/**
+ * Rows that do not hold completely yet, with the number of their finding. A new row of this kind must be added here.
+ */
 const NOT_YET: Readonly<Record<string, string>> = {};
 
-/** Specification beside the project's folder; it is not part of the project. */
+/** Path of the specification, which is stored outside the project. */
 const SPECIFICATION = join(ROOT, '..', 'shared', 'specification.md');
 
 describe('the coverage table', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A test in the coverage table: its file from the project's root, and its exact title. */
 type NamedTest = { readonly file: string; readonly title: string };
 
-/** Part of a row that does not hold yet: the number of its finding, and a short reason. */
+/** Missing part of a row: the number of its finding, and a short reason. */
 type NotYet = { readonly finding: string; readonly why: string };
 
 /** One row of the coverage table. */
@@ -16,7 +16,7 @@ export type CoverageRow = {
   /** Decisive words of the specification, quoted exactly. */
   readonly quotes: readonly string[];
   readonly tests: readonly NamedTest[];
-  /** Null if nothing is missing. */
+  /** Missing part of the row; null if nothing is missing. */
   readonly notYet: NotYet | null;
   readonly further: string;
 };
@@ -31,7 +31,7 @@ function parseNotYet(text: string): NotYet | null {
   return finding && why ? { finding, why } : null;
 }
 
-/** Parses the rows of the table and skips other lines. The column of quotes is optional. */
+/** Parses the rows of the coverage table and skips other lines. The column of quotes is optional. */
 export function readCoverage(markdown: string): CoverageRow[] {
   return markdown.split('\n').flatMap((line) => {
     const cells = /^\| (\S+)-(\d+) \| (.*?) \| (?:(“.*?”) \| )?(.*) \| (.*) \|$/.exec(line);
@@ -52,19 +52,19 @@ export function readCoverage(markdown: string): CoverageRow[] {
   });
 }
 
-/** Files of the two test runners. */
+/** Patterns for the files of the two test runners. */
 const RUNS = [/^(src|sandbox|tools|demo|harness|bench|trust)\/.+\.test\.tsx?$/, /^e2e\/.+\.spec\.ts$/];
 
 /**
- * Returns whether a source has a running test with this title: `test('…'` or `it('…'`, or after a table of cases.
- * Skipped tests do not count.
+ * Returns whether a source has a running test with this title. It accepts `test('…'`, `it('…'`, and titles after a
+ * table of cases. Skipped tests do not count.
  */
 export function hasTest(source: string, title: string): boolean {
   const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?:\\b(?:test|it|screenTest)|\\))\\(\\s*(['"\`])${escaped}\\1`).test(source);
 }
 
-/** Returns errors in a row's list of tests, one sentence each; empty if all tests exist and run. */
+/** Returns errors in a row's list of tests, one sentence each. Returns none if all tests exist and run. */
 export function findGaps(root: string, row: CoverageRow): string[] {
   if (row.tests.length === 0) return [`${row.number} (${row.words}) names no test`];
   return row.tests.flatMap(({ file, title }) => {
@@ -77,7 +77,7 @@ export function findGaps(root: string, row: CoverageRow): string[] {
   });
 }
 
-/** Parts of section 2 by heading. Text before section 1 counts as section 1. */
+/** Parts of section 2 by their headings. Text before section 1 counts as section 1. */
 const PARTS: Readonly<Record<string, string>> = {
   'Public and main layout': '2.1',
   'Dashboard (login required)': '2.2',
@@ -96,12 +96,13 @@ function readSections(specification: string): Map<string, string[]> {
   return sections;
 }
 
-/** Visible or measurable terms of the specification that a row must quote. */
+/** Words in the specification that stand for something visible or measurable. A row must quote each of them. */
 const DECISIVE =
   /\b(?:logo|banner|tagline|grid|icon|badge|sidebar|dropdown|drawer|avatar|switch|modal form|confirmation modal|modals|spinner|toast|alert|disabled|struck through|in red|redirected|read-only|placeholder|retries|cache time|bearer|multipart|local storage|navigation to|transaction id|locally|link home|verify check|social icons)\b/gi;
 
 /**
- * Finds rows whose quotes are not within one line of their section, and words of the specification that no row quotes.
+ * Returns errors for quotes that are not within one line of their section. Also returns errors for decisive words of
+ * the specification that no row quotes.
  */
 export function compareWithSpecification(rows: readonly CoverageRow[], specification: string): string[] {
   const sections = readSections(specification);

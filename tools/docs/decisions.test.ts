@@ -11,14 +11,17 @@ const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 /** Folders to which paths in pages are relative. */
 const ROOTS = ['', 'src', 'src/domains'];
 
-/** Returns file paths that a text names but that do not exist. */
+/** Returns the file paths in a text that do not exist. */
 function missingFiles(text: string): string[] {
   const named = [...text.matchAll(/`((?:[\w+-][\w.+-]*\/)+[\w.+-]+\.(?:tsx?|sql|md|json))`/g)];
   const paths = named.map(([, path = '']) => path);
   return paths.filter((path) => !ROOTS.some((root) => existsSync(join(ROOT, root, path))));
 }
 
-/** Returns numbers of decisions that a text names but that do not exist: "0025", or "decision 0025" elsewhere. */
+/**
+ * Returns numbers of decisions in a text that do not exist. `pattern` matches "0025" in one place and "decision 0025"
+ * in others.
+ */
 function missingNumbers(text: string, pattern: RegExp): string[] {
   const named = [...text.matchAll(pattern)].flatMap(([, list = '']) => list.match(/\d{4}/g) ?? []);
   return named.filter((number) => !numbers.has(number));

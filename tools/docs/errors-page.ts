@@ -18,7 +18,7 @@ function isRefusals(value: unknown): value is Refusals {
   );
 }
 
-/** Returns every list of refusals by domain. A contract exports its lists under names in `…Refusals`. */
+/** Returns all lists of refusals by domain. A contract exports its lists under names that end in `Refusals`. */
 async function refusalLists(): Promise<Map<string, Refusals>> {
   const lists = new Map<string, Refusals>([['any call', commonRefusals]]);
   for (const path of globSync('src/domains/*/contract.ts', { cwd: ROOT }).sort()) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 
 const PAGE = join(ROOT, 'docs', 'glossary.md');
-/** File with former names, each with its replacement. */
+/** File with former names and their replacements. */
 const RETIRED = join(ROOT, 'tools', 'docs', 'retired-names.json');
 const CODE = '{src,sandbox,tools,harness,demo,bench,trust,e2e}/**/*.{ts,tsx,mjs,sql}';
 
@@ -11,7 +11,7 @@ const CODE = '{src,sandbox,tools,harness,demo,bench,trust,e2e}/**/*.{ts,tsx,mjs,
 export type GlossaryWord = {
   readonly word: string;
   readonly meaning: string;
-  /** Why the usual term does not fit. */
+  /** Reason why the usual term does not fit. */
   readonly reason: string;
 };
 
@@ -29,12 +29,12 @@ export function readGlossary(page: string = readFileSync(PAGE, 'utf8')): Glossar
     });
 }
 
-/** Reads the names that were replaced by a standard term and must not come back. */
+/** Reads the former names that must not come back. */
 export function readRetiredNames(): string[] {
   return Object.keys(JSON.parse(readFileSync(RETIRED, 'utf8')));
 }
 
-/** Reads every source file of the project. The first line of each text is its path from the root. */
+/** Reads every source file of the project. The first line of each text is the file's path from the root. */
 export function readSources(): { readonly path: string; readonly text: string }[] {
   return globSync(CODE, { cwd: ROOT })
     .map((path) => path.replaceAll('\\', '/'))
@@ -48,7 +48,7 @@ export function wordPattern(word: string): RegExp {
   return new RegExp(word.split(/[ -]/).join('[ _-]?'), 'i');
 }
 
-/** Returns a pattern for a retired name as a whole word, in code and in paths. */
+/** Returns a pattern for a former name as a whole word, in code and in paths. */
 export function namePattern(name: string): RegExp {
   return new RegExp(`(?<![\\w$-])${name.replaceAll('.', '\\.')}(?![\\w$-])`);
 }

@@ -14,7 +14,7 @@ export const code = (name: string): string => `\`${name}\``;
 export const markdownTable = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** One row of a table of transitions, for orders or offers. */
+/** One transition in a table of transitions, for orders or offers. */
 type Transition = {
   readonly from: readonly string[];
   readonly to: string;

@@ -97,7 +97,7 @@ describe('mail', () => {
   });
 
   test('is well where the server takes user and password over TLS, and fails where it does not', async () => {
-    // The server warns that its certificate's key is public.
+    // The mail server in the test warns that the key of its certificate is public.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const server = await startSmtp({ secure: true, onAuth });
     const look = (sign: string, query = '?tls.rejectUnauthorized=false') =>

@@ -34,10 +34,10 @@ export const checks: Readonly<Record<string, Check>> = {
 /** PostgreSQL's error code of a missing table. */
 const UNDEFINED_TABLE = '42P01';
 
-/** Timeout of one check, in ms. The card processor gets three attempts within it. */
+/** Timeout of one check in ms. It allows three attempts to reach the card processor. */
 const CHECK_TIMEOUT_MS = 30_000;
 
-/** Runs a check. Never fails and never hangs. */
+/** Runs a check. An error or a timeout becomes a finding, so the function never throws and never hangs. */
 export async function runCheck(check: Check, surroundings: Surroundings): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<Finding>((resolve) => {

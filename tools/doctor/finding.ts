@@ -10,18 +10,19 @@ export type Finding = {
   readonly advice?: string;
 };
 
-/** Inputs of checks. */
+/** Inputs of a check. */
 export type Surroundings = {
   readonly config: Config;
   readonly database: Database;
   readonly storage: Storage;
   /**
-   * True if the market runs. A production market is assumed to run, because other tools may have started its processes.
+   * True if the market runs. A production market is assumed to run, because other tools may have started its
+   * processes.
    */
   readonly isOpen: boolean;
 };
 
-/** Checks one part. An error counts as a failure. */
+/** Function that checks one part of a market. If it throws, the check counts as failed. */
 export type Check = (surroundings: Surroundings) => Promise<Finding>;
 
 export const ok = (words: string): Finding => ({ state: 'ok', words });

@@ -23,7 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs raw statements. Their only values are ids made here, and inserting forbidden rows needs them unchanged. */
+/**
+ * Runs raw statements, because the tests insert forbidden rows. The only inserted values are ids that the test made.
+ */
 const run = (statements: string) => sql.raw(statements).execute(database.db);
 
 /** Runs statements without triggers and foreign keys, so that they can create states that no code could write. */
@@ -31,7 +33,7 @@ async function plant(statements: string) {
   await run(`begin; set local session_replication_role = replica; ${statements}; commit`);
 }
 
-/** Unique indexes, which no setting turns off. */
+/** Statements that drop unique indexes, because no setting turns these indexes off. */
 const UNIQUE = [
   [
     'bookings_one_paid',
@@ -112,7 +114,7 @@ async function post(
   return id;
 }
 
-/** Creates a correct sale. */
+/** Creates a correct sale of a product. */
 async function sell() {
   const productId = await list();
   const bookingId = await book(productId);
@@ -121,12 +123,12 @@ async function sell() {
   const intentId = await receive(productId, bookingId);
   const paymentId = await keep(intentId, bookingId);
   await post('sale-kept', { subjectId: paymentId, bookingId }, { 'card-processor': PRICE, held: -PRICE });
-  // The triggers that maintain the counts were off, too.
+  // The triggers that maintain the category counts were switched off, too.
   await run("update category_counts set listed = -1 where category = 'Laptop'");
   return { productId, bookingId, intentId, paymentId };
 }
 
-/** Creates a completed sale in a payout. For an existing sale it creates one more payout. */
+/** Creates a completed sale in a payout. For an existing sale, it creates one more payout. */
 async function payOut(known: { readonly bookingId: string; readonly paymentId: string } | null = null) {
   const { bookingId, paymentId } = known ?? (await sell());
   const id = randomUUID();
@@ -157,7 +159,7 @@ async function addJob(age: string, name = 'doctor.test') {
   return String(rows[0]?.id);
 }
 
-/** Inserts a review by the buyer of a sale; returns its id. */
+/** Inserts a review by the buyer of a sale. Returns the review's id. */
 async function review({
   writer,
   about,
@@ -176,7 +178,7 @@ async function review({
 
 const addEmail = (age: string) => addJob(age, 'mail.send');
 
-/** For each invariant, a function that breaks it. It returns the offender that the check must name. */
+/** Functions that break an invariant, by the invariant's name. Each returns the offender that the check must name. */
 const PLANTS: Readonly<Record<string, () => Promise<string>>> = {
   'one-paid-booking': async () => {
     const { productId } = await sell();

@@ -6,18 +6,20 @@ import { connectClient } from '#platform/db/database-hosts.server.ts';
 /** An invariant of a market's data. */
 export type Invariant = {
   readonly name: string;
-  /** Description of the invariant. */
+  /** Sentence that describes the invariant. */
   readonly sentence: string;
-  /** Query for rows that break it, with a column `offender`. */
+  /** Query for rows that break the invariant, with a column `offender`. */
   readonly query: string;
 };
 
-/** An invariant with the ids of the rows that break it; none if it holds. */
+/** An invariant with the ids of the rows that break it. The list is empty if the invariant holds. */
 export type Finding = Invariant & { readonly offenders: readonly string[] };
 
 const FILE = join(import.meta.dirname, 'invariants.sql');
 
-/** Parses invariants from SQL: a comment with the name, a comment with the description, a query. */
+/**
+ * Parses invariants from SQL. Each consists of a comment with its name, a comment with its description, and a query.
+ */
 export function parseInvariants(text: string): Invariant[] {
   const found = text.matchAll(/^-- ([a-z-]+)\n((?:-- .+\n)+)([^;]+);/gm);
   return Array.from(found, ([, name = '', comment = '', query = '']) => ({
@@ -38,8 +40,8 @@ async function findOffenders(client: pg.Client, { query }: Invariant): Promise<s
 }
 
 /**
- * Checks all invariants of a market's database in one snapshot. Changes nothing; the database may be in use. Throws if
- * it cannot be queried.
+ * Checks all invariants of a market's database in one snapshot, and changes nothing. The database may be in use.
+ * Throws if the database cannot be queried.
  */
 export async function checkInvariants(databaseUrl: string): Promise<Finding[]> {
   const client = await connectClient(databaseUrl);
@@ -67,7 +69,7 @@ export function describeBreaches(findings: readonly Finding[]): string[] {
     });
 }
 
-/** Returns a line for each broken invariant of a market; none if all hold. See {@link checkInvariants}. */
+/** Returns a line for each broken invariant of a market's database; none if all hold. See {@link checkInvariants}. */
 export async function findBreaches(databaseUrl: string): Promise<string[]> {
   return describeBreaches(await checkInvariants(databaseUrl));
 }

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Words of the product that the platform must not use. The composition passes in what it needs. */
+/**
+ * Words of the product that the platform must not use. The composition in `src/app` passes product values to the
+ * platform.
+ */
 const DOMAIN_WORDS = new Set([
   ...['secondbyte', 'stripe', 'google', 'card', 'cards', 'laptop', 'dhaka', 'taka'],
   ...['buyer', 'buyers', 'seller', 'sellers', 'product', 'products', 'listing', 'listings', 'catalog'],
@@ -12,7 +15,7 @@ const DOMAIN_WORDS = new Set([
 
 const SOURCES = 'src/platform/**/*.{ts,tsx,sql}';
 
-/** Tests, and helpers for tests, may use any words. */
+/** Returns whether a file is a test or a helper for tests. Such files may use any words. */
 const isForTests = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
@@ -27,12 +30,12 @@ function withoutComments(path: string, text: string): string {
   );
 }
 
-/** Returns the words of a line, including parts of names such as `openSellerPage` or `STRIPE_KEY`. */
+/** Returns the words of a line. Names such as `openSellerPage` or `STRIPE_KEY` are split into words. */
 function wordsOf(line: string): string[] {
   return line.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
 }
 
-/** Finds product words in the platform of the project at `root`, one sentence each. */
+/** Finds words of the product in the platform of the project at `root`, one sentence for each place. */
 export function findDomainWords(root: string): string[] {
   const files = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
   return files

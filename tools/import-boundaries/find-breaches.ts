@@ -13,9 +13,7 @@ export function countPublicScreens(root: string, most = MOST_PUBLIC_SCREENS): st
     : [];
 }
 
-/**
- * Returns every breach of the import boundaries in the project at `root`, one sentence each; empty if there is none.
- */
+/** Returns every breach of the import boundaries in the project at `root`, one sentence each. */
 export function findBreaches(root: string): string[] {
   const imports = readImports(root);
   const wrong = imports.flatMap(({ from, to, line }) => {

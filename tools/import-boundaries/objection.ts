@@ -17,7 +17,7 @@ function objectToDomains(from: SourceLocation, to: SourceLocation): string | und
 
 const isNamedServer = (path: string) => /\.server\.tsx?$/.test(path);
 
-/** Returns the folder of `src/platform` that contains a file, and its layer; -1 for a file outside. */
+/** Returns the folder of `src/platform` that contains a file, and the folder's layer; -1 for a file outside. */
 function roomOf({ inner }: SourceLocation): { room: string; floor: number } {
   const room = inner.includes('/') ? inner.slice(0, inner.indexOf('/')) : '';
   return { room, floor: PLATFORM_FLOORS.findIndex((rooms) => rooms.includes(room)) };
@@ -32,8 +32,8 @@ function objectToRooms(from: SourceLocation, to: SourceLocation): string | undef
 }
 
 /**
- * Returns why the file at `fromPath` must not import the one at `toPath`, including types; undefined if it may. Paths
- * are from the project's root.
+ * Returns why the file at `fromPath` must not import the file at `toPath`; undefined if the import is allowed. The
+ * rules also apply to types. Paths are from the project's root.
  */
 export function objectionTo(fromPath: string, toPath: string): string | undefined {
   const from = locationOf(fromPath);

@@ -1,10 +1,10 @@
 /** Location of a file in the project. */
 export type SourceLocation = {
-  /** A key of `MAY_IMPORT`. */
+  /** Part of the project: a key of `MAY_IMPORT`. */
   readonly part: string;
-  /** Name of the domain or of the stand-in, else empty. */
+  /** Name of the domain or of the stand-in; empty for other parts. */
   readonly name: string;
-  /** Path inside the part. */
+  /** Path of the file inside its part. */
   readonly inner: string;
   readonly isTest: boolean;
   /** True for files whose code also runs in a browser. */
@@ -13,7 +13,7 @@ export type SourceLocation = {
   readonly isServer: boolean;
 };
 
-/** Tests, and folders that only tests use. */
+/** Patterns for tests, and for folders that only tests use. */
 const TEST_FILES = [/\.test\.tsx?$/, /(^|\/)testing\//];
 
 const SOURCE_PARTS = new Set(['kernel', 'texts', 'platform', 'ui', 'site']);
@@ -32,7 +32,7 @@ function partOf(path: string): { part: string; name: string; inner: string } {
   return { part: 'app', name: '', inner: tail(1) };
 }
 
-/** Returns the location of a file from its path from the project's root, with `/` between folders. */
+/** Returns the location of a file. `path` is from the project's root, with `/` between folders. */
 export function locationOf(path: string): SourceLocation {
   const place = partOf(path);
   const isTest = TEST_FILES.some((pattern) => pattern.test(path));

@@ -1,20 +1,20 @@
 import type { Db } from '#platform/db/database.server.ts';
 import { type ImportedProduct, importProducts } from '../../src/domains/catalog/public-api.server.ts';
 
-/** Rows per database statement. */
+/** Number of rows per database statement. */
 const BATCH = 500;
 
-/** Counts of one batch by result. */
+/** Numbers of newly listed and already known products in one batch. */
 type Sent = { readonly listed: number; readonly known: number };
 
 type BatchOptions = {
-  /** Most batches in progress. Each has a connection and keeps one database core busy. */
+  /** Most batches in progress. Each batch has a connection and keeps one core of the database busy. */
   readonly concurrency: number;
   readonly onSent: (sent: Sent) => void;
 };
 
 /**
- * Sends products to the database in batches, several in parallel while more are read. Each batch is listed as a whole
+ * Opens batches that list products of a seller in the database, several in parallel. Each batch is listed as a whole
  * or not at all. `add` and `finish` throw the first error of any batch.
  */
 export function openBatches(db: Db, sellerId: string, { concurrency, onSent }: BatchOptions) {

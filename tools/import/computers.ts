@@ -24,7 +24,9 @@ const OLDEST_YEARS = 25;
 const YEARS_WHEN_UNKNOWN = 6;
 const UNKNOWN_PROCESSOR_TAKA = 42_000;
 
-/** Returns the years since the date of the firmware (month/day/year, two or four digits for the year). */
+/**
+ * Returns the years since the date of the firmware. The date is month/day/year, with two or four digits for the year.
+ */
 function yearsSince(firmwareDate: string, now: Date): number | null {
   const [, , digits] = /^(\d{1,2})\/\d{1,2}\/(\d{2}|\d{4})$/.exec(firmwareDate.trim()) ?? [];
   if (!digits) return null;
@@ -58,7 +60,7 @@ function describe(
     .join(' ');
 }
 
-/** A catalogue of computers from hardware reports, one model per row. */
+/** Layout of a catalog of computers from hardware reports, with one model per row. */
 export const computers: Layout = {
   name: 'computers',
   columns: ['kind', 'vendor', 'model', 'cpu', 'ramgb'],

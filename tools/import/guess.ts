@@ -3,14 +3,14 @@ import type { ImportedProduct } from '../../src/domains/catalog/public-api.serve
 import { estimatePrices, guessCondition } from './prices.ts';
 import { chances, type Reading } from './row.ts';
 
-/** Days over which listings are spread, so that one file does not fill the first page. */
+/** Number of days over which listings are spread, so that one file does not fill the first page. */
 const SPREAD_DAYS = 120;
 const SHARE_OF_DHAKA = 0.7;
 
-/** Values that a catalogue of models lacks. */
+/** Values that a catalog of models lacks. */
 type Guessed = Omit<ImportedProduct, 'category' | 'title' | 'usedYears' | 'details' | 'facts'>;
 
-/** Guesses the values that a catalogue of models lacks for one listing; always the same for the same row. */
+/** Guesses the values that a catalog of models lacks for one listing. The same row always gets the same values. */
 export function guessTheRest(key: string, newTaka: number, years: number, reading: Reading): Guessed {
   const chance = chances(key);
   const condition = guessCondition(years, chance());
@@ -24,7 +24,7 @@ export function guessTheRest(key: string, newTaka: number, years: number, readin
   };
 }
 
-/** Parses a number within limits; null for other texts and impossible numbers. */
+/** Parses a number within limits. Returns null for other texts and for numbers outside the limits. */
 export function numberWithin(text: string | undefined, least: number, most: number): number | null {
   const value = text && text.trim() !== '' ? Number(text) : Number.NaN;
   return value >= least && value <= most ? value : null;

@@ -233,7 +233,7 @@ test('batches under way at once list every row once, also where they name the sa
   expect(shares.at(-1)).toBe(1);
 });
 
-/** Opens a database whose connections break on command. */
+/** Opens a database whose connections the test can break. */
 async function openFragile() {
   const { url } = await testDatabase();
   const named = `${url}${url.includes('?') ? '&' : '?'}application_name=fragile`;

@@ -16,18 +16,21 @@ import { listings } from './listings.ts';
 import { monitors } from './monitors.ts';
 import type { ImportRow, Layout, Reading } from './row.ts';
 
-/** Longest accepted row, in characters. Otherwise an unclosed quote could read the rest of a large file into memory. */
+/**
+ * Longest accepted row in characters. Without this limit, an unclosed quote could read the rest of a large file into
+ * memory.
+ */
 const LONGEST_ROW = 100_000;
 const layouts: readonly Layout[] = [computers, monitors, listings];
 
-/** Counts for one file so far. */
+/** Numbers of rows so far, by result. */
 export type ImportTally = { rows: number; listed: number; known: number; refused: number };
 
-/** Listener for progress messages. */
+/** Functions that are called during the import. */
 export type ImportListener = {
-  /** Called for a row that cannot be listed, with its line in the file and the reason. */
+  /** Called for a row that cannot be listed, with the line in the file and the reason. */
   readonly onRefused: (line: number, reason: string) => void;
-  /** Called with the progress; `share` is the part of the file that was read, from 0 to 1. */
+  /** Called with the current numbers. `share` is the part of the file that was read, from 0 to 1. */
   readonly onProgress: (tally: Readonly<ImportTally>, share: number) => void;
 };
 
@@ -38,7 +41,7 @@ export type ImportOptions = {
   readonly now?: Date;
 };
 
-/** Error for a file that is not a list of products; the message is for people. */
+/** Error for a file that is not a list of products. The message is meant for people. */
 export class UnknownFile extends Error {
   override readonly name = 'UnknownFile';
 }
@@ -54,7 +57,7 @@ function layoutOf(columns: readonly string[]): Layout {
   throw new UnknownFile(`Its first line names no columns that we know. Needed are, for a file of\n${known}`);
 }
 
-/** Refuses a file with duplicate columns, of which one would be lost. */
+/** Throws {@link UnknownFile} for a file with duplicate columns, because one of both would be lost. */
 function checkTwice(columns: readonly string[], layout: Layout): void {
   const fields = columns.map((column) => (layout === listings ? findColumn(column)?.field : null) ?? column);
   const twice = columns.find((column, at) => column !== '' && fields.indexOf(fields[at] ?? '') !== at);
@@ -63,7 +66,7 @@ function checkTwice(columns: readonly string[], layout: Layout): void {
 
 type Parsed = { readonly record: ImportRow; readonly info: { readonly lines: number } };
 
-/** Yields the text of a file; throws {@link UnknownFile} at the first byte that is not UTF-8 text. */
+/** Yields the text of a file. Throws {@link UnknownFile} at the first byte that is not UTF-8 text. */
 async function* readText(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const decode = (bytes?: Uint8Array) => {
@@ -79,7 +82,10 @@ async function* readText(source: AsyncIterable<Uint8Array>): AsyncGenerator<stri
   yield decode();
 }
 
-/** Refuses a file that is not text before anything is listed; returns its first characters. */
+/**
+ * Throws {@link UnknownFile} for a file that is not text, before anything is listed. Returns the first characters of
+ * the file.
+ */
 async function checkText(file: string): Promise<string> {
   let head = '';
   for await (const text of readText(createReadStream(file))) {
@@ -88,7 +94,7 @@ async function checkText(file: string): Promise<string> {
   return head;
 }
 
-/** Yields the same text from a character on. */
+/** Yields a text without its first `start` characters. */
 async function* textFrom(texts: AsyncIterable<string>, start: number): AsyncGenerator<string> {
   let left = start;
   for await (const text of texts) {
@@ -131,8 +137,8 @@ async function openRows(
 }
 
 /**
- * Lists every valid row of a CSV file, and reports the others. Skips what an earlier run has listed. Throws {@link
- * UnknownFile} if the columns match no layout, and errors of reading.
+ * Lists every valid row of a CSV file and reports the other rows. Skips rows that an earlier run has listed. Throws
+ * {@link UnknownFile} if the columns match no layout. Also throws errors of reading.
  */
 export async function importFile(
   db: Db,

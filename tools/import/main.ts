@@ -8,7 +8,7 @@ import { findImportSeller, OperatorError } from './seller.ts';
 
 const USAGE = 'npm run market:import -- [--seller EMAIL] FILE…';
 const PROGRESS_EVERY_MS = 1_000;
-/** Batches in progress: one for each core that the database probably has. */
+/** Number of batches in progress: one for each core that the database probably has. */
 const CONCURRENCY = Math.min(4, availableParallelism());
 
 function readArguments() {

@@ -9,7 +9,7 @@ const TAKA_PER_MEGAPIXEL = 3_200;
 const OLDEST_YEARS = 30;
 const YEARS_WHEN_UNKNOWN = 8;
 
-/** Placeholder model names of screens. */
+/** Names that screens report without a real model name. */
 const NO_MODEL =
   /^(hdmi|vga|dvi|dp|tv|lcd|led|digital|analog|monitor|display|(color|led|lcd) (lcd|monitor|tv))\d?$/i;
 const NO_SCREEN = /\b(receiver|avr|av amp|switch|splitter|capture|kvm|dummy)\b/i;
@@ -25,7 +25,9 @@ function pixelsOf(resolution: string): readonly [number, number] | null {
   return width && height ? [Number(width), Number(height)] : null;
 }
 
-/** A catalogue of monitors as they identify themselves to computers, one model per row. */
+/**
+ * Layout of a catalog of monitors with one model per row. The models have the names that monitors report to computers.
+ */
 export const monitors: Layout = {
   name: 'monitors',
   columns: ['vendor', 'code', 'name', 'resolution', 'year'],

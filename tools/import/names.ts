@@ -1,4 +1,4 @@
-/** Common names of makers. */
+/** Common names of makers by the names that devices report. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   'asustek computer': 'ASUS',
   'ancor communications': 'ASUS',
@@ -11,7 +11,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   'sony corporation': 'Sony',
 };
 
-/** Placeholder names that boards and screens report without a real one. */
+/** Pattern for the names that boards and screens report if they have no real name. */
 const PLACEHOLDER = new RegExp(
   [
     '^$',
@@ -40,19 +40,19 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** Returns a name, or null for a placeholder. */
+/** Returns a tidied name; null for a placeholder. */
 export function realName(text: string): string | null {
   const name = tidy(text);
   return PLACEHOLDER.test(name) ? null : name;
 }
 
-/** Returns the common name of a maker, or null. */
+/** Returns the common name of a maker; null for a placeholder. */
 export function makerName(text: string): string | null {
   const name = realName(text);
   return name && (SHORT_NAMES[name.toLowerCase()] ?? name);
 }
 
-/** Joins maker and model without repeating the maker. */
+/** Joins maker and model. Does not repeat the maker if the model begins with it. */
 export function fullName(maker: string | null, model: string | null): string | null {
   if (!maker || !model) return maker ?? model;
   return model.toLowerCase().startsWith(maker.toLowerCase())
@@ -60,7 +60,7 @@ export function fullName(maker: string | null, model: string | null): string | n
     : `${maker} ${model}`;
 }
 
-/** Shortens a text at a space. */
+/** Shortens a text at a space, to at most `longest` characters. */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);

@@ -1,9 +1,12 @@
 import { realName, tidy } from './names.ts';
 
-/** A processor with its name for titles, and the new price of a machine with it. */
+/** A processor: its name for titles, and the new price of a machine with this processor, in taka. */
 export type Processor = { readonly name: string; readonly newTaka: number };
 
-/** Families from the most to the least expensive; the first match counts. Prices of whole machines, in taka. */
+/**
+ * Families of processors from the most to the least expensive; the first match counts. Prices are for whole new
+ * machines, in taka.
+ */
 const families: readonly (readonly [pattern: RegExp, newTaka: number])[] = [
   [/Threadripper|\bi9-|Ultra 9|Xeon.*(Gold|Platinum|W-)/i, 2_10_000],
   [/Ryzen 9/i, 1_70_000],
@@ -16,10 +19,10 @@ const families: readonly (readonly [pattern: RegExp, newTaka: number])[] = [
   [/Celeron|Atom|\bC-\d|\bZ-?\d|N\d{4}/i, 32_000],
 ];
 
-/** New price for processors of no known family. */
+/** New price in taka for machines with a processor of no known family. */
 const OTHER_NEW_TAKA = 45_000;
 
-/** Returns the processor that a machine reports, or null if the report is empty. */
+/** Returns the processor that a machine reports; null if the report is empty. */
 export function readProcessor(reported: string): Processor | null {
   const known = realName(reported);
   if (!known) return null;

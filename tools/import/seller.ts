@@ -1,10 +1,10 @@
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { createUser, findUserByEmail, type User } from '../../src/domains/accounts/public-api.server.ts';
 
-/** Default account for imported listings in a demo market. */
+/** Email address of the default seller for imported listings in a demo market. */
 export const DEMO_SELLER = 'import@secondbyte.test';
 
-/** Error that the operator can fix; the message is shown as it is. */
+/** Error that the operator can fix. Its message is shown unchanged. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
@@ -26,8 +26,8 @@ async function createDemoSeller(db: Db): Promise<User> {
 }
 
 /**
- * Returns the seller of imported listings: the named account, or in a demo market a new one. Throws {@link
- * OperatorError} if no account can sell.
+ * Returns the seller of imported listings: the named account, or in a demo market a default account that is created if
+ * necessary. Throws {@link OperatorError} if no such account can sell.
  */
 export async function findImportSeller(db: Db, email: string | undefined, market: string) {
   if (!email && market === 'production') {

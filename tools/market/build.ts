@@ -31,13 +31,16 @@ const CONFIGURATION = [
   'tools/messages/messages-plugin.ts',
 ];
 const buildsOf = (root: string) => join(root, 'build');
-/** Older builds that are kept, because running markets still serve their files. */
+/** Number of older builds that are kept, because running markets still serve their files. */
 const OLDER_BUILDS = 3;
 const HASH_CHARACTERS = 16;
-/** Link to the latest requested build, for starting single processes: `BUILD_FOLDER=build/current`. */
+/** Name of a link to the latest requested build. Single processes can use it: `BUILD_FOLDER=build/current`. */
 const CURRENT = 'current';
 
-/** Returns a hash of the names and contents of everything that the pages are built from. */
+/**
+ * Returns a hash of the names and contents of the sources and settings from which the pages are built. Files in
+ * `public` do not count.
+ */
 function hashSources(root: string): string {
   const sources = globSync('src/**/*.*', { cwd: root }).filter(
     (path) => !/\.test\.tsx?$|\.sql$|\.md$/.test(path),
@@ -51,10 +54,10 @@ function hashSources(root: string): string {
   return hash.digest('hex');
 }
 
-/** Returns the path of the file that a build writes last. Without it a build is incomplete and starts again. */
+/** Returns the path of the file that a build writes last. A build without this file is incomplete and starts again. */
 const stampOf = (folder: string) => join(folder, 'complete');
 
-/** Returns the build folder for these sources, whether it exists or not. */
+/** Returns the build folder for the current sources, whether the folder exists or not. */
 export const buildOfSources = (root: string) =>
   join(buildsOf(root), hashSources(root).slice(0, HASH_CHARACTERS));
 
@@ -67,7 +70,7 @@ function forgetOldBuilds(): void {
   for (const folder of newestFirst.slice(OLDER_BUILDS)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Interval in ms of checks whether another process has finished its build. */
+/** Interval in ms at which a process checks whether another process has finished the build. */
 const POLL_MS = 200;
 
 async function waitForLock(path: string): Promise<PidLock> {
@@ -82,9 +85,9 @@ async function waitForLock(path: string): Promise<PidLock> {
 }
 
 /**
- * Fills `folder` with `make` unless a complete build exists. If several processes want the same build, the first one
- * builds and the others wait. Two builders would delete each other's files. The build of a process that died starts
- * again.
+ * Fills `folder` with `make` unless a complete build exists. If several processes want the same build, the first
+ * process builds and the others wait. Two simultaneous builders would delete each other's files. If the building
+ * process dies, the build starts again.
  */
 export async function buildOnce(folder: string, make: () => Promise<void>): Promise<void> {
   if (existsSync(stampOf(folder))) return;
@@ -99,8 +102,8 @@ export async function buildOnce(folder: string, make: () => Promise<void>): Prom
 }
 
 /**
- * Builds the pages unless a build of these sources exists; returns the folder. Each state of the sources has its own
- * folder. So a build never removes the files of a running market.
+ * Builds the pages unless a build of the current sources exists. Returns the build's folder. Each state of the sources
+ * has its own folder, so a build never removes the files of a running market.
  */
 export async function ensureBuild(sink: OutputSink, disposer: Disposer): Promise<string> {
   const folder = buildOfSources(ROOT);
@@ -115,7 +118,9 @@ export async function ensureBuild(sink: OutputSink, disposer: Disposer): Promise
   return folder;
 }
 
-/** Returns the folder with the build of these sources; throws an {@link OperatorError} if there is none. */
+/**
+ * Returns the folder with the build of the current sources. Throws an {@link OperatorError} if no such build exists.
+ */
 export function findBuild(root = ROOT): string {
   const folder = buildOfSources(root);
   if (existsSync(stampOf(folder))) return folder;

@@ -11,7 +11,10 @@ import { createOutput, type OutputSink } from './output.ts';
 
 const DEADLINE_MS = 20_000;
 
-/** A server like ours. It reports its process id, becomes ready, and stops on request or without its supervisor. */
+/**
+ * A server like the product's processes. It reports its process id, becomes ready, and stops on request or when its
+ * supervisor is gone.
+ */
 const SOUND = `
   import { appendFileSync } from 'node:fs';
   appendFileSync(process.env.NOTES, process.pid + '\\n');

@@ -10,46 +10,52 @@ import type { OutputSink } from './output.ts';
 const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A child that ran at least this long is stable; its next crash counts as the first. */
+/** Time in ms after which a running child counts as stable. Its next crash then counts as the first one. */
 const SOUND_MS = 60_000;
 
 /** Plan of one of the market's processes. */
 export type ChildPlan = {
   readonly name: string;
-  /** TypeScript file for Node. */
+  /** Path of the TypeScript file to run. */
   readonly script: string;
   readonly args?: readonly string[];
-  /** Options of Node itself. */
+  /** Command-line options of Node. */
   readonly nodeArgs?: readonly string[];
-  /** True if the operator should see its output. */
+  /** True if the child's output is repeated to the operator. */
   readonly loud?: boolean;
-  /** True for low priority. */
+  /** True if the child gets a low priority. */
   readonly yielding?: boolean;
-  /** Longest silence of a child with heartbeats, in ms, before it is killed and replaced. */
+  /** Longest time in ms without a heartbeat, after which the child is killed and replaced. */
   readonly maxSilenceMs?: number;
-  /** For a child that does one job and ends: called when its result is usable before the end. */
+  /**
+   * Called when the child's result is usable although the child has not ended. Only for a child that does one job and
+   * ends.
+   */
   readonly onReady?: () => void;
-  /** Its complete environment. */
+  /** Complete environment of the child. */
   readonly env: NodeJS.ProcessEnv;
 };
 
-/** Message from a child that is ready. */
+/** Message with which a child reports that it is ready. */
 type ReadyMessage = { readonly ready: string; readonly url?: string };
 
 function isReadyMessage(message: unknown): message is ReadyMessage {
   return typeof message === 'object' && message !== null && 'ready' in message;
 }
 
-/** Lowers a child's priority before it creates threads, which inherit it. */
+/** Lowers a child's priority before the child creates threads, because threads inherit the priority. */
 function makeYield(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Ignore errors: this is optional, and the child may have ended.
+    // Ignore errors: a low priority is optional, and the child may have ended.
   }
 }
 
-/** Starts a child that does not get our terminal's signals, because we decide the order of stopping. */
+/**
+ * Starts a child in its own process group. It does not get the terminal's signals, because the supervisor decides the
+ * order of stopping.
+ */
 export function spawnChild(plan: ChildPlan, sink: OutputSink): ChildProcess {
   const child = fork(plan.script, plan.args ?? [], {
     env: plan.env,
@@ -66,7 +72,7 @@ function isOver(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 
-/** Asks a child to stop, kills it after 10 s, and resolves when it is gone. */
+/** Asks a child to stop and kills it after 10 s. Resolves when the child has ended. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (isOver(child)) return;
   child.kill('SIGTERM');
@@ -79,7 +85,7 @@ function describeEnd(child: ChildProcess): string {
   return child.signalCode ? `was killed by ${child.signalCode}` : `ended with code ${child.exitCode}`;
 }
 
-/** Runs a child that does one job and ends. Throws with its output if it fails. */
+/** Runs a child that does one job and ends. Throws with the child's output if the child fails. */
 export async function runToEnd(plan: ChildPlan, sink: OutputSink, disposer: Disposer): Promise<void> {
   if (disposer.isClosed()) throw new Error(`${plan.name} was not begun: the market is stopping.`);
   const child = spawnChild(plan, sink);
@@ -90,7 +96,7 @@ export async function runToEnd(plan: ChildPlan, sink: OutputSink, disposer: Disp
     throw new Error(`${plan.name} ${describeEnd(child)}.\n${sink.lastLines(plan.name)}`);
 }
 
-/** Starts the heartbeat check when a child is ready, because a start may take long. */
+/** Starts the heartbeat check when a child is ready. A start may take long, so the check does not cover it. */
 function watchOver(child: ChildProcess, plan: ChildPlan, sink: OutputSink): void {
   const begin = (message: unknown) => {
     if (!isReadyMessage(message)) return;
@@ -111,13 +117,13 @@ function firstReady(child: ChildProcess): Promise<string | undefined> {
 /** Parts of a child that the heartbeat check needs. */
 type WatchedChild = Pick<EventEmitter, 'on' | 'once'> & { readonly kill: (signal: 'SIGKILL') => unknown };
 
-/** Checks within the longest allowed silence. */
+/** Number of checks within the longest allowed silence. */
 const SILENCE_CHECKS = 10;
 
 /**
- * Kills a child that was silent for too long, because a stopped or looping one keeps its connections. It is replaced
- * like a crashed one. Checks are counted, not timed: after a sleep of the machine, the children's heartbeats are
- * missing, too.
+ * Kills a child that has sent no heartbeat for too long, because a hanging process keeps its connections open. The
+ * child is then replaced like a crashed one. Silent checks are counted instead of time, because the clock also
+ * advances while the machine sleeps.
  */
 export function killWhenSilent(
   child: WatchedChild,
@@ -140,9 +146,9 @@ export function killWhenSilent(
 }
 
 /**
- * Starts a child for the market's lifetime and returns its address when it is ready. If it ends by itself, it is
- * restarted after a pause that doubles from 0.5 s to 30 s. If it ends before it was ever ready, that is an error with
- * its output, because a retry would not help.
+ * Starts a child for the market's lifetime. Returns the child's address when the child is ready. If the child ends by
+ * itself, it is restarted after a pause that doubles from 0.5 s to 30 s. If it ends before it was ever ready, the
+ * function throws with its output, because a retry would not help.
  */
 export async function keepRunning(
   plan: ChildPlan,

@@ -17,8 +17,8 @@ export function databaseFolder(dataDir: string): string {
 }
 
 /**
- * Returns the encryption of the built-in database's archived log and base copies, for the same public keys as backups.
- * Throws with advice for the operator. Loads the library only if encryption is configured.
+ * Returns the encryption for the built-in database's archived log and base copies. The public keys are those of
+ * backups. Throws with advice for the operator. Loads the encryption library only if encryption is configured.
  */
 export async function archiveSealing({
   archiveDir,
@@ -33,7 +33,7 @@ export async function archiveSealing({
   }
 }
 
-/** Starts the built-in PostgreSQL, and restarts it if it ends. Returns the database's address. */
+/** Starts the built-in PostgreSQL and restarts it if it ends. Returns the address of the database. */
 export async function keepDatabase(
   basics: Pick<Basics, 'dataDir' | 'archiveDir' | 'archiveRecipients'>,
   log: (line: string) => void,
@@ -49,7 +49,8 @@ export async function keepDatabase(
     for (let pause = FIRST_PAUSE_MS; !disposer.isClosed(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await sleep(pause);
       try {
-        // A running market has a database. Creating an empty one would hide that its files are gone.
+        // A running market has a database. Creating an empty database would hide that the files of the old one are
+        // gone.
         if (!existsSync(join(databaseFolder(dataDir), 'PG_VERSION'))) {
           throw new Error(
             `${databaseFolder(dataDir)} is gone. Put it back, or stop the market and start anew.`,

@@ -1,5 +1,5 @@
 // Runs a server script for development and restarts it when server code changes. Pages use hot reload. Node's own
-// watcher reacts to Vite's temporary files, and outlives its parent.
+// watcher is unsuitable: it reacts to Vite's temporary files and outlives its parent.
 import { type ChildProcess, fork } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { ROOT } from '../root.ts';
 import { stopChild } from './child.ts';
 import { isServerCode } from './server-code.ts';
 
-/** Waiting time in ms, because editors write a file in several steps. */
+/** Delay in ms before a restart, because editors write a file in several steps. */
 const SETTLE_MS = 120;
 
 const [script = '', ...args] = process.argv.slice(2);

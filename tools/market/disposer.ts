@@ -1,11 +1,11 @@
 type Stop = () => Promise<void>;
 
-/** Stack of started things, stopped in reverse order. */
+/** Stack of started parts, which are stopped in reverse order. */
 export type Disposer = {
-  /** Registers how to stop something; stops it at once if the disposer is closed already. */
+  /** Registers a function that stops a part. Calls the function at once if the disposer is already closed. */
   readonly add: (stop: Stop) => Promise<void>;
   readonly isClosed: () => boolean;
-  /** Stops everything, even if some stops fail. */
+  /** Stops all parts, even if some functions fail. */
   readonly close: () => Promise<void>;
 };
 

@@ -25,15 +25,15 @@ import {
   withDirectDatabase,
 } from './settings.ts';
 
-/** A market that accepts visitors. */
+/** A running market that accepts visitors. */
 export type Market = {
   readonly url: string;
   readonly mailboxUrl: string | undefined;
   readonly demo: boolean;
   readonly sink: OutputSink;
   /**
-   * Fills an empty database with the demo market; does nothing with any other. Calls `onAccounts` as soon as the demo
-   * accounts can sign in, if there are any.
+   * Fills an empty database with the demo market. Does nothing if the database is not empty. Calls `onAccounts` as
+   * soon as demo accounts can sign in, if the market has any.
    */
   readonly seed: (onAccounts: () => void) => Promise<void>;
 };
@@ -44,19 +44,22 @@ export type StartOptions = {
   readonly asBuilt?: boolean;
 };
 
-/** Warning at each start as root; see docs/operations.md. */
+/** Warning that a market prints at each start as root; see docs/operations.md. */
 const AS_ROOT = 'Warning: running as root. Start it as a user of its own (docs/operations.md).';
 
 const STOPPING = 'stopping';
 const NOTICE_MS = 2_000;
 const STOP_MS = 45_000;
 
-/** Returns the lock file with which a market shows that it uses a data folder. */
+/** Returns the path of the lock file by which a market shows that it uses a data folder. */
 export function marketLock(dataDir: string): string {
   return join(dataDir, 'market.json');
 }
 
-/** Waits for a stopping market. If its terminal was just killed, it needs a moment to notice, and some more to stop. */
+/**
+ * Waits until a stopping market has released its lock. A market whose terminal was just closed needs a moment to
+ * notice that, and some more time to stop.
+ */
 async function waitForLeaving(path: string): Promise<void> {
   await waitUntil(
     () => lockHolder(path) === undefined || lockHolder(path)?.facts.state === STOPPING,
@@ -105,7 +108,7 @@ function standIns(settings: Settings, basics: Basics): ChildPlan[] {
   return plans;
 }
 
-/** Starts the processes that visitors need and returns the address. The others start afterwards. */
+/** Starts the processes that visitors need, and returns the market's address. The other processes start afterwards. */
 async function startProduct(env: NodeJS.ProcessEnv, sink: OutputSink, disposer: Disposer): Promise<string> {
   const { needed, more } = planProduct(env);
   const [url = ''] = await Promise.all(needed.map((plan) => keepRunning(plan, sink, disposer)));
@@ -132,7 +135,7 @@ async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: Out
   return url;
 }
 
-/** Waits for both even if one fails, so that nothing is still in progress when the market stops. */
+/** Waits for both promises even if one fails, so that nothing is still in progress when the market stops. */
 async function settleBoth<First, Second>(first: Promise<First>, second: Promise<Second> | Second) {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);
@@ -149,8 +152,8 @@ function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, dispo
 
 /**
  * Starts a complete market from environment variables: database, migrations, stand-ins, web server and worker.
- * `disposer` stops everything, the database last. Throws an {@link OperatorError} if another market uses the data
- * folder, or another program the port.
+ * `disposer` stops all of them, the database last. Throws an {@link OperatorError} if another market uses the data
+ * folder, or if another program uses the port.
  */
 export async function startMarketProcesses(
   given: NodeJS.ProcessEnv,

@@ -5,36 +5,39 @@ import type { Readable } from 'node:stream';
 
 const LARGEST_LOG = 10 * 1024 * 1024;
 const KEPT_LINES = 30;
-/** Pino's numbers for error and fatal. */
+/** Pattern for log entries with pino's levels error (50) and fatal (60). */
 const SEVERE = /"level":(?:50|60)\b/;
 
 /** Receiver of the output of the market's processes. */
 export type OutputSink = {
-  /** Receives everything that `child` prints; `loud` repeats it to the operator. */
+  /** Receives everything that `child` prints. With `loud`, repeats it to the operator. */
   readonly follow: (name: string, child: ChildProcess, loud?: boolean) => void;
-  /** Repeats the errors of `name` from now on. Before that, its last lines are part of the start's error. */
+  /**
+   * Repeats the errors of the process `name` to the operator from now on. Before that, its last lines are part of the
+   * error about its start.
+   */
   readonly repeatComplaints: (name: string) => void;
   /** Shows a line to the operator. */
   readonly tell: (line: string) => void;
-  /** Shows a warning, which alerts on warnings should detect. */
+  /** Shows a warning to the operator, with the log level of warnings so that alerts can detect it. */
   readonly warn: (line: string) => void;
   /** Returns the newest lines that a process printed. */
   readonly lastLines: (name: string) => string;
 };
 
-/** Creates a folder that no other user may enter, because logs contain data of people. */
+/** Creates a folder that no other user may enter, because logs contain personal data. */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // An older version may have created it with open permissions.
+  // An older version may have created the folder with open permissions.
   chmodSync(folder, 0o700);
 }
 
-/** Builds a line for the operator like those of the market's processes (pino's levels: 30 info, 40 warn). */
+/** Builds a JSON line for the operator like those of the market's processes (pino's levels: 30 info, 40 warn). */
 function jsonLine(name: string, msg: string, level: 30 | 40): string {
   return JSON.stringify({ level, time: new Date().toISOString(), name, msg });
 }
 
-/** Returns a function that prints to the operator on standard output: plain text, or JSON lines for machines. */
+/** Returns a function that prints to the operator on standard output: plain text, or JSON lines for programs. */
 export function operatorVoice(json: boolean, level: 30 | 40 = 30): (text: string) => void {
   if (!json) return (text) => console.log(text);
   return (text) => {
@@ -43,16 +46,16 @@ export function operatorVoice(json: boolean, level: 30 | 40 = 30): (text: string
   };
 }
 
-/** Converts lines that are not log entries to JSON lines. */
+/** Converts lines to JSON lines. Log entries are JSON lines already and stay unchanged. */
 function asJsonLines(name: string, text: string, level: 30 | 40): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => (line.startsWith('{"level":') ? line : jsonLine(name, line, level))).join('\n');
 }
 
-/** A log file of complete lines. */
+/** A log file that receives complete lines. */
 export type LogFile = { readonly write: (lines: string) => void };
 
-/** Opens a log file that moves to `<name>.log.1` when it is full. Both together stay below 20 MiB. */
+/** Opens a log file. When it is full, it is renamed to `<name>.log.1`. Both files together stay below 20 MiB. */
 export function openLogFile(folder: string, name: string): LogFile {
   makePrivate(folder);
   const path = join(folder, `${name}.log`);
@@ -75,7 +78,7 @@ export function openLogFile(folder: string, name: string): LogFile {
   };
 }
 
-/** Returns the message of a line of our own log; other lines unchanged. */
+/** Returns the message of a log entry. Other lines are returned unchanged. */
 function sentenceOf(line: string): string {
   try {
     const entry = JSON.parse(line) as { msg?: string; err?: { message?: string } };
@@ -85,7 +88,9 @@ function sentenceOf(line: string): string {
   }
 }
 
-/** Calls `hear` with the complete lines of each chunk, without the last line break, and with the rest at the end. */
+/**
+ * Calls `hear` with the complete lines of each chunk, without the last line break. At the end, calls it with the rest.
+ */
 function onLines(stream: Readable | null, hear: (lines: string) => void): void {
   let rest = '';
   stream?.setEncoding('utf8');
@@ -102,15 +107,18 @@ function onLines(stream: Readable | null, hear: (lines: string) => void): void {
 }
 
 export type OutputOptions = {
-  /** Folder for one log file per process; without it, everything goes to our own output. */
+  /** Folder for one log file per process. Without a folder, all output goes to this process's own output. */
   readonly folder?: string | undefined;
-  /** True repeats every line in our own output, with its process's name. */
+  /** True repeats every line in this process's own output, with the name of the line's process. */
   readonly repeat?: boolean;
-  /** True makes every line of our own output a JSON line, for machines. */
+  /** True makes every line of this process's own output a JSON line. */
   readonly json?: boolean;
 };
 
-/** Creates the output. Errors are repeated to the operator even if the rest goes only to files. */
+/**
+ * Creates the receiver of the processes' output. Errors are repeated to the operator even if all other output goes to
+ * files.
+ */
 export function createOutput(options: OutputOptions): OutputSink {
   const kept = new Map<string, string[]>();
   const files = new Map<string, LogFile>();

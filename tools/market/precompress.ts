@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Text files. Fonts and pictures have compressed formats. */
+/** Pattern for text files. Fonts and pictures already have compressed formats. */
 const TEXT = '**/*.{js,css,svg,json,txt,xml,webmanifest}';
 /** Smallest file in bytes that is worth compressing. */
 const SMALLEST = 600;

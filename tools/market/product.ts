@@ -5,18 +5,21 @@ import type { ChildPlan } from './child.ts';
 
 /**
  * Node options of the product's processes. Without them, the heap of a busy process grows to a multiple of its live
- * data. Smaller values cost time (decision 0024), because a garbage collection visits all live data. There is no hard
- * limit below Node's own, so a process may use more for a moment.
+ * data. Smaller values cost CPU time, because a garbage collection visits all live data (decision 0024). Node's own
+ * limit stays, so a process may use more memory for a moment.
  */
 const NODE_ARGS: readonly string[] = ['--max-semi-space-size=32', '--heap-growing-percent=60'];
 
 /**
- * Settings of glibc's memory allocator for the product's processes, in bytes (see mallopt(3)). By default each of a
- * process's ten threads keeps its freed memory, and keeps more after larger use.
+ * Settings of glibc's memory allocator for the product's processes; see mallopt(3). By default, each of a process's
+ * ten threads has its own arena of freed memory. The trim threshold (in bytes) by default increases after larger use.
  */
 const MEMORY: NodeJS.ProcessEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** Plans one of the product's processes. `nodeArgs` follow the common options; `env` overrides the common variables. */
+/**
+ * Plans one of the product's processes. `nodeArgs` follow the common Node options, and `env` overrides the common
+ * variables.
+ */
 export function planProcess(
   name: string,
   script: string,
@@ -26,12 +29,15 @@ export function planProcess(
   return { name, script, nodeArgs: [...NODE_ARGS, ...nodeArgs], env: { ...MEMORY, ...env } };
 }
 
-/** Default limit of web processes. There is one per core, but not more than a small database has connections for. */
+/**
+ * Default upper limit for the number of web processes: one per core, but not more than a small database has
+ * connections for.
+ */
 const MOST_UNASKED = 4;
 
 /**
- * Returns the number of web processes that share the port. Development has one, for hot reload. So do systems that
- * cannot distribute connections over processes on one port.
+ * Returns the number of web processes that share the port. Development has one process, for hot reload. Systems other
+ * than Linux also have one, because they cannot distribute connections over processes on one port.
  */
 export function countWebProcesses(
   env: NodeJS.ProcessEnv,
@@ -43,7 +49,8 @@ export function countWebProcesses(
 }
 
 /**
- * Time in ms without a heartbeat after which a process counts as hung. It would hold connections without responding.
+ * Time in ms without a heartbeat after which a process counts as hanging. A hanging process would hold connections
+ * without responding.
  */
 const MAX_SILENCE_MS = 10_000;
 
@@ -52,19 +59,23 @@ export function planSingle(name: 'web' | 'worker', env: NodeJS.ProcessEnv): Chil
   return { ...planProcess(name, join(ROOT, `src/app/${name}.ts`), env), maxSilenceMs: MAX_SILENCE_MS };
 }
 
-/** The product's own processes: those that an open market needs (first web process and worker), and the rest. */
+/**
+ * Plans of the product's own processes: those that an open market needs (first web process and worker), and the
+ * others.
+ */
 export type ProductPlans = { readonly needed: readonly ChildPlan[]; readonly more: readonly ChildPlan[] };
 
 /**
- * Returns the metrics port of a process: the configured port for the worker, the following ones for web processes.
+ * Returns the metrics port of a process. The worker uses the configured port, and web processes use the following
+ * ports.
  */
 export function metricsPort({ METRICS_PORT: first }: NodeJS.ProcessEnv, place: number): NodeJS.ProcessEnv {
-  // With 0 each process picks a free port. The process itself reports an invalid number.
+  // With 0, each process picks a free port. For an invalid number, the process itself reports the error.
   const isCounted = Number(first) > 0;
   return isCounted ? { METRICS_PORT: String(Number(first) + place) } : {};
 }
 
-/** Plans the product's own processes. */
+/** Plans the product's own processes: the worker and the web processes. */
 export function planProduct(given: NodeJS.ProcessEnv): ProductPlans {
   const count = countWebProcesses(given);
   const env: NodeJS.ProcessEnv = { ...given, WEB_CONCURRENCY: String(count) };

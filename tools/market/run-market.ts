@@ -5,8 +5,8 @@ import { operatorVoice } from './output.ts';
 import { OperatorError } from './settings.ts';
 
 /**
- * Timeout of a shutdown. After it the process exits even if something has not stopped. The children notice that their
- * parent is gone.
+ * Timeout of a shutdown in ms. After it this process exits even if a part has not stopped. The children notice that
+ * their parent is gone.
  */
 const FAREWELL_MS = 45_000;
 
@@ -38,7 +38,7 @@ function wordsFor(error: unknown): unknown {
   return error instanceof Error && !process.env.DEBUG ? error.message : error;
 }
 
-/** Fills the demo market. If that fails, the market still runs, so the failure is only reported. */
+/** Fills the demo market. A failure is only reported, because the market still runs. */
 async function seed(market: Market, disposer: Disposer): Promise<void> {
   let isAnnounced = false;
   const open = (hasAccounts: boolean) => {
@@ -59,9 +59,9 @@ async function seed(market: Market, disposer: Disposer): Promise<void> {
 }
 
 /**
- * Runs a market until a signal comes or the parent process is gone. Sends the parent `{ready: 'market', url,
- * mailboxUrl}` when visitors may come. `{seeded: true}` follows when the demo data is complete, or `{seeded: false,
- * words}`.
+ * Runs a market until a signal comes or the parent process is gone. Sends the parent
+ * `{ready: 'market', url, mailboxUrl}` when visitors may come. Later it sends `{seeded: true}` when the demo data is
+ * complete, or `{seeded: false, words}` after a failure.
  */
 export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOptions = {}): Promise<void> {
   const disposer = createDisposer();
@@ -71,7 +71,7 @@ export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOp
     if (disposer.isClosed()) return;
     setTimeout(() => process.exit(code || 1), FAREWELL_MS).unref();
     await disposer.close();
-    // Parts that are just starting stop as soon as they have started.
+    // Parts that are still starting stop as soon as they have started.
     await Promise.race([opening.catch(() => {}), sleep(FAREWELL_MS)]);
     process.exit(code);
   };
@@ -82,7 +82,7 @@ export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOp
     });
   }
   process.on('disconnect', () => void stop(0));
-  // Only a broken terminal causes this, and then nobody can read a message.
+  // Only a broken terminal causes this error, and then nobody can read a message.
   process.stdout.on('error', () => void stop(1));
 
   opening = startMarketProcesses(environment, disposer, options).then(async (market) => {

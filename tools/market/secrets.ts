@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Secrets of a demo market, by the settings that they fill. */
+/** Secrets of a demo market, by the names of their settings. */
 export type Secrets = {
   readonly SESSION_SECRET: string;
   readonly STRIPE_SECRET_KEY: string;
@@ -32,8 +32,8 @@ function readSecrets(path: string): Partial<Secrets> {
 }
 
 /**
- * Returns the secrets in `dataDir`, and creates them if missing, also in a folder of an older version. Only their owner
- * may read the file.
+ * Returns the secrets in `dataDir` and creates missing ones. A folder of an older version may lack some. Only the
+ * owner may read the file.
  */
 export function demoSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');

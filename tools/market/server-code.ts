@@ -1,6 +1,6 @@
 /**
- * Returns whether a change of this file (its path below `src`) requires a restart of the servers. Hot reload handles
- * pages and their own files.
+ * Returns whether a change of a file requires a restart of the servers. `path` is the file's path below `src`. Pages
+ * and files that only pages use need none, because hot reload handles them.
  */
 export function isServerCode(path: string): boolean {
   const file = path.replaceAll('\\', '/');

@@ -28,7 +28,10 @@ function complete(environment: Record<string, string>) {
   return completeSettings(whole, readBasics(whole), 4000);
 }
 
-/** Returns the errors that the operator of a production market sees for these settings; none if they are complete. */
+/**
+ * Returns the errors that the operator of a production market sees for these settings; none if the settings are
+ * complete.
+ */
 function wordsFor(settings: Awaited<ReturnType<typeof complete>>): string {
   try {
     checkSettings(settings, { demo: false });

@@ -12,22 +12,24 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type Basics = {
   readonly demo: boolean;
   readonly host: string;
-  /** Requested port; 0 for any. */
+  /** Requested port; 0 for any free port. */
   readonly port: number;
-  /** Absolute path. */
+  /** Absolute path of the data folder. */
   readonly dataDir: string;
-  /** Absolute path of the built-in database's log archive; undefined without archiving. */
+  /**
+   * Absolute path of the archive for the built-in database's write-ahead log; undefined if the log is not archived.
+   */
   readonly archiveDir?: string | undefined;
-  /** Public keys that encrypt the archive; undefined without encryption. */
+  /** Public keys for encrypting the archive; undefined without encryption. */
   readonly archiveRecipients?: string | undefined;
 };
 
-/** Error that the operator can fix; shown without a stack. */
+/** Error that the operator can fix. It is shown without a stack trace. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
-/** Reads the settings that the supervisor needs; empty ones count as missing. */
+/** Reads the settings that the supervisor needs. Empty settings count as missing. */
 export function readBasics(environment: Environment): Basics {
   const port = Number(environment.PORT || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -50,13 +52,13 @@ export function readBasics(environment: Environment): Basics {
   };
 }
 
-/** Returns the address at which local processes reach a server that listens on `host`. */
+/** Returns the host and port at which local processes reach a server that listens on `host`. */
 function localAddress(host: string, port: number): string {
   const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${local.includes(':') ? `[${local}]` : local}:${port}`;
 }
 
-/** Returns the port of the web server. Throws with advice for the operator if it is taken. */
+/** Returns the port of the web server. Throws with advice for the operator if the port is taken. */
 export async function settlePort({ host, port }: Basics): Promise<number> {
   if (port === 0) return freePort(host);
   const free = await isPortFree(port, host).catch((error: Error) => {
@@ -69,7 +71,10 @@ export async function settlePort({ host, port }: Basics): Promise<number> {
   );
 }
 
-/** Environment of the market's processes, and the ports of the stand-ins (undefined for those that are not needed). */
+/**
+ * Environment of the market's processes, and the ports of the stand-ins; undefined for stand-ins that the market does
+ * not need.
+ */
 export type Settings = {
   readonly env: NodeJS.ProcessEnv;
   readonly card: { readonly port: number } | undefined;
@@ -77,7 +82,7 @@ export type Settings = {
   readonly google: { readonly port: number } | undefined;
 };
 
-/** Made-up operator of a demo market, recognisable as a sample. */
+/** Made-up operator of a demo market, recognizable as a sample. */
 const DEMO_OPERATOR = {
   OPERATOR_NAME: 'Secondbyte demo market (sample)',
   OPERATOR_ADDRESS: 'Level 4, Begum Rokeya Sarani, Mirpur, Dhaka 1216 (sample)',
@@ -94,9 +99,9 @@ function withoutEmpty(environment: Environment): Record<string, string> {
 }
 
 /**
- * Completes the environment. In a demo market stand-ins replace the card processor, the mail server and Google, unless
- * settings name real ones. A production market gets no made-up values: neither secrets nor the public address in its
- * emails, cookies and tokens.
+ * Completes the environment. In a demo market, stand-ins replace the card processor, the mail server and Google,
+ * unless settings name real ones. A production market gets no made-up values: neither secrets nor the public address
+ * for its emails, cookies and tokens.
  */
 export async function completeSettings(
   environment: Environment,
@@ -137,8 +142,8 @@ export async function completeSettings(
 }
 
 /**
- * Returns the environment with values from files that `NAME_FILE` variables name. Throws an {@link OperatorError}, also
- * if the environment looks like a production market but does not set `MARKET`.
+ * Returns the environment with the values from files that `NAME_FILE` variables name. Throws an {@link OperatorError}
+ * for an unreadable file. Also throws if the environment looks like production but does not set `MARKET`.
  */
 export function resolveSettingFiles(environment: Environment): Environment {
   try {
@@ -151,8 +156,8 @@ export function resolveSettingFiles(environment: Environment): Environment {
 }
 
 /**
- * Checks every setting before anything starts, so that all missing ones are reported at once. A demo market's database
- * starts later unless settings name one; a production market must name its own.
+ * Checks every setting before anything starts, so that all missing settings are reported at once. A demo market's own
+ * database starts later; a production market must name its database.
  */
 export function checkSettings({ env }: Pick<Settings, 'env'>, { demo }: Pick<Basics, 'demo'>): void {
   try {
@@ -163,20 +168,23 @@ export function checkSettings({ env }: Pick<Settings, 'env'>, { demo }: Pick<Bas
 }
 
 /**
- * Checks the settings of a production market before any of them is used. So a wrong port or an unreadable file is
+ * Checks the settings of a production market before any of them is used. A wrong port or an unreadable file is then
  * reported together with all other faults.
  */
 export function checkProduction(environment: Environment): void {
   if (environment.MARKET === 'production') checkSettings({ env: environment }, { demo: false });
 }
 
-/** Returns the environment for operator commands. They use the database directly if `DATABASE_URL` is a pooler. */
+/**
+ * Returns the environment for operator commands. If `DATABASE_DIRECT_URL` is set, they bypass the pooler in
+ * `DATABASE_URL`.
+ */
 export function withDirectDatabase(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_DIRECT_URL, ...rest } = env;
   return DATABASE_DIRECT_URL ? { ...rest, DATABASE_URL: DATABASE_DIRECT_URL } : env;
 }
 
-/** Returns the environment of the stand-in for the card processor. */
+/** Returns the environment of the stand-in card processor. */
 export function cardEnvironment(env: NodeJS.ProcessEnv, basics: Basics, port: number): NodeJS.ProcessEnv {
   return {
     PATH: env.PATH,
@@ -191,7 +199,7 @@ export function cardEnvironment(env: NodeJS.ProcessEnv, basics: Basics, port: nu
   };
 }
 
-/** Returns the environment of the stand-in for the mail server. */
+/** Returns the environment of the stand-in mail server. */
 export function mailEnvironment(
   env: NodeJS.ProcessEnv,
   basics: Basics,

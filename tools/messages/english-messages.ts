@@ -1,7 +1,10 @@
 import { catalogues } from '../../src/texts/catalogue.ts';
 import { parseMessage } from '../../src/texts/message-parts.ts';
 
-/** Patterns of the English messages, with any text for a value. Messages without English words have none. */
+/**
+ * Patterns of the English messages. A pattern accepts any text in place of a value. Messages without English words
+ * have no pattern.
+ */
 const patterns = Object.values(catalogues.en).flatMap((message) => {
   const parts = parseMessage(message);
   const words = parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' ');
@@ -10,7 +13,7 @@ const patterns = Object.values(catalogues.en).flatMap((message) => {
   return [new RegExp(`^${pattern}$`, 's')];
 });
 
-/** Returns whether a text on a page is an English message. Names, titles and people's texts are none. */
+/** Returns whether a text on a page is an English message. Names, titles and people's own texts are not messages. */
 export function isEnglishMessage(text: string): boolean {
   return patterns.some((pattern) => pattern.test(text.trim()));
 }

@@ -5,15 +5,15 @@ import type { Language } from '../../src/kernel/locale.ts';
 import { catalogues, type MessageKey } from '../../src/texts/catalogue.ts';
 import { type MessagePart, parseMessage, SMALLEST_ONE } from '../../src/texts/message-parts.ts';
 
-/** Placeholders of the two message functions between the two steps of a build. */
+/** Placeholders for the two message functions, used between the two steps of a build. */
 export const PLACEHOLDERS = { t: '__message_text__', rich: '__message_nodes__' } as const;
 
-/** Constant of `src/kernel/locale.ts` that differs in each language's copy. */
+/** Constant of `src/kernel/locale.ts`, which differs in each language's copy of a script. */
 export const LANGUAGE_CONSTANT = '__LANGUAGE__';
 
 const HASH_CHARACTERS = 8;
 
-/** Returns a key with a hash of its texts. So a file's own hash changes with its texts. */
+/** Returns a key with a hash of its texts. The hash of a script file then changes with the texts. */
 export function markedKey(key: MessageKey): string {
   const texts = Object.values(catalogues).map((catalogue) => catalogue[key]);
   return `${key}#${hash('sha256', texts.join('\0'), 'hex').slice(0, HASH_CHARACTERS)}`;
@@ -21,7 +21,7 @@ export function markedKey(key: MessageKey): string {
 
 type Inlining = { readonly code: string; readonly language: Language };
 
-/** Returns the source code of the values in a call's object, by name. */
+/** Returns the source code of the values in a call's argument object, by name. */
 function valuesOf(argument: SyntaxNode | undefined, inlining: Inlining): ReadonlyMap<string, string> {
   const properties = argument ? childrenOf(argument) : [];
   return new Map(
@@ -57,7 +57,7 @@ function templateOf(
   return `\`${pieces.join('').replaceAll('\\"', '"')}\``;
 }
 
-/** Builds a call of the function that joins texts and nodes. */
+/** Builds a call of the function `join`, which combines texts and nodes. */
 function nodesOf(parts: readonly MessagePart[], values: ReadonlyMap<string, string>, join: string): string {
   const nodes = parts.map((part) => {
     if (part.kind === 'text') return JSON.stringify(part.text);
@@ -74,7 +74,7 @@ function calledPlaceholder(node: SyntaxNode): string | null {
   return name === PLACEHOLDERS.t || name === PLACEHOLDERS.rich ? name : null;
 }
 
-/** Returns the key of a message, which the minifier may have turned into a template literal. */
+/** Returns the key of a message. The minifier may have turned the key into a template literal. */
 function keyOf(node: SyntaxNode | undefined): MessageKey {
   const [quasi] = node?.type === 'TemplateLiteral' ? childrenOf(node) : [];
   const { cooked } = (quasi?.value ?? {}) as { readonly cooked?: string };
@@ -83,7 +83,7 @@ function keyOf(node: SyntaxNode | undefined): MessageKey {
   return key as MessageKey;
 }
 
-/** Returns the source of a message call, replaced by its message. */
+/** Returns the source code that replaces a message call: the message with its values. */
 function inlineCall(node: SyntaxNode, inlining: Inlining): string {
   const [key, helper, values] = node.arguments as readonly SyntaxNode[];
   const parts = parseMessage(catalogues[inlining.language][keyOf(key)]);
@@ -94,13 +94,13 @@ function inlineCall(node: SyntaxNode, inlining: Inlining): string {
     : nodesOf(parts, sources, helperName);
 }
 
-/** Returns the source of a node, with every message in it inlined. */
+/** Returns the source code of a node in which every message call is replaced. */
 function inlineWithin(node: SyntaxNode, inlining: Inlining): string {
   if (calledPlaceholder(node) !== null) return inlineCall(node, inlining);
   let at = node.start;
   let inlined = '';
   for (const child of childrenOf(node)) {
-    // A shorthand property occurs twice in the tree.
+    // A shorthand property occurs twice in the syntax tree, so skip the second occurrence.
     if (child.start < at) continue;
     inlined += inlining.code.slice(at, child.start) + inlineWithin(child, inlining);
     at = child.end;

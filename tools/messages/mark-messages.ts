@@ -5,19 +5,19 @@ import { parseMessage, valueNames } from '../../src/texts/message-parts.ts';
 import { ROOT } from '../root.ts';
 import { markedKey, PLACEHOLDERS } from './inline-messages.ts';
 
-/** A message call: its function, key and the names of its values. */
+/** A message call: its function, its key, and the names of its values. */
 export type MessageCall = {
   readonly node: SyntaxNode;
   readonly name: keyof typeof PLACEHOLDERS;
   readonly key: string;
   readonly values: readonly string[];
-  /** True if it runs once for all pages, when its module loads. */
+  /** True if the call is outside functions. It then runs only once, when its module loads. */
   readonly isOutsideFunctions: boolean;
 };
 
 const FUNCTION = /Function/;
 
-/** Returns the imports of the two message functions in a module, by name. */
+/** Returns the import statements of the two message functions in a module, by the function's name. */
 function importsOf(root: SyntaxNode): ReadonlyMap<string, SyntaxNode> {
   const imports = childrenOf(root).flatMap((statement) => {
     const source = statement.type === 'ImportDeclaration' ? childOf(statement, 'source') : null;
@@ -55,7 +55,7 @@ export function messageCalls(file: string, code: string): MessageCall[] {
   return [...callsWithin(root, importsOf(root), false)];
 }
 
-/** Returns an error for a call that cannot be inlined, or whose values do not match its message; else undefined. */
+/** Returns an error for a call that cannot be inlined, or whose values do not match its message; otherwise null. */
 export function objectionToCall({ name, key, values, isOutsideFunctions }: MessageCall): string | null {
   if (!(key in catalogues.en)) return `"${key}" is no message; its key must be written as a literal`;
   if (isOutsideFunctions) return `"${key}" is called once for all pages; call it while rendering`;
@@ -66,7 +66,7 @@ export function objectionToCall({ name, key, values, isOutsideFunctions }: Messa
   return wanted === given ? null : `"${key}" takes the values {${wanted}}, and gets {${given}}`;
 }
 
-/** Helper functions that an inlined message may need, by the function of its call. */
+/** Helper function that an inlined message may need, by the function of the message call. */
 const HELPERS = {
   t: { file: join(ROOT, 'src/kernel/money.ts'), name: 'groupDigits', local: '__group_digits__' },
   rich: { file: join(ROOT, 'src/texts/join-nodes.ts'), name: 'joinNodes', local: '__join_nodes__' },
@@ -78,8 +78,9 @@ function needsHelper({ name, key }: MessageCall): boolean {
 }
 
 /**
- * Replaces the message calls in a module by placeholders, which bundler and minifier leave unchanged. Removes their
- * imports, so that no catalogue gets into a script. Null for a module without messages.
+ * Replaces the message calls in a module by placeholders, which the bundler and the minifier leave unchanged. Removes
+ * the imports of the message functions, so that no script contains a catalog. Returns null for a module without
+ * messages.
  */
 export function markMessages(file: string, code: string): string | null {
   const calls = messageCalls(file, code);

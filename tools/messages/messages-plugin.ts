@@ -2,29 +2,30 @@ import type { Plugin } from 'vite';
 import { inlineMessages, LANGUAGE_CONSTANT } from './inline-messages.ts';
 import { markMessages } from './mark-messages.ts';
 
-/** Folder of the Bangla scripts, inside that of the English ones. */
+/** Folder of the Bangla scripts, inside the folder of the English scripts. */
 const BANGLA_FOLDER = 'assets/bn/';
 
-/** Addresses of preloaded scripts in Vite's lists. */
+/** Addresses of preloaded scripts in the lists that Vite generates. */
 const SCRIPT_IN_LIST = /(["'`])assets\/([^"'`/]+\.js)\1/g;
 
 /**
- * Calls that return the language of the page. They become a constant, because each copy of a script has one language.
+ * Calls that return the language of the page. They become a constant, because each copy of a script has only one
+ * language.
  */
 const LANGUAGE_CALL = /(?<!function )\bcurrentLanguage\(\)/g;
 
 const inBanglaFolder = (name: string) => name.replace(/^assets\//, BANGLA_FOLDER);
 
 /**
- * Compiles messages into the browser's scripts, one copy of each script for each language. The English copy has the
- * name that the bundler gave it. The Bangla copy has the same name in a subfolder. So relative addresses of scripts
- * work in both.
+ * Compiles messages into the browser's scripts, with one copy of each script for each language. The English copy has
+ * the name that the bundler gave it. The Bangla copy has the same name in a subfolder. So relative addresses of
+ * scripts work in both copies.
  */
 export function messagesPlugin(): Plugin {
   return {
     name: 'messages-of-two-languages',
     apply: 'build',
-    // Runs before types and JSX are compiled, because later steps rename imports.
+    // This plugin runs before types and JSX are compiled, because later steps rename imports.
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {

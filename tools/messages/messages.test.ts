@@ -46,16 +46,16 @@ describe('the catalogues', () => {
 
   test('write Bangla in its own letters', () => {
     const withoutBangla = keys.filter((key) => !/[\u0980-\u09ff]/.test(catalogues.bn[key]));
-    // These hold only values, in their order or with a full stop.
+    // These messages contain only values, with a full stop in one of them.
     expect(withoutBangla).toEqual(['date.clock', 'step.sentence']);
   });
 });
 
-/** Names and formats. */
+/** Names and formats that Bangla messages write in Latin characters. */
 const LATIN_NAMES =
   /Secondbyte|Google|T480|Windows|Apple|BIOS|Activation Lock|BitLocker|Absolute|Computrace|MDM|WhatsApp|JPEG|PNG|WebP|AVIF|SSD|\b[GM]B\b|\bT\b|name@example\.com|\b(?:CSV|JSON|UTF-8|Excel|Save As|Photos)\b/g;
 
-/** Names and formats in articles and on public pages, words on keys, and words that Windows and Mac show. */
+/** More names and formats for articles and public pages, names of keys, and words that Windows and Mac show. */
 const NAMES_ON_PUBLIC_PAGES = new RegExp(
   [
     String.raw`Facebook|YouTube|Instagram|\bAPI\b|\bSB-|\bpi_|\bhttps\b`,
@@ -119,7 +119,7 @@ export const Part = ({ count, to }) => [
 ];
 `;
 
-/** Returns a module as the browser gets it in a language. */
+/** Returns the example module as a browser gets it in a language. */
 function compiled(language: 'en' | 'bn'): string {
   const marked = markMessages('part.tsx', SOURCE);
   if (marked === null) throw new Error('the module has messages');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 import { textsOf, type VisibleText } from '../texts/visible-texts.ts';
 
-/** Folders and files of screens whose texts are still in the code. Only remove entries. */
+/** Folders and files with screens whose texts are still in the code. Entries may only be removed. */
 export const STILL_IN_CODE: readonly string[] = [
   'src/domains/',
   'src/site/security-txt.server.ts',
@@ -12,6 +12,8 @@ export const STILL_IN_CODE: readonly string[] = [
 
 /** Files of those folders, screens and emails, whose texts are already in the catalogues. */
 export const MOVED: readonly string[] = [
+/** Files in those folders whose texts are already in the message catalogs. */
+const MOVED: readonly string[] = [
   'src/domains/account-security/server/emails.server.ts',
   'src/domains/account-security/web/common/load-ceremony.ts',
   'src/domains/account-security/web/common/passkey-ceremony.ts',
@@ -261,25 +263,25 @@ export const MOVED: readonly string[] = [
   'src/ui/use-form-checks.ts',
 ];
 
-/** Names, words of the API, keyboard keys and code, which are not texts for translation. */
+/** Texts in the code that need no translation: names, words of the API, keyboard keys and code. */
 const NO_TEXTS: readonly (string | RegExp)[] = [
   /^(?:Secondbyte|WhatsApp|Facebook|YouTube|Instagram|English|বাংলা)$/,
   /^(?:Intel|Buyer|Seller|Admin|Laptop|Monitor|Printer|Desktop|Accessories|Products|Excellent|Good|Fair)$/,
   /^WhatsApp … Facebook …$/,
   /^… OpenStreetMap Google Maps$/,
   /^(?:Included|None|Some days|Meet in person|Works|Faulty|Not tested)$/,
-  // Values, fields and keys that screens of sellers compare.
+  // Values, fields and keys that sellers' screens compare.
   /^(?:Dhaka|Location|Mark|Home)$/,
   // Types of schema.org.
   /^(?:Offer|Organization|Product|Brand|Article)$/,
   /^(?:Escape|Enter|Arrow(?:Down|Left|Right|Up))$/,
   /^(?:Esc|Del|Delete|Back(?:quote|space|slash)|Minus|Equal|Tab|Caps(?:Lock)?|Semicolon|Quote|Comma|Period|Slash)$/,
   /^(?:Key…|Digit…|Ctrl|Space|(?:Bracket|Shift|Control|Meta|Alt)(?:Left|Right)|Shift|Alt)$/,
-  // Names, commands and code in articles, and the words of a report of Windows.
+  // Names, commands and code in articles, and words of a Windows report.
   /^(?:Windows(?: PowerShell)?|Linux:?|Mac:|M\.2, (?:SATA|NVMe)|React|Angular|Vue|Wear)$/,
   /^(?:Laptop\.prototype|Device\.prototype|Object\.(?:getPrototypeOf|hasOwn)\(\))$/,
   /^(?:const (?:\[open|device =)|test\('|powercfg |upower |Get-PhysicalDisk |Installed batteries Name )/,
-  // Errors of browsers, a name of theirs, and the status text of a response.
+  // Names of browser errors and browser APIs, and the status text of a response.
   /^(?:(?:NotAllowed|NotFound|NotReadable|Abort|InvalidState)Error|PushManager|Notification|Forbidden)$/,
   /^(?:cond turn|msg me|shots one)$/,
   /^(?:as a fact|as a need)$/,
@@ -297,12 +299,12 @@ const NO_TEXTS: readonly (string | RegExp)[] = [
   /^(?:\.menu a|a, button|main \*:not\(a, button\))$/,
   /Max-Age=…/,
   /^Bearer …$/,
-  // Selectors, headers and markup of the copies of lists.
+  // Selectors, headers and markup for the stored copies of lists.
   /^(?:script, template|form, button|link:not|btn second|<!doctype html>|text\/html;|default-src|object-src)/,
   /^[^\p{L}]*(?:…[^\p{L}]*)+$/u,
 ];
 
-/** Returns every text in the code of moved screens that belongs in the catalogues. */
+/** Returns every text in the code of moved screens that belongs in the message catalogs. */
 export function textsOutsideCatalogues(): VisibleText[] {
   const files = globSync(['src/site/**/*.{ts,tsx}', 'src/ui/*.{ts,tsx}', 'src/root.tsx', ...MOVED], {
     cwd: ROOT,

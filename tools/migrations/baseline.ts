@@ -1,6 +1,6 @@
 /**
- * The migrations of the first release: one for each domain, which only ever run on an empty database. All later
- * migrations must follow the rules of find-dangers.ts. Add nothing here.
+ * Names of the first release's migrations, one for each domain. They only ever run on an empty database. All later
+ * migrations must follow the rules of find-dangers.ts. Add no names here.
  */
 export const FIRST_RELEASE: ReadonlySet<string> = new Set([
   '20261126_0300_platform',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** SQL condition for objects of an extension, which are not part of our schema. */
+/** Returns an SQL condition for objects of an extension, which are not part of the product's schema. */
 const ownedByExtension = (classId: string, id: string) =>
   `exists (select from pg_depend where classid = '${classId}'::regclass and objid = ${id} and deptype = 'e')`;
 
@@ -37,8 +37,8 @@ const SCHEMA = `
       and not ${ownedByExtension('pg_type', 'pg_type.oid')}`;
 
 /**
- * Returns a line for each table, column, constraint, index, trigger, view, function and extension of the schema `public`,
- * sorted. Two databases with the same lines have the same schema.
+ * Describes the schema `public` in sorted lines: one for each table, column, constraint, index, trigger, view,
+ * function and extension. Two databases with the same lines have the same schema.
  */
 export async function describeSchema(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(SCHEMA);

@@ -1,12 +1,12 @@
 import { type MigrationFile, runsOutsideTransaction } from '#platform/db/migration-files.server.ts';
 
-/** A statement that would block or break a running market, with the alternative. */
+/** A statement that would block or break a running market, and the alternative to it. */
 export type Danger = { readonly rule: string; readonly statement: string; readonly instead: string };
 
-/** View of one statement for a rule. */
+/** A statement with the context that rules need. */
 type Seen = {
   readonly text: string;
-  /** True if the statement runs in a transaction with the others of its file. */
+  /** True if the statement runs in one transaction with the other statements of its file. */
   readonly inTransaction: boolean;
   /** All statements of the file. */
   readonly all: readonly string[];
@@ -24,13 +24,13 @@ const VOLATILE =
   /default (?:\w+\.)?(?:gen_random_uuid|uuidv[47]|random|clock_timestamp|timeofday|nextval)\s*\(/;
 const RELEASES = 'The version before still uses it: stop using it, and take it away in the next release.';
 
-/** Returns whether a concurrent index is created without dropping the remains of a failed attempt. */
+/** Returns whether the file creates a concurrent index without dropping the remains of a failed attempt first. */
 function lacksDrop({ text, all }: Seen): boolean {
   const name = /^create (?:unique )?index concurrently (\S+) on/.exec(text)?.[1];
   return name !== undefined && !all.includes(`drop index concurrently ${name}`);
 }
 
-/** Rules by name, so that a file can allow one for itself with a reason. */
+/** Rules by name. A file can allow itself a rule by this name, with a reason. */
 export const rules: Readonly<Record<string, Rule>> = {
   'drop-table': { matches: has(/^drop (table|view|materialized view)/), instead: RELEASES },
   'drop-column': {
@@ -112,7 +112,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Splits a file into statements in lower case, without comments, texts and function bodies. */
+/** Splits a file into statements in lower case. Removes comments, texts and function bodies. */
 function statementsIn(text: string): string[] {
   const bare = text
     .replace(/--.*$/gm, '')
@@ -132,14 +132,14 @@ function tableOf(statement: string): string | undefined {
   )?.[1];
 }
 
-/** Returns the rules that a file allows itself: a line `-- allowed: rule, because …`. */
+/** Returns the names of the rules that a file allows itself with a line `-- allowed: rule, because …`. */
 function allowedIn(text: string): Set<string> {
   return new Set([...text.matchAll(/^-- allowed: ([\w-]+), because \S/gm)].map(([, rule = '']) => rule));
 }
 
 /**
- * Finds statements of a migration that would slow down a market under load, or break the previous version, which keeps
- * running. Nobody uses tables that the file itself creates yet, so any statement may change them.
+ * Finds statements of a migration that would slow down a busy market, or break the previous version, which keeps
+ * running. Tables that the file itself creates may be changed freely, because no process uses them yet.
  */
 export function findDangers(file: MigrationFile): Danger[] {
   const all = statementsIn(file.text);

@@ -4,7 +4,7 @@ import { ROOT } from '../root.ts';
 
 const FILES = ':(glob)src/**/migrations/*.sql';
 
-/** Returns the output lines of a git command; none outside a clone, or without a result. */
+/** Returns the output lines of a git command. Returns none outside a clone, or if git finds nothing. */
 function gitLines(...args: string[]): string[] {
   try {
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -16,7 +16,7 @@ function gitLines(...args: string[]): string[] {
 }
 
 /**
- * Returns whether this revision can upgrade a database of the commit. It can if it has all migrations of the commit
+ * Returns whether this revision can upgrade a database of a commit. That requires all migrations of the commit
  * unchanged.
  */
 export function isUpgradable(commit: string): boolean {
@@ -33,8 +33,8 @@ function migrationsAt(commit: string): string[] {
 }
 
 /**
- * Returns the migrations of earlier commits, the newest commit first. It looks at up to `most` commits that changed
- * migrations and that this revision can upgrade. Empty outside a clone.
+ * Returns the migrations of earlier commits, the newest commit first. Looks at up to `most` commits that changed
+ * migrations and that this revision can upgrade. Returns none outside a clone.
  */
 export function earlierMigrations(most: number): string[][] {
   const commits = gitLines('log', '--format=%H', `-${most}`, 'HEAD', '--', FILES);

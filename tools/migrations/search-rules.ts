@@ -1,4 +1,4 @@
-// Prints the SQL functions that are generated from the tables of attributes, for a new migration. Run: node
+// Prints the SQL functions that are generated from the tables of attributes. A new migration needs them. Run: node
 // tools/migrations/search-rules.ts
 import { searchRuleFunctions } from '../../src/domains/search/server/search-rules-sql.ts';
 

@@ -11,7 +11,7 @@ import { earlierMigrations } from './migration-history.ts';
 /** Number of tested commits that changed migrations. */
 const MOST_COMMITS = 5;
 
-/** Returns the schema of a new database after sets of migrations, applied in order. */
+/** Returns the schema of a new database after several sets of migrations, applied in order. */
 async function schemaOf(...sets: readonly (readonly MigrationFile[])[]): Promise<string[]> {
   const { url } = await testDatabase();
   const name = `schema_${process.env.VITEST_POOL_ID ?? process.pid}`;
@@ -28,7 +28,7 @@ async function schemaOf(...sets: readonly (readonly MigrationFile[])[]): Promise
   }
 }
 
-/** Returns the schema of a database that had the `earlier` migrations before the others. */
+/** Returns the schema of a database that was created with the `earlier` migrations and then upgraded. */
 async function upgradedSchema(earlier: ReadonlySet<string>, files: readonly MigrationFile[]) {
   return schemaOf(
     files.filter(({ name }) => earlier.has(name)),

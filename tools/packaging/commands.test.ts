@@ -20,17 +20,17 @@ import { ROOT } from '../root.ts';
 
 const NEW_DATABASE = `packaged_${process.pid}`;
 const EMPTY_DATABASE = `looked_at_${process.pid}`;
-/** Secret settings, which packages pass in files. */
+/** Names of secret settings, which packages pass in files. */
 const SECRETS = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
 let folder: string;
-/** Folder with the program as in the image. */
+/** Folder with the same program files as the image. */
 let image: string;
 let url: string;
 
 type Lock = { readonly packages: Readonly<Record<string, { readonly dev?: boolean }>> };
 
-/** Fills `image` like the last stage of the Dockerfile: its files, and the libraries without those of development. */
+/** Fills `image` like the last stage of the Dockerfile: with its files, and with the libraries of production. */
 function layOutImage(): void {
   const [, last = ''] = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').split(/^FROM \$\{NODE_IMAGE\}$/m);
   for (const [, from = '', to = ''] of last.matchAll(/^COPY (?!--)(\S+) (\S+)$/gm))
@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command in the image on a database, with all secrets in files. */
+/** Runs a command of the image on a database. All secrets are in files. */
 async function run(args: readonly string[], databaseUrl = url, more: Readonly<Record<string, string>> = {}) {
   writeFileSync(join(folder, 'DATABASE_URL'), `${databaseUrl}\n`);
   const env = {

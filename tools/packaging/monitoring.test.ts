@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readinessSchema } from '#platform/api/health.server.ts';
 import { measureProcess, readMetrics } from '#platform/process/telemetry/metrics.server.ts';
-// Importing the composition declares all metrics.
+// Importing these modules declares all metrics.
 import '../../src/app/compose.ts';
 import '../../src/app/request-pipeline.ts';
 import '#platform/api/api.server.ts';
@@ -16,7 +16,7 @@ import { ROOT } from '../root.ts';
 const FOLDER = join(ROOT, 'packaging', 'monitoring');
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 
-/** Returns the metrics that a text names, without the suffixes that Prometheus adds to histograms. */
+/** Returns the metrics in a text. Removes the suffixes that Prometheus adds to histograms. */
 function namedMetrics(text: string): string[] {
   const found = text.match(/\b(?:market|nodejs|process)_\w+/g) ?? [];
   return [...new Set(found.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')))];

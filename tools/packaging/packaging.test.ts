@@ -7,11 +7,11 @@ import { ROOT } from '../root.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const names = settingDocs().map(({ name }) => name);
-/** Variables of Node, the allocator and the proxies, and settings as files. */
+/** Variables of Node, the allocator and the proxies; all other names are settings or files with settings. */
 const others = /^(?:NODE_ENV|MALLOC_\w+|POSTGRES_\w+|MARKET_HOST|MARKET_WEB)$/;
 const isKnown = (name: string) => others.test(name) || names.includes(name.replace(/_FILE$/, ''));
 
-/** Functions that return the variables of each kind of file. */
+/** Functions that return the variables in a file, by the kind of file. */
 const variables: Readonly<Record<string, (text: string) => string[]>> = {
   Dockerfile: (text) => [...text.matchAll(/^(?:ENV| {3}) +([A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
   'compose.yaml': (text) => [...text.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name),

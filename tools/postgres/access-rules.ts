@@ -16,9 +16,9 @@ import type { SystemUser } from './system-user.ts';
 const MAP = 'market';
 
 /**
- * Builds the server's access rules. Over the socket the operating system authenticates (`peer`). The user that started
- * the market, and root, are the database's owner; nobody else may connect. Under root that includes the server's own
- * user. https://www.postgresql.org/docs/18/auth-pg-hba-conf.html
+ * Builds the server's access rules. Over the socket, the operating system authenticates users (`peer`). Only root and
+ * the user that started the market may connect, as the database's owner. If the market runs as root, the server's own
+ * user is also excluded. https://www.postgresql.org/docs/18/auth-pg-hba-conf.html
  */
 function hostRules(): string {
   const overSocket =
@@ -43,7 +43,10 @@ function userMap(): string {
 
 const lines = (all: readonly string[]) => `${all.join('\n')}\n`;
 
-/** Replaces a file in another user's folder, whatever that user has put in its place. It never follows a link. */
+/**
+ * Replaces a file in another user's folder, and never follows a link. So it does not matter what that user has put in
+ * the file's place.
+ */
 function replaceFile(path: string, text: string, user: SystemUser | undefined): void {
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
@@ -58,7 +61,7 @@ function replaceFile(path: string, text: string, user: SystemUser | undefined): 
   renameSync(draft, path);
 }
 
-/** Writes the access rules into a data folder. An older version may have left it open to all. */
+/** Writes the access rules into a data folder, because an older version may have left access open to all users. */
 export function writeAccessRules(dataDir: string, user: SystemUser | undefined): void {
   replaceFile(join(dataDir, 'pg_hba.conf'), hostRules(), user);
   replaceFile(join(dataDir, 'pg_ident.conf'), userMap(), user);

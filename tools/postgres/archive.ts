@@ -8,24 +8,27 @@ import { makePrivateFolder } from './cluster.ts';
 import { openOwnFolder, writeOwnFile } from './own-files.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
-/** Interval in s after which an incomplete log file is archived, too. A lost machine loses at most that much. */
+/**
+ * Interval in s after which an incomplete log file is archived, too. A lost machine loses at most the changes of this
+ * time.
+ */
 const ARCHIVE_EVERY_S = 60;
-/** File descriptor with which PostgreSQL's processes send requests to us. */
+/** File descriptor through which PostgreSQL's processes send requests to this process. */
 export const ASKING_FD = 4;
-/** Folder for our responses, in the data folder. */
+/** Folder in the data folder for this process's responses. */
 const ANSWERS = 'archive_answers';
-/** Exit code for a broken archive. Codes above 125 abort a recovery instead of marking the end of the log. */
+/** Exit code for a broken archive. A code above 125 aborts a recovery. Lower codes would mark the end of the log. */
 const BROKEN = 200;
 
-/** Returns the folder of an archive's log: a compressed file for each 16 MiB. */
+/** Returns the folder of the log in an archive. It contains a compressed file for each 16 MiB of log. */
 export function archivedLogFolder(archiveDir: string): string {
   return join(archiveDir, 'log');
 }
 
 /**
- * Returns the shell command that PostgreSQL runs for each file of its log. PostgreSQL may run as a user who can neither
- * read our folder nor run our programs. So the command asks the process that started the server, through inherited file
- * descriptors. It waits for a file with the response. If that process is gone, the command fails, and PostgreSQL
+ * Returns the shell command that PostgreSQL runs for each file of its log. PostgreSQL may run as a user who can
+ * neither read the archive nor run Node. So the command asks the process that started the server, through an inherited
+ * file descriptor. It waits for a file with the response. If that process is gone, the command fails, and PostgreSQL
  * retries (https://www.postgresql.org/docs/18/continuous-archiving.html).
  */
 function askingCommand(action: 'keep' | 'fetch'): string {
@@ -39,28 +42,28 @@ function askingCommand(action: 'keep' | 'fetch'): string {
 
 const QUESTION = /^(keep|fetch) (\d+) ([0-9A-F]{8}[0-9A-Za-z.]*) pg_wal\/([0-9A-Za-z.]+)$/;
 
-/** Settings for archiving a server's log and for reading it in a recovery. */
+/** Settings for archiving a server's log, and for reading the archive in a recovery. */
 export type Archiving = {
   readonly dataDir: string;
   readonly archiveDir: string;
   readonly user: SystemUser | undefined;
   /** Encryption; none by default. */
   readonly sealing?: Sealing | undefined;
-  /** Recovery settings; undefined without a recovery. */
+  /** Recovery settings; undefined if the server does not recover from an archive. */
   readonly recovery?: LogRecovery | undefined;
   readonly log: (line: string) => void;
 };
 
 /** Settings for reading the archived log in a recovery. */
 export type LogRecovery = MoreLog & {
-  /** Called with the error of an existing file that cannot be read. */
+  /** Called with the error about an archived file that exists but cannot be read. */
   readonly onFailure: (name: string, error: Error) => void;
 };
 
-/** Archiver of a server, and the server settings for it. */
+/** Archiver of a server, and the settings that the server needs for it. */
 export type Archiver = {
   readonly settings: Readonly<Record<string, string>>;
-  /** Handles the server's requests until it ends. */
+  /** Handles the server's requests until the server ends. */
   readonly serve: (questions: Readable) => void;
   readonly close: () => void;
 };

@@ -1,4 +1,5 @@
-// Files of an archived log: PostgreSQL's own names, compressed, and encrypted if the market's backups are.
+// Files of an archived write-ahead log. They have PostgreSQL's own names and are compressed. They are encrypted if the
+// market's backups are.
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -9,12 +10,12 @@ import { plainSealing, SEALED_SUFFIX, type Sealing, type Unsealing } from '../ba
 import { type OwnFolder, readOwnFile, writeOwnFile } from './own-files.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** A server's log and its archive. */
+/** A server's write-ahead log and its archive. */
 export type LogStore = {
-  /** Folder `pg_wal` of its data folder. */
+  /** Folder `pg_wal` in the server's data folder. */
   readonly log: OwnFolder;
   readonly kept: OwnFolder;
-  /** Owner of written files, if it is not the current user. */
+  /** Owner of the written files; undefined for the current user. */
   readonly user: SystemUser | undefined;
   /** Encryption; none by default. */
   readonly sealing: Sealing | undefined;
@@ -25,9 +26,9 @@ const sealedName = (name: string) => `${name}.gz${SEALED_SUFFIX}`;
 const sumName = (name: string) => `${name}.sum`;
 
 /**
- * Returns whether a file of the log is already in the archive, because PostgreSQL asks again after a crash. Encrypted
- * files are compared by checksum, because we have no key to read them. Throws if the archive has a different file with
- * this name: then two servers use one archive.
+ * Returns whether a log file is already in the archive, because PostgreSQL asks again after a crash. Encrypted files
+ * are compared by checksum, because this process has no secret key. Throws if the archive has a different file with
+ * this name, because then two servers use one archive.
  */
 async function isKept({ kept }: LogStore, name: string, content: Buffer): Promise<boolean> {
   const plain = await readOwnFile(kept.pathOf(plainName(name)));
@@ -41,7 +42,7 @@ async function isKept({ kept }: LogStore, name: string, content: Buffer): Promis
   return true;
 }
 
-/** Archives a complete log file; resolves when it is on the disk. Throws if that fails. */
+/** Archives a complete log file. Resolves when the archived file is on the disk. Throws on failure. */
 export async function keepLog(store: LogStore, name: string): Promise<void> {
   const { log, kept, user } = store;
   const content = await readOwnFile(log.pathOf(name));
@@ -50,8 +51,8 @@ export async function keepLog(store: LogStore, name: string): Promise<void> {
   // guard: sealed-log (drop operand 1)
   const sealing = store.sealing ?? plainSealing;
   const zipped = await promisify(gzip)(content, { level: constants.Z_BEST_SPEED });
-  // Written before the file itself, so that no archived file lacks its checksum. The checksum reveals nothing about 16
-  // MiB of a log.
+  // The checksum is written before the file itself, so that no archived file lacks its checksum. It reveals nothing
+  // about the 16 MiB of log.
   if (sealing.isEncrypted) {
     const sum = [Buffer.from(checksumOf(content))];
     await writeOwnFile({ folder: kept, name: sumName(name), content: sum, user });
@@ -60,10 +61,10 @@ export async function keepLog(store: LogStore, name: string): Promise<void> {
   await writeOwnFile({ ...file, content: sealing.seal(Readable.from([zipped])) });
 }
 
-/** Additional source of log for a recovery, and its decryption. */
+/** Additional source of log files for a recovery, and the decryption of the archive. */
 export type MoreLog = {
   readonly unsealing: Unsealing;
-  /** Folder `pg_wal` of the previous data folder, for log that was not archived yet. */
+  /** Folder `pg_wal` of the previous data folder, with log files that were not archived yet. */
   readonly moreLog?: string | undefined;
 };
 
@@ -77,8 +78,8 @@ async function readKept({ kept }: LogStore, name: string, { unsealing }: MoreLog
 }
 
 /**
- * Restores an archived file to PostgreSQL's target path, from the archive or else from {@link MoreLog.moreLog}. Returns
- * false if neither has it. Throws if it is damaged, or encrypted for another key.
+ * Restores a log file to PostgreSQL's target path, from the archive or else from {@link MoreLog.moreLog}. Returns
+ * false if neither has the file. Throws if the file is damaged, or encrypted for another key.
  */
 export async function fetchLog(
   store: LogStore,

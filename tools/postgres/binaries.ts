@@ -32,8 +32,8 @@ function binariesIn(folder: string): Binaries {
 }
 
 /**
- * Creates the links between PostgreSQL's libraries that its package lists. Packages cannot contain links, and no
- * library's install script runs here. Throws with advice for the operator if the folder is read-only.
+ * Creates the links between PostgreSQL's libraries that its package lists. Packages cannot contain links, and install
+ * scripts of libraries do not run here. Throws with advice for the operator if the folder is read-only.
  */
 export function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
@@ -67,7 +67,7 @@ function runsAs(binaries: Binaries, user: SystemUser): boolean {
   }
 }
 
-/** Copies the programs to a folder that every user may read, once for each version. */
+/** Copies the programs to a folder that every user may read. Makes one copy for each version. */
 function copyForAll(source: string): string {
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
   const parent = existsSync('/var/cache') ? '/var/cache/secondbyte' : join(tmpdir(), 'secondbyte-programs');
@@ -87,8 +87,8 @@ function copyForAll(source: string): string {
 }
 
 /**
- * Finds PostgreSQL's programs for this platform. If another `user` who cannot reach the project's folder runs them, it
- * returns a copy for that user. Throws with advice for the operator.
+ * Finds PostgreSQL's programs for this platform. If another `user` runs the programs and cannot reach the project's
+ * folder, it returns a copy for that user. Throws with advice for the operator.
  */
 export function findBinaries(user: SystemUser | undefined): Binaries {
   const folder = packageFolder();

@@ -20,13 +20,13 @@ import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
-/** Database user that owns everything. */
+/** Name of the database user that owns everything in the database. */
 export const DATABASE_USER = 'postgres';
 
-/** PostgreSQL release of our programs and data files. */
+/** PostgreSQL release of the bundled programs and the data files. */
 const MAJOR_VERSION = '18';
 
-/** Path of a folder for a program of another user, and the open file that makes the path work. */
+/** Path of a folder for a program of another user, and the open file handle that makes the path work. */
 export type Handle = {
   readonly path: string;
   readonly inherited: number | undefined;
@@ -34,8 +34,8 @@ export type Handle = {
 };
 
 /**
- * Makes `folder` reachable for `user`. Inside a private folder, such as a clone in root's home, another user cannot use
- * its path. A file handle that we open and the program inherits still works.
+ * Makes `folder` reachable for `user`. If a folder above it is private, such as root's home, its path does not work
+ * for another user. A file handle that this process opens and the program inherits still works.
  */
 export function reachableHandle(folder: string, user: SystemUser | undefined): Handle {
   const real = realpathSync(folder);
@@ -48,8 +48,8 @@ export function reachableHandle(folder: string, user: SystemUser | undefined): H
 }
 
 /**
- * Starts one of PostgreSQL's programs as `user`, without our terminal's signals. We receive what it and its child
- * programs write to file descriptor 4.
+ * Starts one of PostgreSQL's programs as `user`, without the terminal's signals. This process receives everything that
+ * the program and its children write to file descriptor 4.
  */
 export function spawnProgram(program: string, args: string[], user: SystemUser | undefined, handle: Handle) {
   return spawn(program, args, {
@@ -97,8 +97,8 @@ async function runInitdb(binaries: Binaries, draft: string, user: SystemUser | u
 
 /**
  * Creates the data folder if it is missing. An interrupted creation leaves nothing that looks complete. `password` is
- * for connections over TCP; empty if only the socket is used. Throws with advice for the operator if the folder belongs
- * to another PostgreSQL release.
+ * for connections over TCP; it is empty if only the socket is used. Throws with advice for the operator if the folder
+ * belongs to another PostgreSQL release.
  */
 export async function ensureCluster(
   dataDir: string,

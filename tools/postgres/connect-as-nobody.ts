@@ -1,5 +1,5 @@
-// Tries to connect to the given database as the user "nobody", who runs the built-in PostgreSQL under root. Reports the
-// result to its parent.
+// Tries to connect to a database as the user "nobody". The built-in PostgreSQL runs as this user if the market runs as
+// root. Reports the result to the parent process.
 import pg from 'pg';
 import { NOBODY } from './system-user.ts';
 

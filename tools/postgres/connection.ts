@@ -6,21 +6,24 @@ import { freePort } from '../../harness/ports.ts';
 import { DATABASE_USER, makePrivateFolder } from './cluster.ts';
 import { canReach, isPrivateTo, type SystemUser } from './system-user.ts';
 
-/** How clients reach the server. */
+/** Way in which clients reach the server. */
 export type Connection = {
   /** Arguments for the server program. */
   readonly serverArgs: readonly string[];
-  /** Folder of the socket; over TCP a folder without a socket. */
+  /** Folder of the socket. For TCP, the folder contains no socket. */
   readonly socketDir: string;
   /** Password for TCP; empty if only the socket is used. */
   readonly password: string;
   readonly urlOf: (database: string) => string;
 };
 
-/** Longest socket path in bytes that every system supports. */
+/** Longest path of a socket that every system supports, in bytes. */
 const LONGEST_SOCKET_PATH = 103;
 
-/** Returns a folder for the socket: beside the data if the path is short and reachable, else a temporary one. */
+/**
+ * Returns a folder for the socket. It is beside the data folder if that path is short and reachable; otherwise it is a
+ * temporary folder.
+ */
 function socketFolder(dataDir: string, user: SystemUser | undefined): string {
   const beside = `${dataDir}-socket`;
   const fits = Buffer.byteLength(join(beside, '.s.PGSQL.5432.lock')) <= LONGEST_SOCKET_PATH;
@@ -35,8 +38,8 @@ function socketFolder(dataDir: string, user: SystemUser | undefined): string {
 }
 
 /**
- * Creates a private folder. Anyone may write to the temporary folder, so an existing folder must be ours and must not
- * be repaired.
+ * Creates a private folder. Anyone may write to the temporary folder, so an existing folder must already be private to
+ * this user. It is never repaired.
  */
 function makePrivateFolderAnew(folder: string, user: SystemUser | undefined): void {
   try {
@@ -50,7 +53,7 @@ function makePrivateFolderAnew(folder: string, user: SystemUser | undefined): vo
 }
 
 /**
- * Plans connections through a socket in a folder that only the server's user and root may enter. Clients need no
+ * Plans connections through a socket, in a folder that only the server's user and root may enter. Clients need no
  * password, because the operating system authenticates them (access-rules.ts).
  */
 function overSocket(dataDir: string, user: SystemUser | undefined): Connection {
@@ -74,7 +77,8 @@ function rememberedPassword(path: string): string {
 }
 
 /**
- * Plans connections for systems without such sockets (Windows): loopback TCP with a password stored beside the data.
+ * Plans connections for systems without suitable sockets (Windows): loopback TCP with a password that is stored beside
+ * the data.
  */
 async function overTcp(dataDir: string): Promise<Connection> {
   const password = rememberedPassword(`${dataDir}-password`);

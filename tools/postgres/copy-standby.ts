@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DATABASE_USER } from './cluster.ts';
 
-/** Writes a file and gives it the folder's owner, because the server runs as another user. */
+/** Writes a file and gives it to the folder's owner, because the server runs as that user. */
 function writeAsOwner(folder: string, name: string, text: string): void {
   const { uid, gid } = statSync(folder);
   writeFileSync(join(folder, name), text, { mode: 0o600 });
@@ -13,15 +13,15 @@ function writeAsOwner(folder: string, name: string, text: string): void {
 }
 
 /**
- * Copies a running PostgreSQL's folder to a new one. A server on the copy is a replica on the same machine.
- * `databaseUrl` is the running server's address, over its socket.
+ * Copies a running PostgreSQL's folder to a new folder. A server on the copy is a replica on the same machine.
+ * `databaseUrl` is the running server's address over its socket.
  */
 export async function copyStandby(databaseUrl: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   const password = randomBytes(24).toString('base64url');
   await client.connect();
   try {
-    // The replica's user is unknown to the primary, so it needs a password.
+    // The primary does not know the replica's system user, so the replica needs a password.
     await client.query(`alter role ${DATABASE_USER} password ${pg.escapeLiteral(password)}`);
     await client.query("select pg_backup_start('replica', fast => true)");
     // `cp -a` keeps the files' owner, which is the database's user.

@@ -1,4 +1,4 @@
-// Runs PostgreSQL on a folder until it is stopped. The tests kill it in different ways.
+// Runs PostgreSQL on a folder until it is stopped. Tests kill this process in different ways.
 import { startPostgres } from './start-postgres.ts';
 
 const postgres = await startPostgres({ dataDir: process.argv[2] ?? '' });

@@ -26,8 +26,8 @@ function looksLikePostgres(pid: number): boolean {
 }
 
 /**
- * Returns the processes of a PostgreSQL on this data folder. They work inside it, so a reused process number cannot
- * cause a mistake.
+ * Returns the ids of PostgreSQL's processes on this data folder. On Linux they are found by their working folder, so a
+ * reused process id cannot cause an error.
  */
 function runningOn(dataDir: string): number[] {
   if (process.platform === 'linux') return processesWorkingIn(dataDir);
@@ -36,9 +36,9 @@ function runningOn(dataDir: string): number[] {
 }
 
 /**
- * Cleans up after a killed supervisor. It shuts down a running PostgreSQL, waits for the backends of a dead one, and
- * removes dead lock files. PostgreSQL itself mistakes a zombie, or a foreign process with the same number, for a
- * running postmaster. The caller must hold the PID lock of the folder, so that no other server is affected.
+ * Cleans up after a killed supervisor. Shuts down a running PostgreSQL, waits for the backends of a dead one, and
+ * removes its lock files. PostgreSQL itself would mistake a zombie, or another process with a reused id, for a running
+ * server. The caller must hold the PID lock of the folder, so that no other server is affected.
  */
 export async function clearLeftovers(dataDir: string, socketDir: string, log: (line: string) => void) {
   const gone = () => runningOn(dataDir).length === 0;

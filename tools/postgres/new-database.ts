@@ -5,8 +5,8 @@ import { makeOwnFolder } from './own-folder.ts';
 import { startPostgres } from './start-postgres.ts';
 
 /**
- * Runs `work` on a new, migrated database. `work` may write to `folder`. Use `durable: false` if confirmed writes may
- * be lost.
+ * Runs `work` on a new, migrated database. `work` may write to `folder`. With `durable: false`, confirmed writes may
+ * be lost in a crash.
  */
 export async function withNewDatabase<Value>(
   { kind, durable }: { readonly kind: string; readonly durable: boolean },

@@ -1,31 +1,31 @@
-// Opens files in folders of the server's user, which root may read and write. That user may put a link there meanwhile,
-// which must not lead outside.
+// Opens files for root in folders that belong to the server's user. That user could replace a file by a link at any
+// time. The functions here never follow such a link.
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { SystemUser } from './system-user.ts';
 
 const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 
-/** An open folder, which stays the same even if its name changes. */
+/** An open folder. Its handle stays valid even if the folder is renamed. */
 export type OwnFolder = {
   readonly pathOf: (name: string) => string;
   readonly close: () => void;
 };
 
-/** Opens a folder that belongs to the server's user, or to the current user. Throws if it belongs to somebody else. */
+/** Opens a folder that belongs to the server's user or to the current user. Throws if another user owns the folder. */
 export function openOwnFolder(folder: string, user: SystemUser | undefined): OwnFolder {
   const handle = openSync(folder, O_RDONLY | O_DIRECTORY);
   if (user && fstatSync(handle).uid !== user.uid) {
     closeSync(handle);
     throw new Error(`${folder} does not belong to the database's user.`);
   }
-  // Other systems have no such path, but nobody runs the server as root there, because only Linux has containers that
-  // do.
+  // Other systems have no such path. The server never runs as another user there, because only Linux has containers
+  // that run as root.
   const path = process.platform === 'linux' ? `/proc/self/fd/${handle}` : folder;
   return { pathOf: (name) => `${path}/${name}`, close: () => closeSync(handle) };
 }
 
-/** Returns a file's bytes; null if it does not exist. */
+/** Returns a file's bytes; null if the file does not exist. */
 export async function readOwnFile(path: string): Promise<Buffer | null> {
   try {
     const file = await open(path, O_RDONLY | O_NOFOLLOW);
@@ -47,7 +47,7 @@ export type OwnFile = {
   readonly user: SystemUser | undefined;
 };
 
-/** Writes a complete file to the disk before it gets its name; replaces an existing one. */
+/** Writes a complete file to the disk before the file gets its name. Replaces an existing file. */
 export async function writeOwnFile({ folder, name, content, user }: OwnFile): Promise<void> {
   const draft = folder.pathOf(`.${name}.part`);
   await rm(draft, { force: true });

@@ -10,7 +10,7 @@ import { copyStandby } from './copy-standby.ts';
 import { makeOwnFolder } from './own-folder.ts';
 import { type Postgres, startPostgres } from './start-postgres.ts';
 
-/** Options of polls that succeed soon, in ms. */
+/** Poll options in ms, for conditions that become true soon. */
 const SOON = { timeout: 20_000, interval: 10 };
 
 let folder: string;
@@ -44,7 +44,7 @@ beforeEach(() => {
     primaryReadPool: primary,
     urls: [servers[1]?.databaseUrl ?? ''],
     poolSize: 2,
-    // So long that a replica stays in use, even if this process or the replica pauses.
+    // This time is so long that a replica stays in use even if this process or the replica pauses.
     freshMs: 600_000,
     log: createLog('info', 'test', { write: (text) => lines.push(text) }),
   });
@@ -60,14 +60,14 @@ async function onStandby(action: string): Promise<void> {
   await client.query(`select ${action}`).finally(() => client.end());
 }
 
-/** Returns the standby's process and all its children. */
+/** Returns the process ids of the standby server and all its children. */
 function standbyProcesses(): number[] {
   const own = servers[1]?.process.pid ?? 0;
   const children = readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').trim().split(' ');
   return [own, ...children.map(Number)];
 }
 
-/** Returns which of the two answers a read. */
+/** Returns which of the two servers answers a read. */
 async function whoAnswers(): Promise<'primary' | 'replica'> {
   const { rows } = await replicas.reads.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
   return rows[0]?.follows ? 'replica' : 'primary';
@@ -127,7 +127,7 @@ describe('reads beside a replica', () => {
     },
   );
 
-  // This test comes last, because the replica is gone afterwards.
+  // This test comes last, because it kills the replica.
   test('are answered when the replica dies in the middle', async () => {
     await untilFrom('replica');
     const pid = servers[1]?.process.pid ?? 0;

@@ -30,14 +30,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts on a folder that PostgreSQL creates itself. */
+/** Starts PostgreSQL on a new folder, which PostgreSQL creates itself. */
 async function startNew(options: Partial<PostgresOptions> = {}): Promise<Postgres> {
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), ...options });
   running.push(postgres);
   return postgres;
 }
 
-/** Starts on an existing folder, because these tests are about what follows. */
+/** Starts PostgreSQL on a copied folder, because these tests do not need to create one. */
 async function start(options: Partial<PostgresOptions> = {}): Promise<Postgres> {
   await copyTemplateCluster(options.dataDir ?? join(folder, 'postgres'));
   return startNew(options);
@@ -102,7 +102,7 @@ test('kill -9 of supervisor and server together leaves nothing that keeps the ne
 test('a server that outlived its supervisor is shut down by the next start on its folder, and only that one', async () => {
   const { supervisor, pid } = await startSupervisor();
   const other = await start({ dataDir: join(folder, 'other') });
-  // A stopped server does not react to its guard, so it still exists at the next start.
+  // A stopped server does not react to its guard process, so the server still exists at the next start.
   sendSignal(pid, 'SIGSTOP');
   supervisor.kill('SIGKILL');
   await once(supervisor, 'exit');

@@ -19,26 +19,26 @@ import { postgresUser } from './system-user.ts';
 
 const FAST_SHUTDOWN_MS = 20_000;
 const FORCED_SHUTDOWN_MS = 5_000;
-/** Longest start in ms. Replaying the log of a killed server may take minutes; only a hung server takes longer. */
+/** Longest start in ms. After a kill, replaying the log may take minutes; only a hanging server takes longer. */
 const START_MS = 15 * 60_000;
 const MIB = 1024 * 1024;
 
 export type PostgresOptions = {
-  /** Folder of the database files, created if missing. */
+  /** Folder of the database files. It is created if it is missing. */
   readonly dataDir: string;
-  /** Receives lines for the operator: the server's log and repairs. */
+  /** Receives lines for the operator: the server's log, and reports about repairs. */
   readonly log?: (line: string) => void;
-  /** False trades durability for speed; for tests only. */
+  /** False disables durable writes to save time; for tests only. */
   readonly durable?: boolean;
-  /** The socket by default, except on Windows. */
+  /** Type of connections; the socket by default, except on Windows. */
   readonly transport?: 'socket' | 'tcp';
-  /** Folder of the log archive, for point-in-time restores. */
+  /** Folder of the archive for the write-ahead log, for point-in-time restores. */
   readonly archiveDir?: string | undefined;
   /** Encryption of the archived log; none by default. */
   readonly sealing?: Sealing | undefined;
-  /** A recovery from the archive. A file `recovery.signal` in the data folder starts it. */
+  /** Settings for a recovery from the archive. The recovery starts if the data folder has a file `recovery.signal`. */
   readonly recovery?: LogRecovery & { readonly settings: Readonly<Record<string, string>> };
-  /** Database to create if missing; `secondbyte` by default. */
+  /** Name of the database, which is created if it is missing; `secondbyte` by default. */
   readonly database?: string;
 };
 
@@ -47,15 +47,15 @@ export type Postgres = {
   /** Address of the product's database. */
   readonly databaseUrl: string;
   readonly process: ChildProcess;
-  /** Resolves when the server is gone, with a text about how it ended. */
+  /** Resolves when the server has ended, with a text that says how. */
   readonly ended: Promise<string>;
-  /** Shuts the server down; resolves when it is gone. May be called more than once. */
+  /** Shuts the server down. Resolves when it has ended. May be called more than once. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Returns settings for shared memory. Containers often have 64 MB of it, and PostgreSQL's parallel queries fail when it
- * is full.
+ * Returns settings for shared memory. Containers often have only 64 MB of it, and PostgreSQL's parallel queries fail
+ * when it is full.
  */
 function sharedMemoryArgs(): string[] {
   if (process.platform !== 'linux') return [];
@@ -63,15 +63,15 @@ function sharedMemoryArgs(): string[] {
   return bsize * blocks < 256 * MIB ? ['-c', 'dynamic_shared_memory_type=mmap'] : [];
 }
 
-/** Returns the memory of this machine, or the part that this process may use, in MiB. */
+/** Returns the memory in MiB that this process may use: the machine's memory or a lower limit. */
 function machineMemory(): number {
   const limit = process.constrainedMemory();
   return Math.floor((limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / MIB);
 }
 
 /**
- * Returns settings for a machine with one or two cores that the market shares with others. An eighth of its memory, up
- * to a GiB, caches the rows that searches read. Without the cache, each read would be a system call.
+ * Returns the server's settings for a small machine that the market shares with others. An eighth of the memory, up to
+ * a GiB, caches the rows that searches read. Without this cache, each read would be a system call.
  */
 function settings(durable: boolean, more: Readonly<Record<string, string>>): string[] {
   const memory = machineMemory();
@@ -104,8 +104,8 @@ function isReady(dataDir: string, pid: number): boolean {
 }
 
 /**
- * Starts a guard process, which shuts the server down if this process is killed. It notices because its end of the pipe
- * closes.
+ * Starts a guard process, which shuts the server down if this process is killed. The guard notices the kill because
+ * its end of the pipe closes.
  */
 function spawnGuard(pid: number): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
@@ -138,7 +138,7 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // The folder is not empty, or it is gone. Either way we must not remove it.
+    // The folder is not empty, or it is gone. In both cases it must not be removed here.
   }
 }
 
@@ -180,7 +180,7 @@ async function launch(dataDir: string, options: PostgresOptions, lock: PidLock):
   else questions.resume();
   const ended = once(child, 'close').then(([code, signal]) => `code ${code ?? '-'}, signal ${signal ?? '-'}`);
   const guard = child.pid === undefined ? undefined : spawnGuard(child.pid);
-  // The guard must be gone before another process can get the server's process number.
+  // The guard must end before another process can get the server's process id.
   child.once('exit', () => guard?.kill('SIGKILL'));
   void ended.finally(() => {
     handle.close();
@@ -206,15 +206,15 @@ async function launch(dataDir: string, options: PostgresOptions, lock: PidLock):
 }
 
 /**
- * Starts the built-in PostgreSQL on a data folder and resolves when it accepts connections. Recovers by itself from
- * whatever a killed start left. Works as root (the server then runs as another user) and as an ordinary user. The
- * server stops with this process, even if this process is killed. Throws with advice for the operator, also if another
- * process already runs one on the folder.
+ * Starts the built-in PostgreSQL on a data folder. Resolves when the server accepts connections. Repairs the remains
+ * of a killed start. Works as root (the server then runs as another user) and as an ordinary user. The server stops
+ * when this process ends, even if this process is killed. Throws with advice for the operator, for example if another
+ * process already runs a server on the folder.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const wished = resolve(options.dataDir);
   mkdirSync(dirname(wished), { recursive: true });
-  // Use the real path, by which running servers are recognised.
+  // Use the real path, because running servers are recognized by it.
   const dataDir = join(realpathSync(dirname(wished)), basename(wished));
   const lock = lockFolder(dataDir);
   try {

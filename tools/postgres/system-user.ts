@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 /** User and group id of a system user. */
 export type SystemUser = { readonly uid: number; readonly gid: number };
 
-/** "nobody": the user without rights that every Linux has. */
+/** User "nobody", which has no rights. Every Linux has this user. */
 export const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /**
- * Returns the user that PostgreSQL must run as, because it refuses root. That is another owner of the data folder, or
- * else nobody. Undefined if it runs as the current user.
+ * Returns the user as whom PostgreSQL must run, because PostgreSQL refuses root. That is the owner of the data folder
+ * if it is not root, or else nobody. Returns undefined if PostgreSQL can run as the current user.
  */
 export function postgresUser(dataDir: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -30,7 +30,7 @@ export function canReach(path: string, user: SystemUser): boolean {
   return parent === path || (mayEnter(parent, user) && canReach(parent, user));
 }
 
-/** Returns whether `folder` is a real folder that only `user` (or, without one, the current user) may enter. */
+/** Returns whether `folder` is a real folder that only `user` may enter. Without `user`, the current user is meant. */
 export function isPrivateTo(folder: string, user: SystemUser | undefined): boolean {
   const found = lstatSync(folder);
   return found.isDirectory() && found.uid === (user?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0;

@@ -32,7 +32,10 @@ function proseOf(root: string): { readonly path: string; readonly prose: readonl
   ];
 }
 
-/** Reads the comments and pages of the project at `root` and returns offences against the rules of style. */
+/**
+ * Reads the comments and pages of the project at `root`. Returns the places that break a rule of style, and the long
+ * sentences.
+ */
 export function findOffences(root: string): ProseReport {
   const all = proseOf(root).flatMap(({ path, prose }) => prose.map((piece) => ({ path, ...piece })));
   return {

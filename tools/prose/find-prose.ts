@@ -3,16 +3,19 @@ import { parseSource } from '../../harness/syntax-tree.ts';
 /** A piece of prose: one comment of a source file, or one paragraph or list item of a page. */
 export type Prose = {
   readonly kind: 'doc comment' | 'comment' | 'paragraph';
-  /** Line on which it begins, counted from 1. */
+  /** Line on which the piece begins, counted from 1. */
   readonly line: number;
-  /** Its text with single spaces; code in backquotes is `…`. */
+  /** Text of the piece with single spaces. Code in backquotes is replaced by `…`. */
   readonly text: string;
 };
 
-/** Comments that control a tool or mark a line for another check, and contain no prose. */
+/** Pattern for comments that contain no prose, because they control a tool or mark a line for another check. */
 const DIRECTIVE = /^(?:@ts-|biome-ignore|guard: |@vitest|@__PURE__|#|<reference|v8 ignore)/;
 
-/** Line of a page outside its paragraphs: a heading, a table row, an image, a generated block's mark. */
+/**
+ * Pattern for lines of a page that are not part of paragraphs: headings, table rows, images, markers of generated
+ * blocks.
+ */
 const APART = /^\s*(?:#|\||!\[|<!--)/;
 
 /** Replaces code, links and tags by their visible text, so that only the author's words count. */
@@ -28,7 +31,7 @@ function plainText(text: string): string {
 
 const lineAt = (source: string, offset: number) => source.slice(0, offset).split('\n').length;
 
-/** Removes the frame of a block comment: its asterisks, and tags such as `@param` with their texts. */
+/** Removes the asterisks of a block comment, and tags such as `@param` with their texts. */
 function blockText(value: string): string {
   const lines = value.split('\n').map((line) => line.replace(/^\s*\*+ ?/, ''));
   const end = lines.findIndex((line) => line.trim().startsWith('@'));

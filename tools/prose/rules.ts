@@ -1,20 +1,25 @@
 import type { Prose } from './find-prose.ts';
 
-/** Rules that fail `npm run check` when a rule's offences exceed its ceiling. */
+/** Rules of style. `npm run check` fails if a rule is broken more often than its ceiling allows. */
 export const RULES = ['opening', 'letter', 'deed', 'told'] as const;
 export type Rule = (typeof RULES)[number];
 
 /** Most words in a sentence before `npm run check` prints a warning. */
 export const MOST_WORDS = 20;
 
-/** Openings that hide the subject of a doc comment, so that readers do not learn what the thing is or does. */
+/**
+ * Pattern for first words that hide the subject of a doc comment. Readers then do not learn what the thing is or does.
+ */
 const HIDDEN_SUBJECT = /^(?:What|Who|Whose|Whoever|Those|One that|There (?:is|are)|It is\b[^.]*\bthat)\b/i;
 
 /** Phrases in which "letter" means a character of an alphabet. */
 const OF_AN_ALPHABET =
   /\bto the letter\b|\b(?:capital|small|lower[- ]case|upper[- ]case|first|last|single|one|two|three|Latin|Bengali|Bangla|Greek|Cyrillic|English) letters?\b|\bletters?(?: and|, | or) (?:digits?|figures?|numbers?|marks?|hyphens?|signs?)\b|\b(?:digits|numbers|figures)(?: and|, | or) letters\b/gi;
 
-/** Splits a text into sentences: after a full stop, question mark or exclamation mark before a new sentence. */
+/**
+ * Splits a text into sentences. A sentence ends with a full stop, question mark or exclamation mark before a new
+ * sentence.
+ */
 export function sentencesOf(text: string): string[] {
   return text
     .replace(/\b(?:e\.g|i\.e|etc|vs|cf|no|approx|St|Md|Dr|Mr|Mrs)\./gi, (short) => short.slice(0, -1))
@@ -23,12 +28,12 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** Counts the words of a sentence; numbers and code count as one each. */
+/** Counts the words of a sentence. A number counts as one word, and so does a piece of code. */
 function wordCount(sentence: string): number {
   return sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}…]/u.test(word)).length;
 }
 
-/** Returns the rules that a piece of prose breaks, once for each occurrence. */
+/** Returns the rules that a piece of prose breaks. A rule is repeated for each occurrence. */
 export function brokenRules({ kind, text }: Prose): Rule[] {
   const alphabetless = text.replace(OF_AN_ALPHABET, '');
   const times = (rule: Rule, pattern: RegExp, where = text) => [...where.matchAll(pattern)].map(() => rule);

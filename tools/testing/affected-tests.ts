@@ -1,7 +1,7 @@
-/** Tests that a change can affect: filters for Vitest and files of browser stories. */
+/** Tests that a change can affect: filters for Vitest, and names of story files. */
 export type AffectedTests = { readonly unit: readonly string[]; readonly stories: readonly string[] };
 
-/** Stories of each domain and layer, by file below e2e/ without its extension. */
+/** Stories of each domain and layer, by their file below e2e/ without its extension. */
 const STORIES: Readonly<Record<string, readonly string[]>> = {
   'domains/accounts': ['account', 'second-factor', 'guards'],
   'domains/account-security': ['account', 'second-factor', 'guards'],
@@ -33,12 +33,12 @@ const STORIES: Readonly<Record<string, readonly string[]>> = {
   app: ['list-find-book-pay', 'guards'],
 };
 
-/** Tests that check code of another folder, as paths for Vitest's filter. */
+/** Tests in other folders that check the code of a folder, as paths for Vitest's filter. */
 const WATCHERS: Readonly<Record<string, readonly string[]>> = {
   domains: ['src/app/', 'trust/rights/', 'tools/docs/', 'tools/doctor/'],
-  // Account security adds itself to the test market of accounts.
+  // The test market of accounts includes account security.
   'domains/accounts': ['src/domains/account-security/'],
-  // The test market of orders joins these three.
+  // The test market of orders combines these three domains.
   'domains/bookings': ['src/domains/orders/'],
   'domains/checkout': ['src/domains/orders/'],
   'domains/handover': ['src/domains/orders/'],
@@ -68,7 +68,9 @@ function storiesOf(path: string): string[] {
   return [...(STORIES[layerOf(path) ?? ''] ?? [])];
 }
 
-/** Finds the tests that a change of these paths can affect, by folder. Only `npm test` runs all of them. */
+/**
+ * Finds the tests that a change of these paths can affect, by folder. It may miss tests; `npm test` runs all of them.
+ */
 export function affectedTests(paths: readonly string[]): AffectedTests {
   return {
     unit: [...new Set(paths.flatMap(unitTestsOf))].sort(),

@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
 });
 
-// A test that expects an error spies on console.error itself, and its spy gets the message.
+// A test that expects an error replaces console.error by its own spy, which then gets the message.
 afterEach(() => {
   expect(complaints, 'nothing may be printed with console.error').toEqual([]);
 });

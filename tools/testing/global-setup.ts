@@ -5,17 +5,17 @@ import { makeOwnFolder } from '../postgres/own-folder.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { copyCluster, TEMPLATE_CLUSTER } from './template-cluster.ts';
 
-/** Name of the migrated template database, the same as a market's own. Nobody connects to it. */
+/** Name of the migrated template database, which is also the name of a market's own database. Tests only copy it. */
 const TEMPLATE = 'secondbyte';
 
 /** A database server for tests, with a migrated template. */
 export type TestServer = {
-  /** Variables with which test runs find it and start none of their own. */
+  /** Environment variables with which test runs find this server, so that they start no other one. */
   readonly env: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
 };
 
-/** Creates a data folder with a migrated database, without a running server. */
+/** Creates a data folder with a migrated database. No server runs on it afterwards. */
 async function makeMigratedCluster(dataDir: string): Promise<void> {
   const postgres = await startPostgres({ dataDir, durable: false, database: TEMPLATE });
   try {
@@ -25,7 +25,7 @@ async function makeMigratedCluster(dataDir: string): Promise<void> {
   }
 }
 
-/** Starts a server in a temporary folder. A copy of its data is beside it, for the markets that tests start. */
+/** Starts a server in a temporary folder. A copy of its data folder is beside it, for the markets that tests start. */
 export async function startTestServer(): Promise<TestServer> {
   const folder = makeOwnFolder('test');
   const [dataDir, copy] = [join(folder, 'postgres'), join(folder, 'template')];
@@ -48,7 +48,7 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** Starts a server for the test run, unless one is given. Returns the function that stops it. */
+/** Starts a server for the test run, unless the environment names one. Returns the function that stops the server. */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_SERVER !== undefined) return async () => {};
   const { env, stop } = await startTestServer();

@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ROOT } from '../root.ts';
 
-/** Recorded seconds of the slower test files, by path from the root. `npm test -- --record` updates it. */
+/** File with the seconds of the slower test files, by path from the root. `npm test -- --record` updates it. */
 export const DURATIONS_FILE = join(ROOT, 'tools', 'testing', 'durations.json');
 
-/** Sorts files by their recorded seconds, the longest first. Files without a record keep their order and come last. */
+/** Sorts files by their recorded seconds, the longest first. Files without a record come last and keep their order. */
 export function sortLongestFirst<File>(
   files: readonly File[],
   secondsOf: (file: File) => number | undefined,
@@ -15,8 +15,8 @@ export function sortLongestFirst<File>(
 }
 
 /**
- * Starts the slowest test files first, so that no worker is left alone with one at the end. A fresh clone has no cache
- * of durations, so Vitest would use the size of files.
+ * Sequencer that starts the slowest test files first, so that no slow file runs alone at the end. A fresh clone has no
+ * durations in Vitest's cache, and Vitest would sort the files by size.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

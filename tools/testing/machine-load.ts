@@ -7,19 +7,20 @@ export type MachineLoad = {
   /** Load average of the last minute. */
   readonly load: number;
   /**
-   * Processor time since the machine's start in ticks, and the part that other virtual machines took; null off Linux.
+   * Processor time since the machine's start in ticks, and the time that other virtual machines took; null on systems
+   * other than Linux.
    */
   readonly ticks: { readonly total: number; readonly stolen: number } | null;
 };
 
-/** Index of `steal` among the numbers of the line `cpu` in /proc/stat (man 5 proc). */
+/** Index of `steal` among the numbers in the line `cpu` of /proc/stat (man 5 proc). */
 const STEAL = 7;
 
-/** Parses the first line of /proc/stat. */
+/** Parses the first line of /proc/stat. Returns null for an unknown format. */
 export function parseTicks(stat: string): MachineLoad['ticks'] {
   const numbers = /^cpu\s+(.+)$/m.exec(stat)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
   if (numbers.length <= STEAL) return null;
-  // Guest times, which come last, are already part of user time.
+  // Guest times come last in the line. They are omitted, because user time already includes them.
   const total = numbers.slice(0, STEAL + 1).reduce((sum, number) => sum + number, 0);
   return { total, stolen: numbers[STEAL] ?? 0 };
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 test('folders of runs that are over are removed, those of running ones stay', () => {
-  // A process number above Linux's maximum, which no process has, and a running one.
+  // Folders of two processes: one has an id above Linux's maximum, so it cannot exist; the other one runs.
   const [over, running] = [
     join(place, 'secondbyte-tests-4194305'),
     join(place, `secondbyte-tests-${process.ppid}`),

@@ -7,13 +7,13 @@ const GIB = 2 ** 30;
 /** Free disk space and free memory, in bytes. */
 type Room = { readonly space: number; readonly memory: number };
 
-/** Space and memory that a run of all tests may need. */
+/** Disk space and memory that a run of all tests may need. */
 const NEEDED: Room = { space: 4 * GIB, memory: 8 * GIB };
-/** Linux's file system in memory. */
+/** Folder of Linux's file system in memory. */
 const MEMORY_FOLDER = '/dev/shm';
 const PREFIX = 'secondbyte-tests-';
 
-/** Removes folders of killed test runs. */
+/** Removes the folders of killed test runs. */
 function removeLeftovers(place: string): void {
   for (const name of readdirSync(place)) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : Number.NaN;
@@ -21,7 +21,7 @@ function removeLeftovers(place: string): void {
   }
 }
 
-/** Runs a program from the folder. Throws if a container forbids programs in memory files. */
+/** Runs a program from the folder. Throws if the container forbids programs in this file system. */
 function runProgramIn(folder: string): void {
   const program = join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
@@ -29,9 +29,9 @@ function runProgramIn(folder: string): void {
 }
 
 /**
- * Creates a folder for temporary files in memory. Tests copy hundreds of databases, and writing them to a disk takes a
- * third of the processor time. Returns its path, or null if memory is short or the system has no such place. The caller
- * removes it. Folders of killed runs are removed here.
+ * Creates a folder in memory for temporary files. Tests copy hundreds of databases, and writing these to a disk takes
+ * a third of the processor time. Returns the folder's path, or null if memory is short or the system has no such file
+ * system. The caller removes the folder. Also removes folders of killed runs.
  */
 export function makeMemoryFolder(place = MEMORY_FOLDER, needed = NEEDED): string | null {
   try {
@@ -40,7 +40,7 @@ export function makeMemoryFolder(place = MEMORY_FOLDER, needed = NEEDED): string
     if (bavail * bsize < needed.space || process.availableMemory() < needed.memory) return null;
     const folder = join(place, `${PREFIX}${process.pid}`);
     mkdirSync(folder);
-    // PostgreSQL may run as another user.
+    // PostgreSQL may run as another user, so everybody may write to the folder.
     chmodSync(folder, 0o1777);
     runProgramIn(folder);
     return folder;

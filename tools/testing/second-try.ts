@@ -1,18 +1,18 @@
 import type { TestRun } from './test-reports.ts';
 
-/** A test that failed and then passed with the same seed. */
+/** A test that failed once and then passed with the same seed. */
 export type Flake = {
   /** Failure of the first try, with the beginning of its message. */
   readonly failure: string;
 };
 
-/** A run with the results of its second try. */
+/** A run, together with the results of its second try. */
 export type JudgedRun = TestRun & { readonly flakes: readonly Flake[] };
 
-/** With more failed files than this, there is no second try. */
+/** Most failed files for a second try. */
 const MOST_FILES = 5;
 
-/** Tests without a second try, because even a rare race is a defect. */
+/** Files without a second try, because even a rare race in them is a defect. */
 const NEVER_AGAIN: readonly RegExp[] = [
   /^src\/domains\/(bookings|checkout|handover|orders|payments|payouts|privacy)\//,
   /^src\/domains\/accounts\/.*(session|secret|sign-in|second-factor|passkeys)/,
@@ -21,7 +21,7 @@ const NEVER_AGAIN: readonly RegExp[] = [
   /^e2e\/(trade|guards|list-find-book-pay)\.spec/,
 ];
 
-/** Returns whether failures of these files may be tried a second time. */
+/** Returns whether the failures of a run may be tried a second time. */
 export function mayTryAgain({ failed, failedFiles }: TestRun): boolean {
   if (failed === 0 || failedFiles.length === 0 || failedFiles.length > MOST_FILES) return false;
   return !failedFiles.some((file) => NEVER_AGAIN.some((pattern) => pattern.test(file)));

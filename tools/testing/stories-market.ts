@@ -5,12 +5,12 @@ import { ROOT } from '../root.ts';
 
 /** A market in its own process, for the browser stories. */
 export type StoriesMarket = {
-  /** Variables with which stories find it; empty if it could not be started. */
+  /** Environment variables with which stories find the market; empty if the market could not be started. */
   readonly env: Promise<NodeJS.ProcessEnv>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the stories' market, so that its demo data is made while other tests run. */
+/** Starts the stories' market early, so that its demo data is made while other tests run. */
 export function startStoriesMarket(): StoriesMarket {
   const child = fork(join(ROOT, 'e2e', 'run-market.ts'), { execArgv: [] });
   const ended = once(child, 'exit');

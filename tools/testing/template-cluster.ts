@@ -3,12 +3,15 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Variable with the data folder that test runs copy. It belongs to a stopped PostgreSQL with a migrated database. */
+/**
+ * Environment variable with the data folder that test runs copy. The folder belongs to a stopped PostgreSQL with a
+ * migrated database.
+ */
 export const TEMPLATE_CLUSTER = 'TEST_CLUSTER_TEMPLATE';
 
 /**
- * Copies a data folder that no server uses, including owners. Returns false on Windows, where the folder's password is
- * stored beside it.
+ * Copies a data folder that no server uses, including the owners of files. Returns false on Windows, where the
+ * folder's password is stored beside the folder.
  */
 export async function copyCluster(from: string, to: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
@@ -18,8 +21,8 @@ export async function copyCluster(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Copies the migrated data folder of this test run to `dataDir`, which takes a fifth of the time of creating one. Does
- * nothing and returns false outside test runs, and if `dataDir` exists.
+ * Copies the migrated data folder of this test run to `dataDir`. That takes a fifth of the time of creating a folder.
+ * Returns false and does nothing outside test runs, and if `dataDir` exists.
  */
 export async function copyTemplateCluster(dataDir: string): Promise<boolean> {
   const template = process.env[TEMPLATE_CLUSTER];

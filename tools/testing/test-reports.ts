@@ -13,7 +13,7 @@ export type TestRun = RunTally & {
   readonly tests: readonly TimedItem[];
 };
 
-/** Most lines of a failure's message that are repeated at the end. */
+/** Most lines of a failure's message that are repeated at the end of a run. */
 const REPEATED_LINES = 12;
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const MS_PER_S = 1000;
@@ -27,7 +27,7 @@ function describeFailure(where: string, messages: readonly string[]): string {
 type VitestFile = {
   readonly name: string;
   readonly status: string;
-  /** Error of the whole file. */
+  /** Error that affects the whole file. */
   readonly message: string;
   readonly startTime?: number;
   readonly endTime?: number;
@@ -47,7 +47,7 @@ type VitestReport = {
 
 const pathOf = ({ name }: VitestFile) => relative(ROOT, name);
 
-/** Returns whether a file could not be run at all. */
+/** Returns whether no test of a file could run. */
 function isUnrun({ status, assertionResults }: VitestFile): boolean {
   return status === 'failed' && assertionResults.length === 0;
 }
@@ -59,7 +59,7 @@ function vitestFailures(file: VitestFile): string[] {
     .map((test) => describeFailure(`${pathOf(file)} › ${test.fullName}`, test.failureMessages));
 }
 
-/** Parses Vitest's JSON report. A file that could not be run at all counts as one failure. */
+/** Parses Vitest's JSON report. A file in which no test could run counts as one failure. */
 export function readVitestReport(report: string): TestRun {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport;
   return {
@@ -120,7 +120,7 @@ function describeStory(spec: PlaywrightSpec): string {
 const secondsOf = ({ tests }: PlaywrightSpec) =>
   tests.flatMap(({ results }) => results).reduce((sum, { duration = 0 }) => sum + duration, 0) / MS_PER_S;
 
-/** Parses Playwright's JSON report. Errors outside stories, for example a market that did not start, count too. */
+/** Parses Playwright's JSON report. Errors outside stories count, too; for example, a market that did not start. */
 export function readPlaywrightReport(report: string): TestRun {
   const { stats, suites, errors = [] } = JSON.parse(report) as PlaywrightReport;
   const specs = suites.flatMap(specsOf);

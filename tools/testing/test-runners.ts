@@ -11,7 +11,7 @@ const UNNAMED = 'the runner ended with an error, but without a failed test: see 
 
 /**
  * Runs one test runner and reads its report. A failed runner without a failed test (a crash, no report) counts as one
- * failure. So a missing report never counts as success.
+ * failure. So a missing report never counts as a success.
  */
 async function reportOf(run: Run, read: (report: string) => TestRun): Promise<TestRun> {
   const folder = mkdtempSync(join(tmpdir(), 'secondbyte-report-'));
@@ -39,8 +39,8 @@ export function runVitest(args: readonly string[], env: NodeJS.ProcessEnv = proc
 }
 
 /**
- * Runs the browser stories with a browser that this machine has or can install. `market` has the variables of a running
- * market; without them the stories start one.
+ * Runs the browser stories with a browser that this machine has or can install. `market` has the environment variables
+ * of a running market. Without them, the stories start a market.
  */
 export function runPlaywright(args: readonly string[], market: NodeJS.ProcessEnv = {}): Promise<TestRun> {
   const script = moduleFile('@playwright', 'test', 'cli.js');

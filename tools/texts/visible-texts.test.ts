@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textsOf, visibleTexts } from './visible-texts.ts';
 
-/** Words that people misunderstand, and their replacements. */
+/** Patterns for words that people misunderstand, with their replacements. */
 const BETTER: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bletters?\b(?!-spacing)/i, 'email, or character of a text'],
   [/\btold\b/i, 'given, described or notified'],
@@ -10,22 +10,22 @@ const BETTER: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bmarkets?\b/i, 'Secondbyte, or this site'],
 ];
 
-/** Texts that use one of these words correctly. */
+/** Texts in which one of these words is right. */
 const RIGHT: readonly string[] = [
   'New Market',
   'Ten letters and digits, with a dash between.',
-  // The owner's own wording for listings with few details.
+  // Wording that the product's owner chose for listings with few details.
   'The seller hasn’t told much about this one. Ask before you go.',
 ];
 
-/** Files with texts for operators and developers: settings, statistics, records, and errors at the start. */
+/** Files with texts for operators and developers: settings, statistics, records, and errors during startup. */
 const FOR_OPERATORS =
   /(?:settings|config\.server|metrics\.server|personal-data|ledger-transactions|picture-store\.server|database-start\.server|migrate\.server|health\.server|connection-guards\.server|outbox-relay\.server|receive-event\.server|report-processor\.server|transitions|job-runner\.server)\.ts$/;
 
 /** Files with names of places, which have a fixed spelling. */
 const PLACES = /attributes\/districts\.ts$/;
 
-/** Database statements, parts of which are in templates. */
+/** Database statements that are split over several templates. */
 const PART_OF_STATEMENT = /\bp\.state\b|::|\bselect\b.*\bfrom\b/;
 
 test('a text is read whole, with what is put into it left out, and without what nobody reads', () => {

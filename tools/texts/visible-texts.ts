@@ -12,13 +12,13 @@ export type VisibleText = {
   readonly text: string;
 };
 
-/** Attributes of elements whose values are not visible. */
+/** Attributes of elements whose values are not visible on the screen. */
 const SILENT_ATTRIBUTES =
   /^(?:className|id|htmlFor|name|type|d|viewBox|points|transform|autoComplete|media|sizes|rel|pattern)$/;
-/** Functions whose texts go to the log, to developers or to the database. */
+/** Functions whose text arguments go to the log, to developers or to the database. */
 const SILENT_CALLS =
   /^(?:Error|TypeError|RangeError|debug|info|warn|error|fatal|RegExp|has|get|set|startsWith|endsWith|includes|split|join|querySelector|querySelectorAll|matchMedia|query|execute)$/;
-/** Beginnings of database statements. */
+/** Pattern for the first word of a database statement. */
 const STATEMENT =
   /^(?:select|insert|update|delete|create|alter|with|begin|truncate|drop|lock|explain|vacuum|notify|listen)\s/;
 
@@ -40,7 +40,7 @@ function templateText(node: SyntaxNode): string {
   return quasis.map(({ value }) => (value as { readonly cooked?: string | null }).cooked ?? '').join('…');
 }
 
-/** Returns the text of an element including its children, so that a sentence is read as a whole. */
+/** Returns the text of an element with its children, because a sentence may be split over several elements. */
 function elementText(node: SyntaxNode): string {
   return ((node.children ?? []) as readonly SyntaxNode[])
     .map((child) => {
@@ -61,7 +61,7 @@ function isSilent(parent: SyntaxNode | null): boolean {
   return /^(?:Call|New)Expression$/.test(parent.type) && SILENT_CALLS.test(calledName(parent));
 }
 
-/** Returns the visible text of a node; undefined for other nodes. */
+/** Returns the visible text of a node; undefined for a node without visible text. */
 function textOf(node: SyntaxNode, parent: SyntaxNode | null): string | undefined {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     const isInside = parent?.type === 'JSXElement' || parent?.type === 'JSXFragment';
@@ -72,7 +72,7 @@ function textOf(node: SyntaxNode, parent: SyntaxNode | null): string | undefined
   return node.type === 'TemplateLiteral' ? templateText(node) : undefined;
 }
 
-/** A visible text has two words, or begins with a capital. */
+/** Returns whether a text is readable: it has two words, or begins with a capital. */
 const isReadable = (text: string) => /\p{L}+\S* \p{L}/u.test(text) || /^\p{Lu}\p{Ll}/u.test(text);
 
 /** Returns all visible texts in the source code of one file. */

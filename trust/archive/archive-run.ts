@@ -18,16 +18,16 @@ export type Extent = {
   readonly seed: number;
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
-  /** Damages the archive before one more restore, to prove that damage is noticed. */
+  /** Function that damages the archive before one more restore, to prove that the suite notices damage. */
   readonly spoil?: (archiveDir: string) => void;
-  /** Called with the breaches of that restore. */
+  /** Called with the breaches of the restore from the damaged archive. */
   readonly onSpoiled?: (breaches: readonly string[]) => void;
 };
 
 const CONCURRENCY = 4;
 const MOST_SHOPPING_MS = 3_000;
 
-/** Lets people shop until the next whole second and a little longer, as `seed` decides, in ms. */
+/** Lets people shop until the next whole second and a little longer. The seed decides how much longer, in ms. */
 async function shopUntilSecond(seed: number, count: number): Promise<Date> {
   const chance = (Math.imul(seed ^ (count + 1), 0x9e3779b1) >>> 0) / 2 ** 32;
   const moment = new Date(Math.ceil((Date.now() + 1_000 + chance * MOST_SHOPPING_MS) / 1_000) * 1_000);
@@ -36,7 +36,8 @@ async function shopUntilSecond(seed: number, count: number): Promise<Date> {
 }
 
 /**
- * Compares the restored database with everything acknowledged until a time. Lists what is missing, and what is newer.
+ * Compares a restored database with everything that the market acknowledged until a time. Reports lost orders, and
+ * rows that are newer than that time.
  */
 async function compare(databaseUrl: string, { journal }: Traffic, until: Date | null): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -69,7 +70,7 @@ async function compare(databaseUrl: string, { journal }: Traffic, until: Date | 
 
 type Place = { readonly archiveDir: string; readonly brokenDir: string; readonly folder: string };
 
-/** Restores the database and checks it; returns the duration of the restore. */
+/** Restores the database and checks it. Returns the duration of the restore. */
 async function bringBackAndLook(
   { archiveDir, brokenDir, folder }: Place,
   traffic: Traffic,
@@ -138,9 +139,12 @@ async function attack(market: RunningTestMarket, folder: string, extent: Extent)
   };
 }
 
-/** Lets people shop in a market with an archived log, kills its database, and restores it to many times. */
+/**
+ * Lets people shop in a market whose write-ahead log is archived. Then kills its database and restores the database to
+ * many points in time.
+ */
 export async function attackArchive(extent: Extent): Promise<Findings> {
-  // Outside the market's own folder, so that it survives.
+  // The folder is outside the market's own folder, so that the archive survives.
   const folder = makeOwnFolder('archive');
   const market = await startTestMarket({ webs: 2, workers: 1, archiveDir: join(folder, 'archive') });
   try {

@@ -7,7 +7,7 @@ import { attackArchive } from './archive-run.ts';
 
 const seed = testSeed();
 
-/** Damages every file of the archived log. */
+/** Damages every file of the archived write-ahead log. */
 function spoil(archiveDir: string): void {
   const log = archivedLogFolder(archiveDir);
   for (const name of readdirSync(log)) writeFileSync(join(log, name), 'broken');

@@ -1,4 +1,4 @@
-// Tests point-in-time restores of an operator's own database, by the commands of docs/operations.md, with the system's
+// Tests point-in-time restores of an operator's own database. Uses the commands of docs/operations.md and the system's
 // PostgreSQL.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ function findPrograms(): string | undefined {
     ?.replace(/\/pg_basebackup$/, '');
 }
 
-/** Starts a server of the system's PostgreSQL on a folder; `stop` ends it at once. */
+/** Starts a server of the system's PostgreSQL on a folder. `stop` ends the server at once. */
 async function startServer(programs: string, dataDir: string, port: number) {
   const args = ['-D', dataDir, '-p', String(port), '-k', '', '-h', '127.0.0.1'];
   const child = spawn(join(programs, 'postgres'), args, { cwd: '/', stdio: 'ignore', ...user });
@@ -58,7 +58,7 @@ async function startServer(programs: string, dataDir: string, port: number) {
   };
 }
 
-/** Writes one row at a time until it is stopped. Returns when each was acknowledged, in ms. */
+/** Writes single rows until it is stopped. Returns the time of each acknowledged row, in ms. */
 function startWriter(url: string) {
   const acknowledged: number[] = [];
   let isOver = false;
@@ -166,7 +166,10 @@ async function attack(programs: string, folder: string, tell: (line: string) => 
   return { figures, breaches };
 }
 
-/** Restores a system PostgreSQL to a given second during a write load. Reports if the system has none. */
+/**
+ * Restores a system PostgreSQL to a given second during a write load. Reports if this machine has no PostgreSQL of the
+ * system.
+ */
 export async function attackSystemArchive(tell: (line: string) => void): Promise<Findings> {
   const programs = findPrograms();
   if (!programs) return { figures: { 'PostgreSQL of the system’s': 'not there, not tried' }, breaches: [] };

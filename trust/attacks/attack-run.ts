@@ -14,11 +14,14 @@ export function httpLimit(name: 'headersMs' | 'bodyMs', ms: number): SourceMutat
   return withProperty('src/platform/http/http-limits.ts', name, String(ms));
 }
 
-/** Results of visitors during one attack, and the attackers' connections at its end. */
+/** Results of the visitors during one attack, and the attackers' connections at its end. */
 type AttackResult = {
   readonly name: string;
   readonly fared: Fared;
-  /** Attackers' connections that were still open although they should have been closed; null if they may stay. */
+  /**
+   * Number of attackers' connections that should have been closed but were still open; null if connections may stay
+   * open.
+   */
   readonly stillOpen: number | null;
 };
 
@@ -33,18 +36,18 @@ export type AttackRun = {
 
 export type AttackRunOptions = {
   readonly attackers: number;
-  /** Duration of each attack in ms, longer if the market closes its connections later. */
+  /** Duration of each attack in ms. An attack takes longer if the market closes its connections later. */
   readonly lastingMs: number;
   /** Names of the attacks; all by default. */
   readonly only?: readonly string[];
   readonly mutations?: readonly SourceMutation[];
-  /** Factor for the times after which connections must be closed, if a defect shortens them. */
+  /** Factor for the times until connections must be closed, for defects that shorten these times. */
   readonly haste?: number;
   readonly isOver: () => boolean;
   readonly tell: (line: string) => void;
 };
 
-/** Tolerance in ms: the market checks its connections every two seconds, and a busy one a little later. */
+/** Tolerance in ms. The market checks its connections every two seconds, a busy market a little later. */
 const SLACK_MS = 4_000;
 const LISTED = 120;
 
@@ -63,7 +66,7 @@ async function runAttack(url: string, attack: Attack, options: AttackRunOptions)
   return { name: attack.name, fared, stillOpen: cutAfter === null ? null : open };
 }
 
-/** Runs every attack on a new market, one after another, while visitors come. */
+/** Runs every attack on a new market, one after another, while visitors send requests. */
 export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> {
   const market = await startTestMarket({
     webs: 1,
@@ -93,7 +96,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
   }
 }
 
-/** Response time in ms that nobody notices. On an idle market, measurements are not exact enough below it. */
+/** Response time in ms that visitors do not notice. Below it, measurements on an idle market are too inexact. */
 const UNNOTICED_MS = 50;
 
 /** Lists the breaches of an attack run, one sentence each. */
@@ -111,5 +114,5 @@ export function breachesOf({ quiet, results, smuggled, brokenInvariants }: Attac
     .concat(brokenInvariants);
 }
 
-/** Number of framings. */
+/** Number of tested HTTP framings. */
 export const FRAMINGS = SMUGGLING.length;

@@ -9,7 +9,7 @@ test('others are served and slow clients cut, and no framing gets through', { ti
   const mutations = [httpLimit('headersMs', 500), httpLimit('bodyMs', 500)];
   const attackRun = await runAttacks({ ...options, only, mutations, haste: 0 });
   expect(attackRun.results).toHaveLength(only.length);
-  // Only the long run checks how long others wait, because tests share their machine.
+  // Only the long run checks how long visitors wait, because tests share their machine.
   expect(breachesOf(attackRun).filter((breach) => !breach.includes('others waited'))).toEqual([]);
 });
 

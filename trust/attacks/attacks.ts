@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { type Crowd, gather } from './sockets.ts';
 
-/** A cheap way to make the market spend much. */
+/** An attack that costs the attacker little and the market much. */
 export type Attack = {
   readonly name: string;
-  /** Seconds after which the market must have closed all its connections; null if it may keep them. */
+  /** Seconds after which the market must have closed all connections of the attack; null if they may stay open. */
   readonly cutAfter: number | null;
   /** Starts the attack with a number of attackers. */
   readonly begin: (url: string, attackers: number) => Promise<Begun>;
@@ -22,7 +22,7 @@ const head = (url: string, line: string, more = '') =>
 const json = (body: string | Buffer, more = '') =>
   `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}`;
 
-/** Opens connections that send a few bytes now and then. */
+/** Returns an attack that opens connections and sends a few bytes on them now and then. */
 function dripping(
   name: string,
   cutAfter: number | null,
@@ -44,7 +44,7 @@ function dripping(
   };
 }
 
-/** Opens new connections at regular intervals and sends a request on each of them. */
+/** Returns an attack that opens new connections at regular intervals and sends a request on each. */
 function repeating(
   name: string,
   request: (url: string) => string,
@@ -124,7 +124,7 @@ export const ATTACKS: readonly Attack[] = [
 
 type Smuggling = { readonly name: string; readonly request: (url: string) => string };
 
-/** Requests whose end two servers might find at different places. */
+/** Requests with ambiguous ends: two servers could disagree where the request ends (request smuggling). */
 export const SMUGGLING: readonly Smuggling[] = [
   ['length and chunks', 'Content-Length: 6\r\nTransfer-Encoding: chunked\r\n'],
   ['chunks and length', 'Transfer-Encoding: chunked\r\nContent-Length: 6\r\n'],
@@ -152,7 +152,7 @@ export const SMUGGLING: readonly Smuggling[] = [
 const REFUSED = /^HTTP\/1\.1 (?:400|501)/;
 const ANSWER_MS = 10_000;
 
-/** Returns the names of framings that were not refused, or after which a smuggled request got a response. */
+/** Returns the names of framings that the market did not refuse, or after which it answered a smuggled request. */
 export async function smuggle(url: string): Promise<string[]> {
   const through: string[] = [];
   for (const { name, request } of SMUGGLING) {

@@ -1,22 +1,25 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A group of misbehaving connections. */
+/** A group of attacking connections. */
 export type Crowd = {
   /** Returns the number of open connections. */
   readonly open: () => number;
   /** Sends the same text on all open connections. */
   readonly send: (text: string) => void;
-  /** Returns everything received on any of them. */
+  /** Returns everything that the connections have received. */
   readonly heard: () => string;
   readonly close: () => void;
 };
 
-/** Connections opened at once. More would overflow the system's queue of unaccepted connections. */
+/**
+ * Number of connections opened at once. More would overflow the system's queue of connections that wait to be
+ * accepted.
+ */
 const BATCH = 100;
 const MOST_HEARD = 100_000;
 
-/** Opens `count` connections and sends `greeting` on each. With `deaf` none reads the responses. */
+/** Opens `count` connections and sends `greeting` on each. With `deaf`, no connection reads its responses. */
 export async function gather(
   url: string,
   count: number,

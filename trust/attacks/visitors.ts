@@ -4,7 +4,7 @@ import { quantile } from '../../harness/statistics.ts';
 /** Results of ordinary visitors. */
 export type Fared = { readonly asked: number; readonly failed: number /** In ms. */; readonly p95: number };
 
-/** Addresses that are rendered for each visitor. */
+/** Paths of pages that are rendered for each visitor; a number is appended. */
 const PATHS = [
   '/products?category=Laptop&visitor=',
   '/categorydetails/Laptop?visitor=',
@@ -13,7 +13,7 @@ const PATHS = [
 const PAUSE_MS = 20;
 const PATIENCE_MS = 10_000;
 
-/** Sends ordinary visitors one after another for `lastingMs` ms. */
+/** Lets ordinary visitors send requests one after another for `lastingMs` ms. */
 export async function visit(url: string, lastingMs: number): Promise<Fared> {
   const times: number[] = [];
   let failed = 0;

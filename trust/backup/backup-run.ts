@@ -18,12 +18,12 @@ import { addMemorable, type Memorable } from './memorable.ts';
 import { findForgotten, type Restored } from './reopen.ts';
 
 export type Extent = {
-  /** Number of backups during the shopping. Each is restored and checked. */
+  /** Number of backups during the shopping. Each backup is restored and checked. */
   readonly rounds: number;
   readonly seed: number;
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
-  /** Damages a restored market, which is then checked again, to prove that the suite notices it. */
+  /** Function that damages a restored market. A second check of this market proves that the suite notices damage. */
   readonly spoil?: (restored: Restored) => Promise<void>;
   /** Called with the breaches of the damaged market. */
   readonly onSpoiled?: (breaches: readonly string[]) => void;
@@ -31,9 +31,9 @@ export type Extent = {
 
 const CONCURRENCY = 4;
 const SHOPPING_MS = 1_500;
-/** Longest wait for a payment on a busy machine. */
+/** Longest wait for a payment on a busy machine, in ms. */
 const PAYING_MS = 30_000;
-/** Files of each backup that are damaged in turn. */
+/** Number of files of each backup that are damaged one after the other. */
 const SPOILED_FILES = 5;
 
 const storageOf = (dataDir: string) => folderStorage(join(dataDir, 'pictures'));
@@ -50,7 +50,9 @@ async function takeBackup(market: RunningTestMarket) {
   return { ...backup, started, ms: Date.now() - started };
 }
 
-/** Returns bookings that were acknowledged as paid before a time but are not paid in the restored market. */
+/**
+ * Returns bookings that the market acknowledged as paid before a time, but that are not paid in the restored market.
+ */
 async function findLostOrders(databaseUrl: string, { journal }: Traffic, before: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -65,12 +67,12 @@ async function findLostOrders(databaseUrl: string, { journal }: Traffic, before:
   return rows.length === 0 ? [] : [`${rows.length} of ${ids.length} orders paid before the backup are lost`];
 }
 
-/** Returns a number from 0 up to `most`, derived from the seed and a counter. */
+/** Returns a number from 0 up to, but not including, `most`. It depends on the seed and a counter. */
 function chosen(seed: number, count: number, most: number): number {
   return Math.floor(((Math.imul(seed ^ (count + 1), 0x9e3779b1) >>> 0) / 2 ** 32) * most);
 }
 
-/** Changes one byte of one file of a copy. Returns a breach if the backup still counts as valid. */
+/** Changes one byte of one file in a copy of a backup. Returns a breach if the copy still counts as valid. */
 async function spoilOneFile(folder: string, seed: number, count: number): Promise<string[]> {
   const copy = `${folder}-spoiled-${count}`;
   await cp(folder, copy, { recursive: true });
@@ -137,7 +139,8 @@ async function backUpBesideTraffic(market: RunningTestMarket, extent: Extent): P
   for (; sums.done < rounds && !isOver(); sums.done += 1) {
     const paidBefore = traffic.journal.paid.length;
     await sleep(SHOPPING_MS);
-    // On a busy machine the first payment takes longer, and a backup without payments could lose none.
+    // On a busy machine the first payment takes longer. A backup without payments could not prove that payments are
+    // restored.
     await waitUntil(() => traffic.journal.paid.length > paidBefore, PAYING_MS);
     const backup = await takeBackup(market);
     const restored = await restoreAndLook(market, backup, traffic, memorable, extent);

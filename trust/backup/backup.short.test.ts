@@ -8,7 +8,7 @@ import type { Restored } from './reopen.ts';
 
 const seed = testSeed();
 
-/** Deletes the payments and the pictures. */
+/** Deletes all payments and pictures of a restored market. */
 async function spoil({ databaseUrl, dataDir }: Restored): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

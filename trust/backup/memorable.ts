@@ -12,18 +12,18 @@ import { listProduct } from '../../src/domains/catalog/testing/fixtures.ts';
 import { claimImages, openImageProcessor, storeImage } from '../../src/domains/images/public-api.server.ts';
 import { buildPicture } from '../../src/domains/images/testing/fixtures.ts';
 
-/** Content that a restored market must still have: an account that can sign in, and a listing with its pictures. */
+/** Content that a restored market must still have: an account with a password, and a listing with its pictures. */
 export type Memorable = {
   readonly email: string;
   readonly password: string;
   readonly productId: string;
-  /** Paths of the picture's files. */
+  /** Paths of the files of the listing's picture. */
   readonly pictures: readonly string[];
 };
 
 const SIDE = 600;
 
-/** Adds the content to a market. */
+/** Adds this content to a market. */
 export async function addMemorable(market: RunningTestMarket, people: People): Promise<Memorable> {
   const database = openDatabase(market.databaseUrl, { poolSize: 2 });
   const { db } = database;

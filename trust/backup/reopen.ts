@@ -27,7 +27,7 @@ async function look(url: string, { email, password, productId, pictures }: Memor
   return breaches;
 }
 
-/** Opens a restored market and returns what is missing. */
+/** Opens a restored market and returns which content is missing. */
 export async function findForgotten(
   market: RunningTestMarket,
   restored: Restored,

@@ -19,8 +19,8 @@ async function startHaproxy(name: string, { program, folder, logs }: Place, port
 }
 
 /**
- * Returns settings that route to the leading server and to the follower. Open connections are closed when the two swap
- * roles.
+ * Returns the settings that route to the primary server and to the standby. Open connections are closed when the two
+ * servers swap roles.
  */
 function databaseSettings(nodes: readonly ClusterNode[], primaryPort: number, standbyPort: number): string {
   const servers = nodes.map(
@@ -54,7 +54,7 @@ export async function startDatabaseBalancer(place: Place, nodes: readonly Cluste
   return { primaryPort, standbyPort, stop };
 }
 
-/** Returns the response for a process that died or hung during a request: the market's own 503. */
+/** Returns the response for a web process that died or hung during a request. It equals the market's own 503. */
 function comeBackLater(): string {
   const body = JSON.stringify({
     type: 'about:blank',
@@ -76,10 +76,12 @@ function comeBackLater(): string {
 /**
  * Returns the settings that distribute requests over the web processes.
  *
- * - Requests go to processes that are ready. While none is, they go to running ones, which answer from their caches.
- * - Reads are retried on another process when one dies. Changes are not: only the client may repeat them.
- * - Connections of a process that is marked down stay open, because it may be finishing requests before it stops. A
- *   process that hangs is killed by its supervisor.
+ * - Requests go to processes that are ready. If none is ready, requests go to running processes, which respond from
+ *   their caches.
+ * - If a process dies, its reads are repeated on another process. Changes are not repeated, because only the client
+ *   may repeat them.
+ * - A process that is marked as down keeps its connections, because it may be finishing requests before it stops. The
+ *   supervisor kills processes that hang.
  */
 function webSettings(
   port: number,
@@ -125,9 +127,9 @@ ${backend('ready', '/readyz')}${backend('living', '/healthz')}`;
 }
 
 /**
- * Starts a load balancer in front of web processes on these ports; returns its address. If a process dies, HAProxy
- * silently closes keep-alive HTTP/1.1 connections, so that the client retries. Over HTTP/2, which browsers use, and on
- * other connections, it sends a response.
+ * Starts a load balancer in front of web processes on these ports. Returns its address. If a process dies, HAProxy
+ * silently closes keep-alive HTTP/1.1 connections, so that the client retries. On other connections, such as the
+ * HTTP/2 connections of browsers, HAProxy sends a response.
  */
 export async function startWebBalancer(place: Place, webs: readonly number[], keepsConnections: boolean) {
   const port = await freePort();

@@ -28,10 +28,10 @@ import { type Witness, watch } from './witness.ts';
 
 export type Extent = {
   readonly programs: ClusterPrograms;
-  /** Number of leader changes. There are as many other faults. */
+  /** Number of faults that change the leader. The run causes as many other faults. */
   readonly rounds: number;
   readonly seed: number;
-  /** Checkouts in progress at a time. */
+  /** Number of checkouts in progress at a time. */
   readonly concurrency: number;
   readonly failovers?: readonly Failover[];
   readonly others?: readonly OtherFault[];
@@ -46,7 +46,7 @@ const CONVERGE_MS = 90_000;
 const UP_MS = 60_000;
 const WARM_UP_MS = 3_000;
 const REST_MS = 2_000;
-/** Share of the settling time in which buyers finish what they have begun. */
+/** Share of the settling time in which buyers finish checkouts that they have begun. */
 const LEAVING_SHARE = 0.5;
 
 type Rig = {
@@ -85,8 +85,8 @@ async function withRig<Value>(
     const market: RunningTestMarket = { ...own, url: balancer.url, urls: [balancer.url] };
     const people = openPeople(market);
     try {
-      // Create the market's signing key with a first token. Many simultaneous first tokens would create several keys,
-      // and some processes would learn of them only seconds later.
+      // Create the market's signing key with a first token. Many simultaneous first tokens would create several keys.
+      // Some processes would then learn of the keys only seconds later.
       await (await people.joinOne('Buyer')).token();
       return await work({ market, cluster, people });
     } finally {
@@ -98,7 +98,7 @@ async function withRig<Value>(
   }
 }
 
-/** Cost of one kind of fault: the longest times without a useful response. */
+/** Cost of one kind of fault: how often it happened, and the longest times without a useful response. */
 export type Cost = { times: number; changesMs: number; readsMs: number };
 
 function noteCost(costs: Map<string, Cost>, kind: string, { changes, reads }: Witness): void {
@@ -115,7 +115,7 @@ function describeCosts(costs: ReadonlyMap<string, Cost>): Record<string, string>
   return Object.fromEntries(rows);
 }
 
-/** Returns the faults after which there was no useful response for longer than promised. */
+/** Returns the faults during which useful responses were missing for longer than promised. */
 export function objectToOutages(costs: ReadonlyMap<string, Cost>): string[] {
   return [...costs].flatMap(([kind, { changesMs, readsMs }]) => [
     ...(changesMs > OUTAGE_MS ? [`${kind}: no change was taken for ${seconds(changesMs)}`] : []),
@@ -159,7 +159,7 @@ async function isReady({ url }: RunningTestMarket): Promise<boolean> {
   return response?.status === 200;
 }
 
-/** Lets buyers leave and waits until all books agree; returns the remaining differences. */
+/** Lets buyers leave and waits until all books agree. Returns the remaining differences. */
 async function closeShop(
   scene: Parameters<typeof converge>[0],
   leaving: () => Promise<void>,
@@ -173,8 +173,8 @@ async function closeShop(
 }
 
 /**
- * Changes the leader of a market's database, and makes processes and networks fail, while a crowd shops. Compares
- * acknowledgements with the books, and responses with the promises.
+ * Changes the leader of a market's database, and makes processes and networks fail, while a crowd shops. Compares the
+ * acknowledgements with the books, and the responses with the promises.
  */
 export function attackCluster(extent: Extent): Promise<Findings> {
   return withRig({ programs: extent.programs }, async (rig) => {
@@ -225,11 +225,11 @@ function describeCounts(counts: ReadonlyMap<string, number>): string {
     .join(', ');
 }
 
-/** Time in ms for which orders continue while the follower is cut off. */
+/** Time in ms for which orders continue while the follower receives no changes. */
 const UNHEARD_MS = 4_000;
 
 const DEFECTS = [
-  // Every replica counts as up to date, and an unavailable database counts as an internal error.
+  // With these defects every replica counts as up to date, and an unavailable database counts as an internal error.
   atStartOf('src/platform/db/replicas.server.ts', 'hasReplayed', 'return true;'),
   atStartOf('src/platform/db/database.server.ts', 'isDatabaseUnavailable', 'return false;'),
 ];
@@ -240,8 +240,8 @@ const SIGNS = {
 } as const;
 
 /**
- * Plants three defects and returns those that the suite does not notice. The product trusts replicas that lag. It
- * treats an unavailable database as an internal error. The leader confirms changes that no other server has.
+ * Plants three defects and returns the defects that the suite does not notice. The product reads from replicas that
+ * lag. It treats an unavailable database as an internal error. The leader confirms changes that no other server has.
  */
 export function missDefects({ programs, seed, concurrency }: Extent): Promise<string[]> {
   return withRig({ programs, isSynchronous: false, mutations: DEFECTS }, async (rig) => {

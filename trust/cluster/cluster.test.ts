@@ -57,7 +57,7 @@ test('a line that is cut tells nobody, takes connections and answers none, and l
     heard = true;
   });
   held.write('word');
-  // Nobody reads its output, so closing the connection may cause an error.
+  // The test does not read the response, so closing the connection may cause an error.
   held.on('error', () => {});
   const closed = new Promise((resolve) => held.once('close', resolve));
   line.mend();

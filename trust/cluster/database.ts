@@ -19,20 +19,22 @@ export type ClusterOptions = {
   readonly isSynchronous?: boolean;
 };
 
-/** A database cluster of two servers: one follows the other and replaces it if necessary. */
+/** A database cluster of two servers. One server follows the other and replaces it after a failure. */
 export type ClusterDatabase = KillableDatabase & {
   readonly nodes: readonly ClusterNode[];
-  /** Returns the node that leads now; undefined while none does. */
+  /** Returns the node that leads now; undefined if no node leads. */
   readonly leader: () => Promise<ClusterNode | undefined>;
-  /** Returns whether one node leads and the other has everything that is confirmed. */
+  /** Returns whether one node leads and the other node has all confirmed changes. */
   readonly isWhole: () => Promise<boolean>;
-  /** Makes the follower the leader in a planned switchover; returns false if that was refused. */
+  /** Makes the follower the leader in a planned switchover. Returns false if the cluster refused the switchover. */
   readonly switchOver: () => Promise<boolean>;
-  /** Delays or resumes the replay of changes on the follower, which confirms them anyway. */
+  /**
+   * Delays or resumes the replay of changes on the follower. The follower still confirms that it has received them.
+   */
   readonly delayFollower: (isDelayed: boolean) => Promise<void>;
-  /** Restarts the leader's Patroni, as an operator does if its log shows that its view of etcd is stale. */
+  /** Restarts the leader's Patroni. An operator would do so if its log shows that its view of etcd is stale. */
   readonly restartPatroni: () => Promise<void>;
-  /** Returns how often that was necessary. */
+  /** Returns how often Patroni had to be restarted. */
   readonly patroniRestarts: () => number;
   /** Returns the newest lines of each program of the cluster. */
   readonly lastLines: () => string;
@@ -43,7 +45,10 @@ const START_MS = 120_000;
 const PAUSE_MS = 250;
 const LAST_LINES = 30;
 
-/** PgBouncer reconnects to a lost server at once, and clients never wait longer than a web process does. In seconds. */
+/**
+ * Settings of PgBouncer, in seconds. It reconnects to a lost server at once, and clients wait no longer than a web
+ * process waits.
+ */
 const POOLER = {
   max_client_conn: 500,
   server_login_retry: 1,
@@ -54,7 +59,7 @@ const POOLER = {
 
 const secret = () => randomBytes(16).toString('hex');
 
-/** Waits until something is found; throws with `what` if that takes longer than `timeoutMs`. */
+/** Waits until `find` returns something. Throws with `what` if that takes longer than `timeoutMs`. */
 export async function untilFound<Thing>(
   what: string,
   find: () => Promise<Thing | undefined | false>,
@@ -198,7 +203,7 @@ export async function startClusterDatabase(
 ): Promise<ClusterDatabase> {
   const disposer = createDisposer();
   const lastLines = () => readLastLines(join(folder, 'logs'));
-  // The servers run as another user, who must be able to enter the folder.
+  // The servers run as another user, which must be able to enter the folder.
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   try {

@@ -24,18 +24,21 @@ export const OTHER_FAULTS = [
 ] as const;
 export type OtherFault = (typeof OTHER_FAULTS)[number];
 
-/** Longest time until another server leads and the old one follows it, in ms. */
+/** Longest time in ms until another server leads and the old leader follows it. */
 const CHANGE_MS = 90_000;
 const WHOLE_MS = 120_000;
-/** Time in ms after which a follower will not recover by itself. */
+/** Time in ms after which a lagging follower will not recover by itself. */
 const STUCK_MS = 60_000;
-/** Least time in ms for which a failed machine stays away, so that others cannot rely on it. */
+/** Shortest downtime of a failed machine in ms, so that a quick return cannot hide the failure. */
 const AWAY_MS = 3_000;
-/** Time without a heartbeat after which the market's supervisor kills a process, in ms. */
+/** Time in ms without a heartbeat after which the market's supervisor kills a process. */
 const HUNG_MS = 10_000;
-/** Time in ms for which the two servers are disconnected. It exceeds all their timeouts. */
+/** Time in ms for which the two servers are disconnected. It exceeds all timeouts between them. */
 const APART_MS = 20_000;
-/** Time in ms for which the follower does not replay changes. The suite checks changes within it. */
+/**
+ * Time in ms for which the follower does not replay changes. The suite checks during this time whether changes are
+ * visible.
+ */
 const BEHIND_MS = 5_000;
 
 function cutApart({ nodes }: ClusterDatabase): void {
@@ -47,9 +50,9 @@ function mendAll({ nodes }: ClusterDatabase): void {
 }
 
 /**
- * Waits until the cluster could survive the next fault. Patroni before 3.1 may hold a stale copy of etcd's data after
- * it was paused. Then it lets no follower confirm until it is restarted (https://github.com/patroni/patroni/pull/2783);
- * Debian 12 has 3.0.
+ * Waits until the cluster could survive the next fault. After a pause, Patroni before 3.1 may keep a stale copy of
+ * etcd's data. Then no follower can confirm changes until Patroni is restarted
+ * (https://github.com/patroni/patroni/pull/2783). Debian 12 has Patroni 3.0.
  */
 async function untilWhole(cluster: ClusterDatabase): Promise<void> {
   const follower = 'a cluster with a follower that has everything';
@@ -63,7 +66,7 @@ async function untilWhole(cluster: ClusterDatabase): Promise<void> {
   }
 }
 
-/** Makes the leading server lose the lead. Resolves when another one leads and the old one follows it. */
+/** Makes the leading server lose the lead. Resolves when another server leads and the old leader follows it. */
 export async function failOver(cluster: ClusterDatabase, kind: Failover): Promise<void> {
   const before = await untilFound('a leader', cluster.leader, CHANGE_MS);
   const another = async () => {
@@ -109,7 +112,7 @@ export async function leaveBehind(cluster: ClusterDatabase): Promise<void> {
   await cluster.delayFollower(false);
 }
 
-/** Causes another fault and resolves when it is over. The supervisor restarts the market's processes. */
+/** Causes another fault and resolves when the fault has ended. The supervisor restarts the market's processes. */
 export async function disturb(
   market: RunningTestMarket,
   cluster: ClusterDatabase,

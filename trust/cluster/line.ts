@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection between two programs that can be cut like a network: without a message to either side. */
+/** A connection between two programs that can be interrupted like a network, without a message to either side. */
 export type Line = {
   readonly port: number;
-  /** Stops all traffic silently: connections stay open, and new ones are accepted without a response. */
+  /** Stops all traffic silently: connections stay open, and new connections are accepted without a response. */
   readonly cut: () => void;
-  /** Lets traffic through again; earlier connections are closed. */
+  /** Lets traffic through again. Connections from before are closed. */
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 };

@@ -7,7 +7,7 @@ import { type Line, openLine } from './line.ts';
 import type { ClusterPrograms } from './programs.ts';
 import { makeFolder, spawnProgram, writeOwnFile } from './spawn.ts';
 
-/** Passwords of the database's own users. */
+/** Passwords of PostgreSQL's superuser and of its user for replication. */
 type Passwords = { readonly superuser: string; readonly replication: string };
 
 export type NodeOptions = {
@@ -21,40 +21,43 @@ export type NodeOptions = {
   readonly isSynchronous: boolean;
 };
 
-/** A machine of the cluster: a PostgreSQL and the Patroni that manages it. */
+/** A machine of the cluster: a PostgreSQL server, and the Patroni that manages it. */
 export type ClusterNode = {
   readonly name: string;
   /**
-   * Ports of the database and of Patroni's API for load balancers and the suite. They work whatever is cut between the
-   * machines.
+   * Ports of the database and of Patroni's API, for load balancers and the suite. They work whatever connection
+   * between the machines is cut.
    */
   readonly databasePort: number;
   readonly apiPort: number;
   /** Kills only the database, like a crash; Patroni keeps running. */
   readonly killDatabase: () => void;
-  /** Kills database and Patroni, like the loss of the machine; `start` starts them again. */
+  /** Kills the database and Patroni, like the loss of the machine. `start` starts both again. */
   readonly kill: () => Promise<void>;
   readonly start: () => void;
-  /** Restarts only Patroni within the time of its lease; the database keeps running. */
+  /** Restarts only Patroni, within the time of its lease. The database keeps running. */
   readonly restartPatroni: () => Promise<void>;
   readonly freeze: () => void;
   readonly thaw: () => void;
-  /** Disconnects it from the other machine and from etcd, or only from the other machine. Clients still reach it. */
+  /**
+   * Disconnects the machine from the other machine and from etcd (`all`), or only from the other machine (`other`).
+   * Clients still reach it.
+   */
   readonly isolate: (from: 'all' | 'other') => void;
   readonly mend: () => void;
-  /** Sends a request to Patroni's API; undefined without a response. */
+  /** Sends a request to Patroni's API. Returns undefined if no response arrives. */
   readonly ask: (path: string, body?: unknown) => Promise<{ status: number; body: unknown } | undefined>;
   readonly stop: () => Promise<void>;
 };
 
 const HOST = '127.0.0.1';
 const API_PATIENCE_MS = 3_000;
-/** Timeout of a switchover, whose response comes when it is done, in ms. */
+/** Timeout of a switchover in ms. Patroni responds only when the switchover is done. */
 const CHANGE_PATIENCE_MS = 60_000;
 
 /**
  * Timing of the cluster, in seconds. A lost machine is replaced when its lease ends (`ttl`, Patroni's minimum). A
- * machine whose database has died is replaced at once. `docs/scaling.md` reads these values, too.
+ * machine whose database has died is replaced at once. `docs/scaling.md` recommends the same values.
  */
 const TIMING = { ttl: 20, loop_wait: 5, retry_timeout: 5, primary_start_timeout: 0 } as const;
 
@@ -107,7 +110,7 @@ function settingsOf(options: NodeOptions, { database, api, lines }: Ports): unkn
         superuser: { username: 'postgres', password: passwords.superuser },
         replication: { username: 'replicator', password: passwords.replication },
       },
-      // If a disconnected server accepted writes, nobody was promised those, so its data may be deleted.
+      // If a disconnected server accepted writes, no client got a confirmation. So its data may be deleted.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
     },
@@ -124,7 +127,7 @@ async function openPorts(etcdPort: number): Promise<Ports> {
   return { database, api, lines };
 }
 
-/** Starts a machine of the cluster; resolves before its database is up. */
+/** Starts a machine of the cluster. Resolves before its database is up. */
 export async function startNode(options: NodeOptions): Promise<ClusterNode> {
   const { name, folder, logs, programs } = options;
   const ports = await openPorts(options.etcdPort);
@@ -194,7 +197,7 @@ export async function startNode(options: NodeOptions): Promise<ClusterNode> {
     },
     stop: async () => {
       thaw();
-      // Its data is not needed any more.
+      // The data of the machine is not needed any more.
       await kill();
       await Promise.all(lines.map((line) => line.close()));
     },

@@ -1,12 +1,15 @@
-/** Measures how long there was no useful response. */
+/** Measurement of the time without a useful response. */
 export type Outage = {
   readonly works: () => void;
   readonly fails: () => void;
-  /** Returns the longest time without a useful response since the last call, in ms; 0 if nothing failed. */
+  /** Returns the longest time without a useful response since the last call, in ms; 0 if no request failed. */
   readonly take: () => number;
 };
 
-/** Creates a measurement from the last useful response before a failure to the first one after it. */
+/**
+ * Creates a measurement. An outage lasts from the last useful response before a failure to the first useful response
+ * after it.
+ */
 export function createOutage(now: () => number = () => performance.now()): Outage {
   let lastGood = now();
   let isFailing = false;

@@ -13,8 +13,8 @@ const RELEASES = '/usr/lib/postgresql';
 const OLDEST_RELEASE = 15;
 
 /**
- * Finds the folder of Debian's newest PostgreSQL. Its programs can copy and rewind a server; the built-in one lacks
- * these.
+ * Finds the folder of Debian's newest PostgreSQL. The programs there can copy and rewind a server, unlike the built-in
+ * PostgreSQL.
  */
 function findPostgres(): string | undefined {
   if (!existsSync(RELEASES)) return undefined;
@@ -33,7 +33,7 @@ function complete({ haproxy, pgbouncer, etcd, patroni }: Programs): ClusterProgr
   return { haproxy, pgbouncer, etcd, patroni, postgres };
 }
 
-/** Returns the programs of a cluster. Undefined if one is missing and cannot be installed without asking. */
+/** Returns the programs of a cluster. Returns undefined if one is missing and may not be installed without asking. */
 export function ensureClusterPrograms(tell: (line: string) => void): ClusterPrograms | undefined {
   if (process.platform !== 'linux') return undefined;
   const found = complete(ensurePrograms(tell, NAMES));

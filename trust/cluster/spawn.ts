@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { openLogFile } from '../../tools/market/output.ts';
 import { boundToParent } from '../production/programs.ts';
 
-/** "nobody": database programs refuse to run as root. */
+/** User "nobody", because database programs refuse to run as root. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 const isRoot = () => process.getuid?.() === 0;
@@ -22,7 +22,7 @@ export function writeOwnFile(path: string, text: string): void {
   if (isRoot()) chownSync(path, NOBODY.uid, NOBODY.gid);
 }
 
-/** Starts a program, as another user if we are root. Its output goes to `logs`. */
+/** Starts a program; as another user if this process runs as root. The program's output goes to `logs`. */
 export function spawnProgram(
   name: string,
   program: string,

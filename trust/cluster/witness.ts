@@ -3,7 +3,7 @@ import { type Answer, ask } from '../../harness/ask.ts';
 import type { People, Person } from '../../harness/market-people.ts';
 import { createOutage, type Outage } from './outage.ts';
 
-/** A client that uses the market all the time. It records responses, and how long there are no useful ones. */
+/** A client that uses the market all the time. It records responses and the times without useful responses. */
 export type Witness = {
   readonly changes: Outage;
   readonly reads: Outage;
@@ -11,37 +11,39 @@ export type Witness = {
   readonly broken: ReadonlySet<string>;
   /** Number of responses by call and status. */
   readonly answers: ReadonlyMap<string, number>;
-  /** Stops the client; resolves when the last request is over. */
+  /** Stops the client. Resolves when its last request has ended. */
   readonly stop: () => Promise<void>;
 };
 
 type Scene = { readonly url: string; readonly origin: string; readonly people: People };
 
-/** Time until everybody must see a change, in ms. */
+/** Longest time in ms until a change must be visible to everybody. */
 const FRESH_MS = 1_000;
 const PAUSE_MS = 200;
-/** Longer than the market takes for any response, in ms. */
+/** Timeout of a request in ms. The market never takes that long for a response. */
 const PATIENCE_MS = 25_000;
-/** Number of parallel wish list checks, and of buyers who take turns in each, because of rate limits. */
+/** Number of parallel wish-list checks, and of buyers who alternate in each check because of rate limits. */
 const WISHERS = 3;
 const TURNS = 4;
-/** Number of buyers who change something all the time, in turns. They measure how long no change is possible. */
+/** Number of buyers who alternate in changing something all the time, to measure how long changes are impossible. */
 const HASTY = 8;
 const SHELF = 300;
-/** Number of remaining listings at which new ones are added. */
+/** Number of remaining listings below which new listings are added. */
 const LOW_SHELF = 20;
 
-/** A person with a session from before the faults. */
+/** A person whose session began before the faults. */
 type Visitor = { readonly cookie: string };
 
-/** Uses a market from outside, as buyers, a seller and strangers, until it is stopped. */
+/** Uses a market as buyers, a seller and strangers until it is stopped. */
 export async function watch({ url, origin, people }: Scene): Promise<Witness> {
   const broken = new Set<string>();
   const answers = new Map<string, number>();
   const [changes, reads] = [createOutage(), createOutage()];
   let isOver = false;
 
-  /** Makes a call; undefined if there was no response or "not now". */
+  /**
+   * Makes a call. Returns undefined if no response came or the response was unexpected, for example "not now" (503).
+   */
   const call = async (
     outage: Outage,
     visitor: Visitor | null,
@@ -65,7 +67,7 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
     else if (status !== 503) broken.add(`${pattern} was answered ${status} ${answer.body.code ?? ''}`.trim());
     return undefined;
   };
-  /** Repeats `call` until there is a response; undefined only at the end. */
+  /** Repeats `call` until it returns a response. Returns undefined only if the run ends first. */
   const insist = async (...asked: Parameters<typeof call>): Promise<Answer | undefined> => {
     while (!isOver) {
       const answer = await call(...asked);
@@ -76,7 +78,10 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
   };
   const visit = async (person: Person): Promise<Visitor> => ({ cookie: await person.cookie() });
 
-  /** Adds a wish to a buyer's list and removes it. One second after each, the list must show it, whoever leads. */
+  /**
+   * Adds a product to a buyer's wish list and removes it. One second after each change, the list must show the change,
+   * whoever leads.
+   */
   const wish = async (buyer: Visitor, productId: string): Promise<void> => {
     const isWished = async () => {
       await sleep(FRESH_MS);
@@ -96,7 +101,7 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
     }
   };
 
-  /** Changes something continuously without checking it, so that there is an attempt in every second. */
+  /** Changes something continuously without checking the result, so that every second has an attempt. */
   const changeAlways = async (visitors: readonly Visitor[], productId: string): Promise<void> => {
     for (let turn = 0; !isOver; turn += 1) {
       const buyer = visitors[turn % visitors.length];
@@ -107,10 +112,10 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
     }
   };
 
-  /** Takes a seller's listing down. One second later nobody may see it. */
+  /** Takes a seller's listing down. One second later the listing must not be visible to anybody. */
   const takeDown = async (seller: Visitor, productId: string): Promise<void> => {
     const path = `/productAll/${productId}`;
-    // From here on it is cached.
+    // This request puts the listing into the caches.
     await call(reads, null, `GET ${path}`, [200]);
     if (!(await call(changes, seller, `DELETE ${path}`, [200]))) return sleep(PAUSE_MS);
     await sleep(FRESH_MS);

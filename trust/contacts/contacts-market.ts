@@ -1,10 +1,13 @@
 import { openPeople } from '../../harness/market-people.ts';
 import { startTestMarket } from '../../harness/start-market.ts';
 
-/** A listing of the market. Its phone number belongs to its seller alone. */
+/** A listing of the market. Each seller has one listing and an own phone number. */
 export type Goods = { readonly id: string; readonly sellerId: string };
 
-/** SQL that adds sellers, each with a unique number and price and one listing, over all categories. */
+/**
+ * SQL that adds sellers. Each has a unique phone number, and one listing with a unique price. The listings are spread
+ * over all categories.
+ */
 const ADD_SELLERS = `
   with sellers as (
     insert into users (email, name, user_type, email_verified)
@@ -23,7 +26,7 @@ const ADD_SELLERS = `
   from numbered
   returning id, seller_id`;
 
-/** Settings that turn a harness market into a production market on its own machine. */
+/** Settings that turn a test market into a production market on its own machine. */
 const PRODUCTION = {
   MARKET: 'production',
   MAIL_FROM: 'Secondbyte <no-reply@secondbyte.example>',
@@ -31,7 +34,7 @@ const PRODUCTION = {
 };
 
 /**
- * Starts a market with `sellers` sellers, each with one listing and one number.
+ * Starts a market with `sellers` sellers, each with one listing and one phone number.
  * @param bounded false for a demo market, which does not limit contacts per client address
  */
 export async function openContactsMarket(sellers: number, bounded = true) {

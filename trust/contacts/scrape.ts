@@ -1,27 +1,30 @@
 import pLimit from 'p-limit';
 import type { ContactsMarket } from './contacts-market.ts';
 
-/** Parallel requests of a scraper. */
+/** Number of parallel requests of a scraper. */
 const CONCURRENCY = 8;
-/** Requests without a new number after which a way is exhausted. */
+/** Number of consecutive requests without a new phone number after which a way is exhausted. */
 const FRUITLESS = 60;
 
-/** A client address that reads as many numbers as possible. */
+/** A client at one address that reads as many phone numbers as possible. */
 export type Scraper = {
-  /** Numbers read so far. */
+  /** Phone numbers read so far. */
   readonly numbers: ReadonlySet<string>;
   readonly requests: () => number;
-  /** Reads an address and returns the address of the next page; null without one, or after a refusal. */
+  /**
+   * Reads an address and collects its phone numbers. Returns the address of the next page, or null if there is none or
+   * the request was refused.
+   */
   readonly read: (path: string) => Promise<string | null>;
-  /** Begins another way: the gains are counted from zero. */
+  /** Begins another way: resets the count of fruitless requests. */
   readonly begin: () => void;
-  /** Returns whether a way is exhausted. */
+  /** Returns whether the current way is exhausted. */
   readonly isOver: () => boolean;
 };
 
 const NUMBER = /"number":"(\d{11})"/g;
 
-/** Opens a scraper with its own client address. Its requests go to all web processes in turn. */
+/** Opens a scraper with its own client address. Its requests alternate between all web processes. */
 export function openScraper({ urls }: Pick<ContactsMarket, 'urls'>, address: string): Scraper {
   const numbers = new Set<string>();
   let [requests, fruitless] = [0, 0];
@@ -61,7 +64,7 @@ async function readEach(scraper: Scraper, paths: readonly string[]): Promise<voi
 }
 
 const CATEGORIES = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'];
-/** Searches without common products come first. */
+/** Lists to read. Searches without common products come first. */
 const LISTS = [
   ...CATEGORIES.map((name) => `/products?category=${name}`),
   ...CATEGORIES.map((name) => `/productcategory/${name}`),
@@ -70,13 +73,13 @@ const LISTS = [
   '/advertisement',
 ];
 
-/** Most pages to read of a list: twice as many as may contain numbers. */
+/** Most pages to read of a list: twice as many as may contain phone numbers. */
 const PAGES = 18;
 
-/** Price step in taka between two searches. Each finds fewer listings than may contain numbers. */
+/** Price step in taka between two searches. Each search then finds fewer listings than may show phone numbers. */
 const PRICE_STEP = 20;
 
-/** Ways to read many numbers with their descriptions, in the most productive order. */
+/** Ways to read many phone numbers, by their descriptions. The most productive way comes first. */
 export const WAYS: Readonly<Record<string, Way>> = {
   'lists of 100': async (scraper) => {
     for (const list of LISTS) await scraper.read(`${list}${list.includes('?') ? '&' : '?'}limit=100`);
@@ -113,7 +116,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     ),
 };
 
-/** Uses one way; returns how many new numbers it gave. */
+/** Reads phone numbers in one way. Returns the number of new ones. */
 export async function scrape(scraper: Scraper, way: Way, market: ContactsMarket): Promise<number> {
   const known = scraper.numbers.size;
   scraper.begin();

@@ -4,17 +4,17 @@ import type { Conduct, Findings, Suite } from '../suite.ts';
 import { type ContactsMarket, openContactsMarket } from './contacts-market.ts';
 import { openScraper, scrape, WAYS } from './scrape.ts';
 
-/** Sellers of the market for each round. */
+/** Number of the market's sellers for each round. */
 const SELLERS_PER_ROUND = 1_000;
 
-/** Web processes of the market. Each of them counts its own batch. */
+/** Number of the market's web processes. Each of them counts its own batch of the limit. */
 const PROCESSES = 2;
 
 const { listings, listPages } = productionContactBounds;
 
 /**
- * Most phone numbers that one client address may read in an hour, through lists, single listings and the button
- * together.
+ * Most phone numbers that one client address may read in an hour. Lists, single listings and the button for a number
+ * count together.
  */
 export const MAX_NUMBERS =
   (listPages.points + PROCESSES * listPages.batch) * PAGE_SIZE +
@@ -22,8 +22,8 @@ export const MAX_NUMBERS =
   MAX_NUMBERS_SHOWN;
 
 /**
- * Reads phone numbers for one hour in each way, from a separate client address. Then reads in all ways from one more
- * address.
+ * Reads phone numbers in each way, each from a new client address with an unused limit. Then reads in all ways from
+ * one more address.
  */
 export async function scrapeByAllWays(market: ContactsMarket, tell: Conduct['tell']) {
   const figures: Record<string, string> = {};

@@ -70,7 +70,7 @@ function objectToMoney(ledger: Ledger, rows: readonly OrderRow[]): string[] {
   ];
 }
 
-/** Emails are not part of the books, because they may wait until they can be sent. */
+/** Job of emails. They are not part of the books, because emails may wait until the mail server accepts them. */
 const EMAILS = 'mail.send';
 
 /** Returns the number of unsent emails. */

@@ -12,17 +12,19 @@ import { objectToSlowness, seconds, slowest, startAlone } from './speed.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
 
 export type Extent = {
-  /** Kills of each kind of process. */
+  /** Number of kills of each kind of process. */
   readonly rounds: number;
   readonly seed: number;
-  /** Checkouts in progress at a time. */
+  /** Number of checkouts in progress at a time. */
   readonly concurrency: number;
   readonly victims?: readonly Victim[];
-  /** False lets the database confirm commits that are not on disk, which the suite must notice. */
+  /** False lets the database confirm commits before they are on disk. The suite must notice the resulting losses. */
   readonly durable?: boolean;
-  /** Number of kills between two freezes of the database, and their longest duration in ms; never by default. */
+  /**
+   * Number of kills between two freezes of the database, and a freeze's longest duration in ms. No freezes by default.
+   */
   readonly freeze?: { readonly every: number; readonly mostMs: number };
-  /** True also checks how fast processes are ready again, which a busy machine cannot guarantee. */
+  /** True also checks how fast processes are ready again. A busy machine cannot guarantee that. */
   readonly judgesSpeed?: boolean;
   /** Longest time until all books agree after the last fault, in ms. */
   readonly convergeMs?: number;
@@ -31,16 +33,19 @@ export type Extent = {
 };
 
 const CONVERGE_MS = 60_000;
-/** Share of that time in which buyers still finish what they have begun, because that creates work, too. */
+/**
+ * Share of that time in which buyers still finish the checkouts that they have begun. Those checkouts create work,
+ * too.
+ */
 const LEAVING_SHARE = 0.5;
 const LOOK_EVERY_MS = 500;
 const WARM_UP_MS = 1_500;
-/** Kills between two faults of the card processor. */
+/** Number of kills between two faults of the card processor. */
 const KILLS_A_TROUBLE = 3;
 const TELL_EVERY = 30;
 /**
- * Kills of each kind before a pause. Work piles up while the only job runner is killed every few seconds. A backlog of
- * a quarter of an hour would say little about recovery.
+ * Kills of each kind before a pause. Work accumulates while the only job runner is killed every few seconds. A backlog
+ * of a quarter of an hour would show little about recovery.
  */
 const KILLS_A_WAVE = 34;
 
@@ -125,7 +130,7 @@ function figuresOf({ journal, supervisor }: Scene, faults: Faults, convergedMs: 
 
 type Calm = { readonly tookMs: number; readonly objections: readonly string[] };
 
-/** Plays one wave: a crowd shops while processes are killed, then everything must settle. */
+/** Plays one wave: a crowd shops while processes are killed. Afterwards all work must finish. */
 async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<Calm> {
   const { extent, market, people, rng, journal } = scene;
   let full = false;
@@ -148,7 +153,7 @@ async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<C
   }
 }
 
-/** Plays waves until there were enough kills, or one did not settle. */
+/** Plays waves until there were enough kills, or until a wave did not settle. */
 async function playWaves(scene: Scene, faults: Faults): Promise<Calm> {
   const { rounds, isOver = () => false } = scene.extent;
   let calm: Calm = { tookMs: 0, objections: [] };
@@ -177,7 +182,7 @@ async function play(scene: Scene): Promise<Findings> {
   };
 }
 
-/** Delays writing of confirmed commits for seconds, so that a kill certainly loses some. */
+/** Delays the writing of confirmed commits by seconds, so that a kill certainly loses some of them. */
 async function delayWriting({ pool }: People): Promise<void> {
   await pool.query("alter system set wal_writer_delay = '10s'");
   await pool.query('select pg_reload_conf()');
@@ -204,8 +209,8 @@ export async function withScene<Value>(
 }
 
 /**
- * Kills the market's processes at random moments while a crowd shops. Compares what was acknowledged to buyers with the
- * market's books and the card processor's.
+ * Kills the market's processes at random moments while a crowd shops. Compares the acknowledgements to buyers with the
+ * books of the market and of the card processor.
  */
 export function attackByCrashes(extent: Extent): Promise<Findings> {
   return withScene(extent, { durable: extent.durable ?? true }, play);

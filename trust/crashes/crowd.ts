@@ -1,14 +1,14 @@
 import type { People, Person } from '../../harness/market-people.ts';
 import { ClosingTime, type Mall, shop } from './shopper.ts';
 
-/** Buyers per worker, in turns, because one person must not order more often than people do. */
+/** Number of buyers that a worker alternates between. One person alone would order too often for the rate limits. */
 const BUYERS_A_WORKER = 5;
-/** Products listed at a time. */
+/** Number of products that are listed at a time. */
 const SHELF = 400;
-/** Share of products that two buyers want. */
+/** Share of products that two buyers try to buy. */
 const SHARE_WANTED_TWICE = 0.3;
 
-/** Returns a function that gives each next buyer a product, sometimes the same one to two buyers. */
+/** Returns a function that gives the next buyer a product. Sometimes two buyers get the same product. */
 async function openShelf(mall: Mall, people: People, seller: Person): Promise<() => Promise<string>> {
   let products = await people.list(seller, SHELF);
   let listing: Promise<void> | undefined;
@@ -21,7 +21,7 @@ async function openShelf(mall: Mall, people: People, seller: Person): Promise<()
     const wanted = again;
     again = undefined;
     if (wanted !== undefined) return wanted;
-    // While the database is down, no products can be listed, and the buyer waits.
+    // While the database is down, no products can be listed, so the buyer waits.
     while (products.length === 0) {
       if (mall.isClosed()) throw new ClosingTime();
       listing ??= restock();

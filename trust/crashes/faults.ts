@@ -13,12 +13,9 @@ const UP_MS = 60_000;
 const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 1_500;
 const LONGEST_DELAY_MS = 3_000;
-/**
- * Time in ms for which `/readyz` may report an earlier state. It is the age of its data plus the duration of its
- * checks.
- */
+/** Time in ms for which `/readyz` may report an earlier state: the age of its data plus the duration of its checks. */
 const REMEMBERED_MS = 13_500;
-/** Timeout in ms. The market's own checks take up to three seconds. */
+/** Timeout of a readiness check in ms. The market's own checks take up to three seconds. */
 const LONGEST_LOOK_MS = 20_000;
 const MOST_REQUESTS = 4;
 
@@ -44,7 +41,7 @@ const troubles = [
   { delayMs: LONGEST_DELAY_MS },
 ] as const;
 
-/** Makes the card processor fail for some of the next requests; returns a description of the fault. */
+/** Makes the card processor fail for some of the next requests. Returns a description of the fault. */
 export async function troubleProcessor(market: RunningTestMarket, rng: Rng): Promise<string> {
   const when = rng.oneOf(['before', 'after'] as const);
   const trouble = { ...rng.oneOf(troubles), when, count: Math.ceil(rng.between(0, MOST_REQUESTS)) };
@@ -54,7 +51,10 @@ export async function troubleProcessor(market: RunningTestMarket, rng: Rng): Pro
 
 export type Thaw = { readonly backAfterMs: number; readonly answers: readonly string[] };
 
-/** Freezes the database. Returns the responses of that time, and how long after the thaw the market had recovered. */
+/**
+ * Freezes the database. Returns the responses during the freeze, and the time from the thaw until the market had
+ * recovered.
+ */
 export async function freezeDatabase(market: RunningTestMarket, forMs: number): Promise<Thaw> {
   const answers = new Set<string>();
   let frozen = true;
@@ -67,7 +67,7 @@ export async function freezeDatabase(market: RunningTestMarket, forMs: number): 
     while (frozen) {
       await sleep(LONGEST_WAIT_MS);
       const answer = await look(LONGEST_LOOK_MS);
-      // Responses after the thaw don't count.
+      // Responses after the thaw do not count.
       if (frozen) answers.add(String(answer));
     }
   };

@@ -8,7 +8,7 @@ import { converge, type Scene, withScene } from './crash-run.ts';
 import { letCrowdShop } from './crowd.ts';
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
 
-/** Space for a new database, its log and the pictures, with some left to fill. */
+/** Size of the disk: a new database, its write-ahead log and the pictures, with some space left to fill. */
 const DISK_MEBIBYTES = 400;
 const CONCURRENCY = 8;
 const PATIENCE_MS = 60_000;
@@ -18,7 +18,8 @@ const SIDE = 800;
 const SHADES = 256;
 
 /**
- * Uploads a new picture, because known ones are not stored again. Returns status and code, or `0` without a response.
+ * Uploads a new picture, because the market does not store a known picture again. Returns the status and the code, or
+ * `0` if no response came.
  */
 async function upload({ url }: RunningTestMarket, person: Person, shade: number): Promise<string> {
   const background = { r: shade % SHADES, g: 90, b: 160 };
@@ -39,7 +40,7 @@ async function upload({ url }: RunningTestMarket, person: Person, shade: number)
   }
 }
 
-/** Keeps the disk full for a while; returns the responses to uploads during that time. */
+/** Keeps the disk full for a while. Returns the responses to uploads during that time. */
 async function uploadToFull(disk: SmallDisk, forMs: number, send: () => Promise<string>): Promise<string[]> {
   const answers = new Set<string>();
   disk.fill();
@@ -90,8 +91,8 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
 }
 
 /**
- * Fills the disk of database and pictures for a while as a crowd shops. Nothing acknowledged may be lost, uploads must
- * be refused with that reason, and the market must recover by itself.
+ * Fills the disk of the database and the pictures for a while as a crowd shops. Acknowledged data must survive,
+ * uploads must be refused with the right reason, and the market must recover by itself.
  */
 export async function attackByFullDisk(seed: number, forMs: number): Promise<Findings> {
   const disk = makeSmallDisk(DISK_MEBIBYTES);

@@ -1,4 +1,4 @@
-/** Buyer's view of one checkout: only what was acknowledged to them. */
+/** One checkout as its buyer sees it: only acknowledged steps. */
 export type Checkout = {
   readonly buyerId: string;
   readonly productId: string;
@@ -7,16 +7,16 @@ export type Checkout = {
   transactionId?: string;
   /** True if the card processor has confirmed the payment. */
   charged: boolean;
-  /** Whether the market has confirmed the payment or the refund. */
+  /** Result that the market has confirmed to the buyer: the payment or the refund. */
   told?: 'paid' | 'returned';
 };
 
-/** Acknowledgements to all buyers, and every unexpected response. */
+/** Acknowledgements to all buyers, and all unexpected responses. */
 export type Journal = {
   readonly checkouts: Checkout[];
   /** Number of responses by status, and by code if there is one. */
   readonly answers: Map<string, number>;
-  /** Responses that break a promise: internal errors, and refusals without `Retry-After`. */
+  /** Responses that break a promise, such as internal errors and 503 without `Retry-After`. */
   readonly broken: Set<string>;
   /** Number of requests without a response. */
   unanswered: number;

@@ -14,13 +14,15 @@ import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 import { copyTemplateCluster } from '../../tools/testing/template-cluster.ts';
 
 const JOBS = 60;
-/** Every tenth job crashes the database in its own transaction, as long as crashes are left. */
+/** Every tenth job crashes the database in its own transaction, until no planned crashes are left. */
 const DEADLY = 10;
-/** Outages after a crash of the database, in ms. Several numbers mean that it crashes again as soon as it is back. */
+/**
+ * Outages after a crash of the database, in ms. With several numbers the database crashes again as soon as it is back.
+ */
 const DEATHS: readonly (readonly number[])[] = [[0], [1_500], [300, 0], [700]];
 /** Duration of an uninterrupted statement, in s. */
 const ENDLESS_S = 60;
-/** Timeout in ms. Jobs of a dead worker wait until its heartbeat has been missing for long. */
+/** Timeout in ms. Jobs of a dead worker wait until its heartbeat has been missing for some time. */
 const PATIENCE = 180_000;
 
 const work = defineJob('test.work', z.object({ number: z.number() }));

@@ -6,7 +6,7 @@ import type { Rng } from '../../harness/rng.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import type { Checkout, Journal } from './journal.ts';
 
-/** The shopping environment of buyers. */
+/** Market in which buyers shop, and whether it is closed. */
 export type Mall = {
   readonly market: RunningTestMarket;
   readonly rng: Rng;
@@ -21,12 +21,12 @@ export class ClosingTime extends Error {}
 const PATIENCE_MS = 15_000;
 const SHORTEST_PAUSE_MS = 80;
 const LONGEST_PAUSE_MS = 400;
-/** Attempts of a buyer to get a product that another buyer is paying for. */
+/** Number of attempts of a buyer to get a product for which another buyer is paying. */
 const TRIES_FOR_HELD = 3;
 /** Share of buyers who close their browser right after the bank's confirmation. */
 const SHARE_THAT_LEAVES = 0.2;
 
-/** Refusals that mean "not now". */
+/** Codes of refusals that mean "try again later". */
 const AGAIN = new Set([
   'idempotency-key-in-use',
   'too-many-requests',
@@ -46,10 +46,10 @@ function noteAnswer({ journal }: Mall, call: string, { status, headers, body }: 
   if (status === 503 && !headers.has('retry-after')) journal.broken.add(`${call}: 503 without Retry-After`);
 }
 
-/** Share of calls with a session cookie, as from pages, instead of a token. */
+/** Share of calls with a session cookie, like calls of pages. The other calls use a token. */
 const SHARE_BY_COOKIE = 0.5;
 
-/** One session for each buyer. */
+/** Cookie of a session for each buyer. */
 const cookies = new WeakMap<Person, Promise<string>>();
 
 function cookieOf(person: Person): Promise<string> {
@@ -60,7 +60,7 @@ function cookieOf(person: Person): Promise<string> {
   return kept;
 }
 
-/** Repeats a call under one key until the response is final, as a careful client does. */
+/** Repeats a call under one idempotency key until the response is final, as a careful client does. */
 async function insist(mall: Mall, person: Person, call: string, body: unknown): Promise<Answer> {
   const kept = { idempotencyKey: randomUUID(), patience: PATIENCE_MS };
   const byCookie = mall.rng.happens(SHARE_BY_COOKIE);
@@ -79,7 +79,7 @@ async function insist(mall: Mall, person: Person, call: string, body: unknown): 
   }
 }
 
-/** Returns a payment's state at the card processor, whatever its response was. */
+/** Returns whether the card processor has the payment, whatever its response to the buyer was. */
 async function isPaid({ market }: Mall, transactionId: string): Promise<boolean> {
   const response = await fetch(`${market.processor.url}/v1/payment_intents/${transactionId}`, {
     headers: { authorization: `Bearer ${market.env.STRIPE_SECRET_KEY}` },
@@ -87,14 +87,14 @@ async function isPaid({ market }: Mall, transactionId: string): Promise<boolean>
   return ((await response.json()) as { status?: string }).status === 'succeeded';
 }
 
-/** Pays by card. After a failed response, it checks the result. */
+/** Pays by card. After a failed response, it checks whether the payment succeeded. */
 async function payByCard(mall: Mall, clientSecret: string, transactionId: string): Promise<boolean> {
   for (let tries = 0; tries < TRIES_FOR_HELD && !mall.isClosed(); tries += 1) {
     try {
       if ((await mall.market.processor.pay(clientSecret)) === 'succeeded') return true;
       if (await isPaid(mall, transactionId)) return true;
     } catch {
-      // After a connection error, check or retry.
+      // After a connection error, the loop checks the payment or tries again.
     }
   }
   return isPaid(mall, transactionId).catch(() => false);
@@ -119,7 +119,7 @@ async function tellMarket(mall: Mall, buyer: Person, checkout: Checkout): Promis
   }
 }
 
-/** Orders a product as one buyer, pays and confirms it, and records all acknowledgements. */
+/** Orders a product as one buyer, pays and confirms the payment. Records all acknowledgements. */
 export async function shop(mall: Mall, buyer: Person, productId: string): Promise<void> {
   const checkout: Checkout = { buyerId: buyer.id, productId, charged: false };
   mall.journal.checkouts.push(checkout);

@@ -15,7 +15,7 @@ export type SmallDisk = {
 
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 
-/** Writes until the disk has no space for another chunk, then for another byte. */
+/** Writes until the disk has no space for another chunk, and then until it has no space for another byte. */
 function writeUntilFull(path: string): void {
   const file = openSync(path, 'w');
   try {
@@ -37,7 +37,7 @@ export function canMakeDisks(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0;
 }
 
-/** Creates a disk in memory of `mebibytes` MiB. Throws if the system does not allow it. */
+/** Creates a disk of `mebibytes` MiB in memory. Throws if the system does not allow it. */
 export function makeSmallDisk(mebibytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'secondbyte-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]);

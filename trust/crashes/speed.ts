@@ -4,33 +4,37 @@ import type { Thaw } from './faults.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /**
- * Longest time in ms until a process is ready after its start, and the market after a thaw. For a web process it is a
- * multiple of its time on an idle machine.
+ * Longest start of a process, and longest time until the market is ready after a thaw, in ms. A web process may also
+ * take a multiple of its time on an idle machine.
  */
 const READY_MS = { web: 5_000, database: 30_000, thaw: 10_000 };
 const TIMES_ALONE = 3;
 
 const LONGEST_START_MS = 60_000;
 
-/** Returns the longest of times; 0 for an empty list. */
+/** Returns the longest of some times; 0 for an empty list. */
 export const slowest = (times: readonly number[] = []) => Math.max(0, ...times);
 /** Formats a time in ms. */
 export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Kills a web process without visitors. The supervisor records the duration of its start as the first one. */
+/**
+ * Kills a web process when no visitors use the market. The supervisor records the duration of its restart as the first
+ * one.
+ */
 export async function startAlone(market: RunningTestMarket, supervisor: Supervisor): Promise<void> {
   await market.kill9('web-1');
   await waitUntil(() => (supervisor.starts.get('web')?.length ?? 0) > 0, LONGEST_START_MS);
 }
 
 /**
- * Describes what took too long to be ready again. The first start of a web process is the one of {@link startAlone}.
+ * Describes the starts and thaws that took too long. The first recorded start of a web process is that of
+ * {@link startAlone}.
  */
 export function objectToSlowness(supervisor: Supervisor, thaws: readonly Thaw[]): string[] {
   const [alone = 0, ...starts] = supervisor.starts.get('web') ?? [];
   const web = slowest(starts);
   const database = slowest(supervisor.starts.get('database'));
-  // It may also have waited for a database that was just killed.
+  // A web process may also have waited for a database that was just killed.
   const mostOfWeb = Math.max(READY_MS.web, TIMES_ALONE * alone) + database;
   const thaw = slowest(thaws.map(({ backAfterMs }) => backAfterMs));
   return [

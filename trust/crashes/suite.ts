@@ -4,7 +4,7 @@ import { attackByFullDisk } from './full-disk.ts';
 import { canMakeDisks } from './small-disk.ts';
 
 const CONCURRENCY = 50;
-/** Kills between two freezes of the database, and their longest duration in ms. */
+/** Number of kills between two freezes of the database, and the longest duration of a freeze in ms. */
 const FREEZE = { every: 50, mostMs: 30_000 };
 const FULL_DISK_MS = 15_000;
 
@@ -40,7 +40,7 @@ export const suite: Suite = {
   proof:
     'The test beside trust/crashes lets the database confirm commits before they are written, and the ' +
     'suite reports the losses.',
-  // Kills of each kind: web, worker, database.
+  // Number of kills of each kind of process: web, worker, database.
   rounds: 100,
   minutes: 15,
   run,

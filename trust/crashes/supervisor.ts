@@ -5,9 +5,9 @@ const LOOK_EVERY_MS = 50;
 /** Pause before a restart in ms, as in a real market. */
 const PAUSE_MS = 500;
 
-/** Restarts ended processes, like the supervisor of a market. */
+/** Supervisor that restarts ended processes, like that of a real market. */
 export type Supervisor = {
-  /** Duration of each start until the process was ready, in ms, by kind of process. */
+  /** Durations of starts until the process was ready, in ms, by kind of process. */
   readonly starts: ReadonlyMap<string, readonly number[]>;
   readonly allUp: () => boolean;
   readonly stop: () => Promise<void>;
@@ -27,7 +27,7 @@ export function supervise(market: RunningTestMarket): Supervisor {
       await sleep(LOOK_EVERY_MS);
       if (stopped || market.process(name).isUp()) continue;
       await sleep(name === 'database' ? LOOK_EVERY_MS : PAUSE_MS);
-      // If a start fails, for example because the database is down, it is repeated.
+      // A failed start is repeated later, for example if the database is down.
       const took = await market.restart(name).catch(() => undefined);
       if (took !== undefined) starts.set(kindOf(name), [...(starts.get(kindOf(name)) ?? []), took]);
     }

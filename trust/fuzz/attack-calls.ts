@@ -9,7 +9,7 @@ import { tryRequest } from './try-request.ts';
 export type Failure = { readonly request: FuzzRequest; readonly fault: string };
 
 export type CallAttack = {
-  /** Cases per call. */
+  /** Number of cases per call. */
   readonly rounds: number;
   readonly seed: number;
   readonly isOver: () => boolean;
@@ -18,10 +18,13 @@ export type CallAttack = {
   readonly keys?: readonly string[];
 };
 
-/** Calls attacked in parallel. More would only wait for each other's password hashes. */
+/** Number of calls attacked in parallel. More calls would only wait for each other's password hashes. */
 const CONCURRENCY = 4;
 
-/** Calls that end sessions and accounts come last; otherwise the callers would be lost. */
+/**
+ * Order of the attacked calls. Calls that end sessions or accounts come last, because they would make the callers
+ * useless.
+ */
 const ORDER: readonly RegExp[] = [
   /^GET/,
   /^POST \/(?!api\/auth\/sign-out|me|password)/,
@@ -60,7 +63,9 @@ async function attackCall(
   return { request: details.counterexample[0], fault };
 }
 
-/** Attacks calls with requests generated from the document; returns the smallest failing request of each. */
+/**
+ * Attacks calls with requests generated from the OpenAPI document. Returns the smallest failing request of each call.
+ */
 export async function attackCalls(market: FuzzTestMarket, attack: CallAttack) {
   const count: Count = { cases: 0, byStatus: new Map() };
   const failures: Failure[] = [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A part of the document, as JSON. */
+/** A part of the OpenAPI document, as JSON. */
 export type Json = { readonly [key: string]: unknown };
 
 type Parameter = {
@@ -21,10 +21,10 @@ type Document = {
   readonly components: { readonly schemas: { readonly Problem: Json } };
 };
 
-/** Response in the document; a null schema is a response without a body. */
+/** Response in the OpenAPI document. A null schema means a response without a body. */
 type ExpectedAnswer = { readonly type: string | null; readonly schema: z.ZodType | null };
 
-/** One call in the document. */
+/** One call in the OpenAPI document. */
 export type DocumentedCall = {
   readonly key: string;
   readonly method: string;

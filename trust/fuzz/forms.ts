@@ -14,16 +14,16 @@ type BuiltRoute = {
   readonly module: { readonly action?: unknown };
 };
 
-/** One form as it is sent, or an invalid replacement. */
+/** A submitted form, or an invalid request in place of one. */
 export type SentForm = {
   readonly address: string;
   readonly caller: string;
-  /** Null without a content type. */
+  /** Content type of the request; null sends none. */
   readonly contentType: string | null;
   readonly body: string;
 };
 
-/** Callers with a cookie, as in browsers, and anonymous ones. */
+/** Callers with a session cookie, as in browsers, and an anonymous caller. */
 const CALLERS = ['anonymous', 'buyer B', 'seller B'] as const;
 
 /** Names of fields in forms. */
@@ -46,8 +46,8 @@ const FIELDS = [
 ];
 
 /**
- * Reads the addresses of all pages with a form from the build. Each is requested as a document and as data for a
- * script.
+ * Reads the addresses of all pages with a form from the build. Each address is requested as a document and as data for
+ * a script.
  */
 async function formAddresses(build: string): Promise<string[]> {
   const file = pathToFileURL(join(build, 'server', 'index.js')).href;
@@ -86,7 +86,7 @@ const multipart = fc
 const ENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data; boundary=x';
 
-/** Content types that are no form, or that cannot be parsed. */
+/** Content types that are not for forms, or that cannot be parsed. */
 const ODD_TYPES = [
   null,
   '',
@@ -113,7 +113,7 @@ function sentForms(address: string): fc.Arbitrary<SentForm> {
   return fc.tuple(caller, content).map(([name, sent]) => ({ address, caller: name, ...sent }));
 }
 
-/** Returns forms for every address, whatever the seed: one with another content type, and one that cannot be parsed. */
+/** Returns forms that every run sends to an address: one with a wrong content type, and one that cannot be parsed. */
 function certainForms(address: string): [SentForm][] {
   const sent = { address, caller: 'anonymous', body: 'x' };
   return [[{ ...sent, contentType: 'text/plain' }], [{ ...sent, contentType: MULTIPART }]];
@@ -124,7 +124,7 @@ export async function sendForm(market: FuzzTestMarket, form: SentForm): Promise<
   const headers = new Headers(form.caller === 'anonymous' ? {} : market.headersOf(form.caller));
   headers.set('accept', 'text/html');
   headers.set('origin', market.publicUrl);
-  // Send bytes, because a text would add a content type.
+  // The body is sent as bytes, because fetch would add a content type to a text.
   const body = new TextEncoder().encode(form.body);
   if (form.contentType !== null) headers.set('content-type', form.contentType);
   const request = new Request(market.publicUrl + form.address, { method: 'POST', headers, body });
@@ -138,13 +138,13 @@ class Failed extends Error {
 }
 
 export type FormAttack = {
-  /** Forms per address. */
+  /** Number of forms per address. */
   readonly rounds: number;
   readonly seed: number;
   readonly isOver: () => boolean;
 };
 
-/** Sends forms to pages; returns the smallest one with an internal error, for each address. */
+/** Sends forms to pages. For each address, returns the smallest form that caused an internal error. */
 export async function attackForms(
   market: FuzzTestMarket,
   addresses: readonly string[],

@@ -20,7 +20,7 @@ import { addPeople } from '../rights/rights-people.ts';
 import { callsOf } from './document.ts';
 import { namesOf } from './names.ts';
 
-/** Unlimited requests, because a rate limit would hide the attacked code. */
+/** Rate limits that allow every request, because a refusal would hide the attacked code. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
 /** Tables whose number of rows a refused request must not change. */
@@ -36,9 +36,9 @@ const COUNTED = [
 ];
 
 /**
- * Opens the whole API on a filled market, without rate limits. Responses are not checked against their schemas, as in
- * production, because that is the judge's task. `plant` replaces handlers, so that a suite can show what it notices.
- * `build` is the folder of built pages; without it there are no pages.
+ * Opens the whole API on a filled market, without rate limits. As in production, the market does not check its
+ * responses against their schemas; the judge of this suite does. `plant` replaces handlers, so that the suite can
+ * prove what it notices. `build` is the folder of built pages; without it there are no pages.
  */
 export async function openFuzzTestMarket(
   databaseUrl: string,
@@ -75,13 +75,13 @@ export async function openFuzzTestMarket(
     names: namesOf(resources, people),
     headersOf: (caller: string) => callers.find(({ name }) => name === caller)?.headers ?? {},
     fetch: async (request: Request) => app.fetch(request, { clientAddress: '203.0.113.7' }),
-    /** Returns the numbers of rows as one text. */
+    /** Returns the numbers of rows of all counted tables as one text. */
     countRows: async () => {
       const { rows } = await sql<{ counts: string }>`
         select concat_ws(' ', ${sql.join(counts)}) as counts`.execute(own.db);
       return rows[0]?.counts ?? '';
     },
-    /** Sign-in has its own rate limit, whose counts are reset here. */
+    /** Sign-in has its own rate limit. This function resets its counts. */
     forgetCounts: () => sql`truncate rate_limits`.execute(own.db),
     close: async () => {
       await own.close();

@@ -12,7 +12,7 @@ type Handler = ApiPart['handlers'][string];
 const TIMEOUT = 300_000;
 const seed = testSeed();
 const isOver = () => false;
-/** Handlers that replace the market's own. */
+/** Handlers with planted defects, by call. They replace the market's handlers. */
 const planted = new Map<string, Handler>();
 
 function plantable(part: ApiPart): ApiPart {
@@ -68,7 +68,7 @@ describe('the attack notices', () => {
       messageCases: 1,
       verificationRequests: 1,
     };
-    // Without the field the same response is valid.
+    // Without the added field, the same response is valid.
     expect(await faultsOf('GET /figures', async () => ({ status: 200, body: own }))).toEqual([]);
     const faults = await faultsOf('GET /figures', async () => ({ status: 200, body: { ...own, secret: 1 } }));
     expect(faults).toEqual([expect.stringContaining('a body outside the document')]);

@@ -81,7 +81,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
 );
 
-/** Generates a JSON value that is likely of a wrong type or size. */
+/** Generates a JSON value that probably has a wrong type or size. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...HOSTILE_NUMBERS) },
@@ -94,7 +94,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Whole bodies that are not JSON, or JSON that no program would write. */
+/** Bodies that are not JSON, or JSON that no real program would write. */
 export const ODD_BODIES: readonly string[] = [
   '',
   'null',
@@ -123,7 +123,7 @@ export const ODD_BODIES: readonly string[] = [
   '<xml/>',
 ];
 
-/** Content types of bodies: variants of the right one, and wrong ones. */
+/** Content types for bodies: variants of the right content type, and wrong content types. */
 export const CONTENT_TYPES: readonly string[] = [
   '',
   'application/json;charset=utf-8',

@@ -1,9 +1,9 @@
 import type { DocumentedCall } from './document.ts';
 
-/** Response. */
+/** Response of the market. */
 export type Reply = { readonly status: number; readonly type: string; readonly text: string };
 
-/** Words of the schema library, which must not appear in responses. */
+/** Words in error messages of the schema library, which must not appear in responses. */
 const LIBRARY_WORDS =
   /\b(expected|received)\b|^Invalid (input|option|string|UUID|ISO)|^Too (big|small)|^Unrecognized/;
 
@@ -22,7 +22,7 @@ function foreignWords(value: unknown): string | null {
   );
 }
 
-/** Returns whether an address still leads to the call after a browser has normalized it. */
+/** Returns whether an address still belongs to the call after a browser has normalized it. */
 function leadsTo(call: DocumentedCall, url: URL): boolean {
   const pattern = call.path.replace(/[.]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}$`).test(url.pathname);
@@ -33,10 +33,10 @@ function judgeBody(reply: Reply, call: DocumentedCall): string | null {
   if (!expected) return `status ${reply.status} is not in the document`;
   if (expected.schema === null) return reply.text === '' ? null : 'a body where the document tells none';
   const type = reply.type.split(';')[0];
-  // The document describes pictures only in words.
+  // The OpenAPI document describes pictures only in words.
   if (call.path.startsWith('/images/{id}') && reply.status === 200) return null;
   if (type !== expected.type) return `content type ${reply.type}, the document tells ${expected.type}`;
-  // For other content types the document has no schema.
+  // The OpenAPI document has no schema for other content types.
   if (!type?.endsWith('json')) return null;
   const body = parseBody(reply.text);
   if (!body) return 'a body that is no JSON';
@@ -46,7 +46,7 @@ function judgeBody(reply: Reply, call: DocumentedCall): string | null {
   return words === null ? null : `told in the words of a library: ${words}`;
 }
 
-/** Returns the error of a response, judged by the document; null for none. */
+/** Returns an error if the response contradicts the OpenAPI document; otherwise null. */
 export function judge(reply: Reply, call: DocumentedCall, url: URL): string | null {
   if (reply.status >= 500) return `status ${reply.status}: ${reply.text.slice(0, 200)}`;
   return leadsTo(call, url) ? judgeBody(reply, call) : null;

@@ -2,8 +2,8 @@ import type { Resources } from '../rights/resources.ts';
 import type { People } from '../rights/rights-people.ts';
 
 /**
- * Names of things with different ids in each market. Requests contain them as `{{product.3}}`, so that a case from one
- * market can be repeated in another.
+ * Names for things whose ids differ in each market. Requests contain a name such as `{{product.3}}`, so that a request
+ * from one market can be repeated in another.
  */
 export type Names = {
   /** Returns the number of things of a kind. */
@@ -12,7 +12,7 @@ export type Names = {
   readonly fill: (text: string) => string;
 };
 
-/** Returns all names of a filled market. Kind `user` is people's ids, `email` their addresses. */
+/** Returns all names in a filled market. The kind `user` names people's ids, the kind `email` their addresses. */
 export function namesOf(resources: Resources, people: People): Names {
   const refs = new Map<string, string[]>(
     Object.entries(resources).map(([kind, list]) => [kind.replaceAll(' ', '-'), list.map(({ ref }) => ref)]),

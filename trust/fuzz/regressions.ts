@@ -7,12 +7,12 @@ import { tryRequest } from './try-request.ts';
 
 const FILE = join(import.meta.dirname, 'regressions.json');
 
-/** Returns requests that once got a wrong response. */
+/** Returns stored requests that got a wrong response in an earlier run. */
 export function readRegressions(): readonly FuzzRequest[] {
   return JSON.parse(readFileSync(FILE, 'utf8')) as FuzzRequest[];
 }
 
-/** Stores failing requests, each once. */
+/** Stores failing requests; each request only once. */
 export function keepRegressions(failures: readonly Failure[]): void {
   const kept = readRegressions();
   const known = new Set(kept.map((request) => JSON.stringify(request)));
@@ -20,7 +20,7 @@ export function keepRegressions(failures: readonly Failure[]): void {
   if (fresh.length > 0) writeFileSync(FILE, `${JSON.stringify([...kept, ...fresh], null, 2)}\n`);
 }
 
-/** Replays all earlier failures; returns those that still fail. */
+/** Replays all stored requests. Returns the requests that still fail. */
 export async function replayRegressions(market: FuzzTestMarket): Promise<Failure[]> {
   const failures: Failure[] = [];
   for (const request of readRegressions()) {

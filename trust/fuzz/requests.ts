@@ -3,11 +3,11 @@ import type { DocumentedCall } from './document.ts';
 import { CONTENT_TYPES, hostileText, hostileValue, ODD_BODIES } from './hostile-values.ts';
 import { goodSegment, goodValue } from './schema-values.ts';
 
-/** A request in stored form: with names of things instead of their ids. */
+/** A request in stored form, with names such as `{{product.3}}` in place of ids. */
 export type FuzzRequest = {
   readonly key: string;
   readonly caller: string;
-  /** Path and query as they are sent. */
+  /** Path and query of the request. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -38,7 +38,7 @@ const ODD_SEGMENTS = [
   '%25%32%66',
 ];
 
-/** Percent-encodes any text, including lone surrogates. */
+/** Percent-encodes any text except placeholders. Replaces lone surrogates first. */
 const encode = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replaceAll('%7B%7B', '{{').replaceAll('%7D%7D', '}}');
 
@@ -78,7 +78,7 @@ function queryOf(call: DocumentedCall): fc.Arbitrary<string> {
   return fc.tuple(...pairs, strange).map((all) => all.filter((pair) => pair !== '').join('&'));
 }
 
-/** Replaces one field of a valid body by a hostile value, or adds one. */
+/** Replaces one field of a valid body by a hostile value, or adds a field. */
 function spoilt(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(good, hostileValue, fc.nat(20), fc.boolean()).map(([value, hostile, at, removes]) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return hostile;
@@ -100,7 +100,7 @@ function bodyOf(call: DocumentedCall): fc.Arbitrary<string | null> {
   );
 }
 
-/** Generates a header value. It consists of bytes, because a value that cannot be sent is no attack. */
+/** Generates a header value of bytes, because a client cannot send other values. */
 const headerText = fc
   .oneof(hostileText, fc.string({ maxLength: 60 }), fc.string({ minLength: 200, maxLength: 2_000 }))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is cut out
@@ -136,7 +136,10 @@ function headersOf(call: DocumentedCall): fc.Arbitrary<Record<string, string>> {
   }));
 }
 
-/** Generates requests for a call: valid ones, valid ones with one error, and wild ones, by all kinds of callers. */
+/**
+ * Generates requests for a call, by all kinds of callers: valid requests, valid requests with one error, and arbitrary
+ * requests.
+ */
 export function requestsFor(call: DocumentedCall): fc.Arbitrary<FuzzRequest> {
   const address = fc
     .tuple(pathOf(call), queryOf(call))

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json } from './document.ts';
 
-/** Valid values by the name of a field; `{{…}}` is replaced when the request is sent. */
+/** Valid values by field name. `{{…}}` is replaced by an id when the request is sent. */
 const GOOD: Readonly<Record<string, readonly string[]>> = {
   _id: ['{{product.N}}'],
   productId: ['{{product.N}}', '{{reported.N}}'],
@@ -25,7 +25,7 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   from: ['/blog'],
 };
 
-/** Kinds of things in path parameters, by path. */
+/** Placeholders for path parameters, by path. */
 const PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/(productAll|advertisement)\//, '{{product.N}}'],
   [/^\/(bookings?)\//, '{{booking.N}}'],
@@ -88,7 +88,7 @@ const BY_TYPE: Readonly<Record<string, (schema: Json) => fc.Arbitrary<unknown>>>
   object: objects,
 };
 
-/** Generates a value that a schema allows, or nearly. Fields that name things use existing ones. */
+/** Generates a value that a schema allows, or nearly allows. Fields that name things get existing names. */
 export function goodValue(name: string, schema: Json): fc.Arbitrary<unknown> {
   const known = GOOD[name];
   if (known)

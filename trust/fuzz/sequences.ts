@@ -10,18 +10,18 @@ type ItemKind = 'product' | 'booking' | 'wish' | 'advertisement';
 /** A thing that a sequence has created. */
 type Made = { readonly kind: ItemKind; readonly id: string; readonly owner: string; gone: boolean };
 
-/** One step: a caller makes a call about an earlier thing (`at` is its index). */
+/** One step of a sequence: a caller makes a call about an earlier thing (`at` is the thing's index). */
 export type Step = { readonly action: number; readonly caller: string; readonly at: number };
 
 type Action = {
   readonly key: string;
-  /** Kind of thing that the step acts on; null if it needs none. */
+  /** Kind of the thing that the step acts on; null if the step needs no thing. */
   readonly on: ItemKind | null;
   readonly makes?: ItemKind;
   readonly ends?: true;
-  /** True if only the owner may make the call, so that all others are refused. */
+  /** True if only the thing's owner may make the call. All other callers must be refused. */
   readonly ownersOnly?: true;
-  /** True if the owner may also make it when the thing is gone. */
+  /** True if the owner may also make the call when the thing is gone. */
   readonly ownersStill?: true;
   readonly body?: (id: string) => unknown;
 };
@@ -31,7 +31,7 @@ const PRODUCT = buildAddProductBody({ resalePrice: 385, image_url: '/images/{{pi
 
 const ACTIONS: readonly Action[] = [
   { key: 'POST /addProduct', on: null, makes: 'product', body: () => PRODUCT },
-  // Incomplete listing and order: both must be refused and leave no rows.
+  // An incomplete listing and an incomplete order. Both must be refused and must not leave rows.
   { key: 'POST /addProduct', on: null, body: () => ({ ...PRODUCT, image_url: '/images/none/page.jpg' }) },
   { key: 'POST /bookings', on: 'product', body: (_id) => ({ _id, buyerPhone: '1', buyerLocation: 'x' }) },
   { key: 'POST /bookings', on: 'product', makes: 'booking', body: (_id) => ({ _id, ...PHONE }) },
@@ -58,7 +58,7 @@ const ACTIONS: readonly Action[] = [
 
 const CALLERS = ['seller A', 'seller B', 'buyer A', 'buyer B', 'anonymous'];
 
-/** Sequences of three to eight steps. */
+/** Generator of sequences with three to eight steps. */
 const sequences: fc.Arbitrary<Step[]> = fc.array(
   fc.record({ action: fc.nat(ACTIONS.length - 1), caller: fc.constantFrom(...CALLERS), at: fc.nat(7) }),
   { minLength: 3, maxLength: 8 },
@@ -113,13 +113,13 @@ function playedTo(made: readonly Made[], fault: string | null): Played {
   return { fault, made: made.length, ended: made.filter(({ gone }) => gone).length };
 }
 
-/** Result of a sequence: the fault of its first wrong step, and how many actions created or ended things. */
+/** Result of a sequence: the fault of its first wrong step, and the number of actions that created or ended things. */
 export type Played = { readonly fault: string | null; readonly made: number; readonly ended: number };
 
 /** Plays a sequence up to its first wrong step. */
 export async function playSequence(market: FuzzTestMarket, steps: readonly Step[]): Promise<Played> {
   const made: Made[] = [];
-  // Begin with a listing and an order, because most actions need them.
+  // Each sequence begins with a listing and an order, because most actions need them.
   const opening: Step[] = [
     { action: 0, caller: 'seller A', at: 0 },
     { action: 3, caller: 'buyer A', at: 0 },
@@ -135,7 +135,7 @@ export async function playSequence(market: FuzzTestMarket, steps: readonly Step[
 const actionOn = (key: string, on: ItemKind) =>
   ACTIONS.findIndex((action) => action.key === key && action.on === on);
 
-/** A sequence that ends these two; played whatever the seed. */
+/** A sequence that ends this listing and this order; every run plays it. */
 const ENDING: [Step[]] = [
   [
     { action: actionOn('DELETE /bookings/{id}', 'booking'), caller: 'buyer A', at: 0 },
@@ -144,7 +144,7 @@ const ENDING: [Step[]] = [
   ],
 ];
 
-/** Plays many sequences, one after the other; returns the shortest one that failed. */
+/** Plays many sequences, one after the other. Returns the shortest failed sequence. */
 export async function attackSequences(
   market: FuzzTestMarket,
   attack: { readonly rounds: number; readonly seed: number; readonly isOver: () => boolean },

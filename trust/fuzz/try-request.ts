@@ -42,7 +42,9 @@ async function answerOf(market: FuzzTestMarket, request: Request): Promise<Respo
   }
 }
 
-/** Sends a request and checks the response against the document; null if it cannot be sent. */
+/**
+ * Sends a request and checks the response against the OpenAPI document. Returns null if the request cannot be sent.
+ */
 export async function tryRequest(
   market: FuzzTestMarket,
   call: DocumentedCall,

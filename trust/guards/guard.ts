@@ -1,15 +1,15 @@
 import type { SourceMutation } from '../../harness/source-mutation.ts';
 
-/** Description of a guard beside its code. */
+/** Description of a guard. Its code is marked in the sources. */
 type GuardEntry = {
-  /** Purpose of the guard. */
+  /** Purpose: the protected thing, and the danger. */
   readonly guards: string;
   /** Test files, at least one of which must fail without the guard. */
   readonly tests: readonly string[];
 };
 
-/** Guards by the names of their markers in the sources. */
+/** Guards by name. Each name has a marker in the sources. */
 export type GuardTable = Readonly<Record<string, GuardEntry>>;
 
-/** Guard of the product: the tests that must notice its absence, and how to remove it. */
+/** A guard of the product with the tests that must notice its absence, and the mutation that removes it. */
 export type Guard = GuardEntry & { readonly name: string; readonly mutation: SourceMutation };

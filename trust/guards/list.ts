@@ -15,7 +15,7 @@ import { savedSearchGuards } from './list/saved-searches.ts';
 import { tradeGuards } from './list/trade.ts';
 import { verificationGuards } from './list/verification.ts';
 
-/** Every guard whose absence a test must notice, by its name in the sources. */
+/** Every guard by its name in the sources. A test must notice the absence of each guard. */
 export const guardTable: GuardTable = {
   ...httpGuards,
   ...loadGuards,
@@ -33,7 +33,7 @@ export const guardTable: GuardTable = {
   ...backupGuards,
 };
 
-/** Returns a table's guards with their markers in the sources. Throws if one has no marker. */
+/** Combines the entries of a table with their markers in the sources. Throws if an entry has no marker. */
 export function locateGuards(table: GuardTable, markers: ReadonlyMap<string, GuardMarker>): Guard[] {
   return Object.entries(table).map(([name, entry]) => {
     const marker = markers.get(name);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mutateSource, type SourceMutation } from '../../harness/source-mutation.ts';
 
-/** Changes the sources in a folder while `work` runs, and restores them. */
+/** Changes a source file in a folder while `work` runs, and restores the file afterwards. */
 export async function whileMutated<Value>(
   root: string,
   mutation: SourceMutation,

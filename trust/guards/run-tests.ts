@@ -7,7 +7,7 @@ import { z } from 'zod';
 export type TestRun = {
   readonly passed: number;
   readonly failed: number;
-  /** Files in which no test could run, because the sources do not load. */
+  /** Number of files in which no test could run, because the sources do not load. */
   readonly broken: number;
   /** Files with a failed test, or in which no test could run. */
   readonly failedFiles: readonly string[];
@@ -31,9 +31,9 @@ const REPORT = 'guards-report.json';
 const PATIENCE_MS = 10 * 60_000;
 
 type Run = {
-  /** True stops at the first failing test. */
+  /** True stops the run at the first failing test. */
   readonly bail?: boolean;
-  /** Environment variables besides our own. */
+  /** Environment variables in addition to those of this process. */
   readonly env?: Readonly<Record<string, string>>;
 };
 

@@ -5,7 +5,10 @@ import type { Guard } from './guard.ts';
 import { guardTable, readGuardList } from './list.ts';
 import { type Trial, testsOf, tryGuards } from './try-guards.ts';
 
-/** Chooses `count` guards of the list, the same ones for the same seed. Returns all if there are not more. */
+/**
+ * Chooses `count` guards of the list; the same seed chooses the same guards. Returns the whole list if it is not
+ * longer.
+ */
 function choose(guards: readonly Guard[], count: number, seed: number): readonly Guard[] {
   if (count >= guards.length) return guards;
   const start = seed % guards.length;

@@ -11,11 +11,11 @@ type Verdict = 'noticed' | 'unnoticed' | 'does not load';
 export type Trial = {
   readonly guard: Guard;
   readonly verdict: Verdict;
-  /** The test file that failed without the guard and passes with it; null if none did. */
+  /** Test file that failed without the guard and passes with the guard; null if no file did. */
   readonly noticedBy: string | null;
 };
 
-/** Guards tried in parallel, each in its own copy. */
+/** Number of guards tried in parallel, each in its own copy of the sources. */
 const CONCURRENCY = 2;
 
 function verdictOf({ failed, broken }: TestRun): Verdict {
@@ -35,15 +35,15 @@ async function closeWorker({ root, server }: Worker): Promise<void> {
   rmSync(root, { recursive: true, force: true });
 }
 
-/** Caches results of test files. */
+/** Results of test files, remembered over all guards. */
 class TestFiles {
-  /** Files that were run at all. */
+  /** Files that were run at least once. */
   readonly reached = new Set<string>();
   /** Files that fail with all guards in place, so that their failure proves nothing. */
   readonly sick = new Set<string>();
   readonly #controls = new Map<string, Promise<boolean>>();
 
-  /** Returns whether a file passes with all guards in place; runs each file only once for that. */
+  /** Returns whether a file passes with all guards in place. The file is run for this check only once. */
   passes({ root, server }: Worker, file: string): Promise<boolean> {
     const known = this.#controls.get(file);
     if (known) return known;
@@ -57,9 +57,9 @@ class TestFiles {
 }
 
 async function tryGuard(worker: Worker, guard: Guard, files: TestFiles): Promise<Trial> {
-  // A guard in the schema is only missing in a database that is created without it.
+  // A guard in the database schema is removed only in a database that is created without it.
   const env = guard.mutation.file.endsWith('.sql') ? {} : (worker.server?.env ?? {});
-  // Run one file after the other: mostly the first notices, and the last take longest.
+  // The files run one after the other, because the first file usually notices and the last files take longest.
   for (const file of guard.tests) {
     files.reached.add(file);
     const run = () => runTests(worker.root, [file], { env });
@@ -72,13 +72,13 @@ async function tryGuard(worker: Worker, guard: Guard, files: TestFiles): Promise
 }
 
 export type Trials = {
-  /** Guards beyond the time limit are left out. */
+  /** Results of the tried guards. Guards that exceeded the time limit are missing. */
   readonly trials: readonly Trial[];
   /** Test files that fail with all guards in place. */
   readonly sick: readonly string[];
   /**
-   * Test files that were not run, because an earlier file noticed each of their guards, or the guard was left out.
-   * Their state is unknown.
+   * Test files that were not run: an earlier file noticed each of their guards, or the guard was not tried. Whether
+   * these files pass is unknown.
    */
   readonly notReached: readonly string[];
 };
@@ -86,13 +86,13 @@ export type Trials = {
 type Conduct = {
   readonly tell: (line: string) => void;
   readonly isOver: () => boolean;
-  /** Starts a database server that all tests of a worker share, so that no run needs its own. */
+  /** Starts a database server that all tests of a worker share. */
   readonly openServer?: () => Promise<TestServer>;
 };
 
 /**
- * Removes each guard in a copy of the sources and runs its tests, one file after the other. It stops at the first one
- * that fails without the guard and passes with it.
+ * Removes each guard in a copy of the sources and runs the guard's tests, one file after the other. Stops at the first
+ * file that fails without the guard and passes with it.
  */
 export async function tryGuards(
   root: string,

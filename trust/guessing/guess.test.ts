@@ -9,7 +9,7 @@ import {
 } from './guess.ts';
 
 let doors: TwoDoors;
-// A fixed clock for the waits, so that a slow machine does not matter.
+// Waiting times use a fixed clock, so that a slow machine does not change the result.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });

@@ -21,7 +21,7 @@ export type TwoDoors = {
 
 const NEVER = { free: 1_000_000, longest: 1, window: 60 };
 
-/** Limits with which only one rule can stop a guesser. */
+/** Sign-in limits for the test of each rule. Rules that would stop the guesser earlier are switched off. */
 export const RULES = {
   guesses: { ...productionLimits, sprays: NEVER, accountGuesses: NEVER },
   sprays: productionLimits,
@@ -29,7 +29,10 @@ export const RULES = {
   times: { ...productionLimits, resetEmails: { points: 1_000_000, seconds: 10 }, accountGuesses: NEVER },
 } satisfies Record<string, SignInLimits>;
 
-/** Opens two processes on one database. With `apart` each counts separately, like a limit in a process's memory. */
+/**
+ * Opens two processes on one database. With `apart`, each process counts separately, like a limit in a process's
+ * memory.
+ */
 export async function openTwoDoors(signInLimits: SignInLimits, apart = false): Promise<TwoDoors> {
   const [first, second] = [
     await openAccountsTestMarket({ signInLimits }),
@@ -51,7 +54,7 @@ export async function openTwoDoors(signInLimits: SignInLimits, apart = false): P
   return { send, market: first, close };
 }
 
-/** Result of many simultaneous guesses. */
+/** Result of many simultaneous guesses: checked, refused and successful ones. */
 export type GuessOutcome = { readonly looked: number; readonly refused: number; readonly entered: number };
 
 function countOutcomes(responses: readonly Response[]): GuessOutcome {
@@ -74,7 +77,7 @@ async function person({ market }: TwoDoors): Promise<string> {
   return email;
 }
 
-/** Sends many wrong passwords for one account from one client address at once, and the right one last. */
+/** Sends many wrong passwords for one account from one client address at once. The right password comes last. */
 export async function guessOneAccount(doors: TwoDoors, count: number): Promise<GuessOutcome> {
   const [email, clientAddress] = [await person(doors), randomUUID()];
   const wrong = Array.from({ length: count }, (_, index) => ({

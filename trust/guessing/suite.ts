@@ -20,12 +20,12 @@ import { compareTimes, type Difference, tellsApart, timeBoth } from './timing.ts
 
 const AT_ONCE = 60;
 const SPRAYED = 150;
-/** Time measurements of an endpoint for each kind of address, per round. */
+/** Number of measurements per round, for each endpoint and each kind of address. */
 const SAMPLES_PER_ROUND = 100;
 
 type Ask = (doors: TwoDoors, email: string) => Promise<Response>;
 
-/** Endpoints that accept an email address and must not reveal whether it has an account. */
+/** Returns the endpoints that accept an email address and must not reveal whether it has an account. */
 async function doorsToTime({ market }: TwoDoors): Promise<Record<string, Ask>> {
   const asking = await buildAccount(market.database.db);
   const cookie = await market.accounts.openSession(asking.id);
@@ -64,7 +64,7 @@ async function timeDoors(doors: TwoDoors, samples: number, { tell, isOver }: Con
   return differences;
 }
 
-/** Measures a market that hashes nothing for an address without an account. */
+/** Measures a market with a planted defect: it hashes no password for an address without an account. */
 async function timeHastyDoor(doors: TwoDoors, samples: number): Promise<Difference> {
   const { email } = await buildAccount(doors.market.database.db, { passwordHash: await builtPasswordHash() });
   const post = (json: unknown) =>
@@ -91,11 +91,11 @@ async function withDoors<Found>(
 }
 
 type Timed = GuessOutcome & {
-  /** Most attempts that the rule allows in their duration. */
+  /** Most attempts that the rule allows in the measured duration. */
   readonly most: number;
 };
 
-/** Runs attempts that `delay` must slow down. */
+/** Runs attempts that the growing delay must slow down. */
 async function tryTimed(delay: GrowingDelay, attempt: () => Promise<GuessOutcome>): Promise<Timed> {
   const started = performance.now();
   const outcome = await attempt();

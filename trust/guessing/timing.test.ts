@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareTimes, tellsApart } from './timing.ts';
 
-/** Returns times around a middle value, always the same ones. */
+/** Returns times around a middle value; the same seed gives the same times. */
 function times(middle: number, seed: number): number[] {
   return Array.from({ length: 300 }, (_, index) => middle + (((index * 7_919 + seed) % 101) - 50) / 5);
 }

@@ -31,12 +31,12 @@ export function compareTimes({ known, unknown }: Samples): Difference {
   return { ms: median(known) - median(unknown), chance: bothTails((u - (n * m) / 2) / spread) };
 }
 
-/** Returns whether the times reveal the kind of request: the difference is usable, and not by chance. */
+/** Returns whether the times reveal the kind of request: the difference is large enough, and it is no coincidence. */
 export function tellsApart({ ms, chance }: Difference): boolean {
   return Math.abs(ms) > 2 && chance < 0.001;
 }
 
-/** Measures two requests in turn, `count` times each; the order alternates. */
+/** Measures two requests alternately, `count` times each. The order within each pair alternates, too. */
 export async function timeBoth(
   count: number,
   known: () => Promise<unknown>,

@@ -6,7 +6,7 @@ export type Received = { readonly status: number; readonly headers: Headers; rea
 /** Directives of a policy by name. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Parses a content security policy. Of a repeated directive the first one counts, as in browsers. */
+/** Parses a content security policy. If a directive is repeated, the first one counts, as in browsers. */
 export function readPolicy(text: string | null): Policy {
   const rules = new Map<string, readonly string[]>();
   for (const rule of (text ?? '').split(';')) {
@@ -16,7 +16,7 @@ export function readPolicy(text: string | null): Policy {
   return rules;
 }
 
-/** Returns the nonce that a policy allows; null if there is none. */
+/** Returns the nonce of a policy; null if the policy has none. */
 export function nonceOf(policy: Policy): string | null {
   const source = policy.get('script-src')?.find((one) => one.startsWith("'nonce-"));
   return source?.slice("'nonce-".length, -1) ?? null;
@@ -27,7 +27,7 @@ const LEAST_NONCE_CHARACTERS = 22;
 const sentences = (facts: Readonly<Record<string, boolean>>) =>
   Object.keys(facts).filter((fact) => facts[fact]);
 
-/** Returns the required headers that a response lacks. */
+/** Returns the required headers that a response lacks or sets wrongly. */
 function commonFaults({ headers }: Received, https: boolean): string[] {
   const is = (name: string, value: RegExp) => value.test(headers.get(name) ?? '');
   return sentences({
@@ -49,7 +49,7 @@ function commonFaults({ headers }: Received, https: boolean): string[] {
   });
 }
 
-/** Returns script sources that would allow more than our own code. */
+/** Returns script sources of a policy that would allow more than the market's own code. */
 function looseSources(sources: readonly string[]): string[] {
   return sources.filter((one) => /^('unsafe-|\*|https?:$|data:|blob:|http:)/.test(one));
 }
@@ -87,7 +87,7 @@ function scriptFaults(html: string, policy: Policy): string[] {
     .map(([, , text = '']) => `an inline script carries neither nonce nor hash: ${text.slice(0, 40)}`);
 }
 
-/** Returns the page without the content of its scripts, where text that looks like markup has no effect. */
+/** Returns the page without the contents of its scripts, because markup in them has no effect. */
 function markupOf(html: string): string {
   return html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '');
 }
@@ -107,7 +107,7 @@ function pageFaults({ headers, body }: Received): string[] {
   ];
 }
 
-/** Checks the policy of a response that is no page. */
+/** Checks the policy of a response that is not a page. */
 function dataFaults({ headers }: Received): string[] {
   const policy = readPolicy(headers.get('content-security-policy'));
   const sealed =
@@ -116,10 +116,10 @@ function dataFaults({ headers }: Received): string[] {
   return sentences({ 'it is not sealed': !sealed });
 }
 
-/** Returns everything that is wrong with a response's headers, or with a page that does not match them. */
+/** Returns all faults in a response's headers, and all contradictions between a page and its headers. */
 export function judgeAnswer(answer: Received, https: boolean): string[] {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
-  // The body of a redirect is never shown, so it may have the policy of a page.
+  // Browsers never show the body of a redirect, so a redirect may have the policy of a page.
   if (answer.status >= 300 && answer.status < 400) return commonFaults(answer, https);
   return [...commonFaults(answer, https), ...(isPage ? pageFaults(answer) : dataFaults(answer))];
 }

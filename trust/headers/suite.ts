@@ -21,7 +21,7 @@ async function receive(url: string, { path, init }: Asked): Promise<Received> {
 
 const html = { accept: 'text/html' };
 
-/** Requests one of every kind of response that the market gives. */
+/** Requests one response of every kind that the market gives. */
 async function everyAnswer(
   market: RunningTestMarket,
   people: { seller: Person; admin: Person; productId: string },
@@ -146,7 +146,7 @@ async function judgeMarket(market: RunningTestMarket, https: boolean, conduct: C
     const faults: string[] = [];
     const asked = await everyAnswer(market, { seller, admin, productId });
     for (const one of asked) {
-      // Twice, because the second response may be cached.
+      // Each request is sent twice, because the second response may come from a cache.
       for (const answer of [await receive(market.url, one), await receive(market.url, one)]) {
         const where = `${one.init?.method ?? 'GET'} ${one.path} (${answer.status})`;
         faults.push(...judgeAnswer(answer, https).map((fault) => `${where}: ${fault}`));

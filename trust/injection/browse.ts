@@ -6,14 +6,14 @@ import { CANARY } from './payloads.ts';
 export type Look = {
   /** True removes the page's policy, so that only escaping protects. */
   readonly withoutPolicy: boolean;
-  /** True removes escaping, so that only the policy protects, as a proof. */
+  /** True removes escaping, so that only the policy protects. It proves that the payloads run. */
   readonly withoutEscaping?: boolean;
 };
 
 /** Findings of a browser on the pages it visited. */
 export type Sight = {
   pages: number;
-  /** Addresses on which a payload ran, or waits for a click. */
+  /** Addresses of pages on which a payload ran, or would run after a click. */
   readonly ran: string[];
 };
 
@@ -29,7 +29,7 @@ function takeEscapingAway(html: string): string {
     .replaceAll('\\u003e', '>');
 }
 
-/** Blocks requests that no payload needs. They fail, which is what payloads want. */
+/** Blocks requests that no payload needs. They fail, which triggers payloads in error handlers. */
 async function routeRequests(context: BrowserContext, { withoutEscaping }: Look): Promise<void> {
   await context.route('**/*', async (route) => {
     const type = route.request().resourceType();
@@ -40,7 +40,7 @@ async function routeRequests(context: BrowserContext, { withoutEscaping }: Look)
   });
 }
 
-/** Counts calls of the canary, and elements that would call it on a click. */
+/** Counts the calls of the canary function, and the elements that would call it after a click. */
 async function countRuns(page: Page): Promise<number> {
   return page.evaluate(() => {
     const called = (globalThis as { canaryCalls?: number }).canaryCalls ?? 0;
@@ -55,7 +55,7 @@ async function countRuns(page: Page): Promise<number> {
   });
 }
 
-/** Opens a browser with these options; `visit` opens addresses, with a session cookie or as a guest. */
+/** Opens a browser with these options. `visit` opens addresses, with a session cookie or as a guest. */
 export async function openBrowser(look: Look) {
   const browser = await chromium.launch({
     executablePath: await findHeadlessBrowser(() => {}),

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** Some of each kind; the suite's long run sends all. */
+/** A sample of payloads of each kind. The suite's long run sends all payloads. */
 const some = PAYLOADS.filter((_, index) => index % 29 === 0);
 
-/** Returns a text as names are stored: without lone surrogates and control characters. */
+/** Returns a text as the market stores names: without lone surrogates and control characters. */
 function asName(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what names lose
   const kept = text.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ');

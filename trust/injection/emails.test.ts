@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Builds an email as the mail server gets it, with the text in every place that the API accepts. */
+/** Builds an email as the mail server gets it. The text is in every place that the API accepts. */
 async function compose(raw: string): Promise<RenderedEmail> {
   const text = raw.toWellFormed();
   const { db } = database;
@@ -62,7 +62,7 @@ const htmlOf = (email: RenderedEmail) => layOutEmail(email, FRAME).html;
 /** Returns the characters that delimit elements and attributes. */
 const signsIn = (html: string) => html.replace(/[^<>"]/g, '');
 
-/** Every seventh payload of each kind; the suite's long run sends all. */
+/** Every seventh payload. The suite's long run sends all payloads. */
 const some = PAYLOADS.filter((_, index) => index % 7 === 0).filter(({ text }) => !text.includes('\0'));
 
 describe('an email', () => {

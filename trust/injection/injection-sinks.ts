@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../tools/root.ts';
 
-/** A construct that turns text into code, and the files in which every use was reviewed. */
+/** A construct that turns text into code, and the files in which every use of it was reviewed. */
 export type InjectionSink = {
   readonly name: string;
   readonly pattern: RegExp;
@@ -15,8 +15,8 @@ export const INJECTION_SINKS: readonly InjectionSink[] = [
     name: 'raw HTML in a page',
     pattern:
       /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\bsrcDoc\b|createContextualFragment/,
-    // The theme's script is a constant of ours. An order card and the copy of a list read React's rendered HTML to store
-    // it. The footer takes its links from the server's HTML.
+    // The theme's script is a constant in our code. An order card and the copy of a list read React's rendered HTML to
+    // store it. The footer takes its links from the server's HTML.
     reviewed: [
       'src/root.tsx',
       'src/domains/orders/web/order/keep-card.ts',
@@ -27,13 +27,13 @@ export const INJECTION_SINKS: readonly InjectionSink[] = [
   {
     name: 'raw HTML in a template',
     pattern: /(?<![.\w])raw\(/,
-    // Document type and style sheet of emails, and their content, which a template of the same file has escaped.
+    // Document type, style sheet and content of emails. A template of the same file has escaped the content.
     reviewed: ['src/platform/work/email-layout.server.ts'],
   },
   {
     name: 'SQL from text',
     pattern: /\bsql\.(raw|lit|val)\b|\.query\(\s*`[^`]*\$\{|\.query\(\s*['"][^\n]*['"]\s*\+/,
-    // Our own constants: columns, joins, a channel name, SQL for closing an account.
+    // Constants in our code: columns, joins, a channel name, SQL for closing an account.
     reviewed: [
       'src/domains/catalog/products/insert-columns.server.ts',
       'src/domains/catalog/products/product-json.server.ts',
@@ -49,7 +49,7 @@ export const INJECTION_SINKS: readonly InjectionSink[] = [
   {
     name: 'a command of the system',
     pattern: /from 'node:child_process'/,
-    // Runs systemd-notify with its own arguments, without a shell.
+    // Runs systemd-notify with fixed arguments, without a shell.
     reviewed: ['src/platform/process/service-watchdog.server.ts'],
   },
   { name: 'a link that may be script', pattern: /['"`]javascript:/, reviewed: [] },
@@ -61,7 +61,7 @@ export function usesOf({ pattern }: InjectionSink, source: string): boolean {
   return pattern.test(source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''));
 }
 
-/** Returns uses of sinks in the product outside the reviewed files. */
+/** Returns uses of sinks in the product that are outside the reviewed files. */
 export function findInjectionSinks(): string[] {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !/\.test\.tsx?$|-?testing/.test(file),

@@ -13,10 +13,10 @@ type PayloadKind =
 
 export type Payload = { readonly kind: PayloadKind; readonly text: string };
 
-/** Name of a function in the attacked browser. Every call of it is a payload that ran. */
+/** Name of a function in the attacked browser. Each call of it proves that a payload ran. */
 export const CANARY = 'canary';
 
-/** Returns all combinations of one text from each list, joined. */
+/** Returns all combinations of one text from each list, joined to one text. */
 function combine(...lists: readonly (readonly string[])[]): string[] {
   return lists.reduce<string[]>(
     (texts, list) => texts.flatMap((text) => list.map((next) => text + next)),
@@ -26,7 +26,7 @@ function combine(...lists: readonly (readonly string[])[]): string[] {
 
 const call = `${CANARY}()`;
 
-/** Texts that could end the surrounding context in a page. */
+/** Texts that could end the context into which a page inserts a payload. */
 const WAYS_OUT = ['', '*/', '">', "'>", '</script>', '</title>', '</textarea>', '-->', ']]>', '`}'];
 
 const ELEMENTS = [
@@ -293,7 +293,7 @@ const KINDS: Readonly<Record<PayloadKind, readonly string[]>> = {
   emails,
 };
 
-/** Every payload, each text once. */
+/** All payloads; each text occurs once. */
 export const PAYLOADS: readonly Payload[] = Object.entries(KINDS).flatMap(([kind, texts]) =>
   [...new Set(texts)].map((text) => ({ kind: kind as PayloadKind, text })),
 );

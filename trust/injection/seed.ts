@@ -11,24 +11,24 @@ import type { Payload } from './payloads.ts';
 /** Most products that a seller may list in an hour. */
 const PRODUCTS_A_SELLER = 55;
 const AT_ONCE = 4;
-/** One payload in this many is also reported, booked and wished for. */
+/** One of this many payloads is also reported, booked and added to a wish list. */
 const TRADE_EVERY = 20;
 const TRIES = 20;
 
-/** A market full of payloads. */
+/** Results of filling a market with payloads. */
 export type Seeded = {
   readonly productIds: readonly string[];
   readonly sellers: readonly Person[];
   readonly buyer: Person;
   readonly admin: Person;
   readonly requests: number;
-  /** Calls with status 500 or more. */
+  /** Calls that were answered with status 500 or more. */
   readonly failed: readonly string[];
 };
 
 type Caller = (person: Person | null, call: string, body?: unknown) => Promise<Answer>;
 
-/** Makes calls and records failures. Retries if the market is too busy. */
+/** Returns a function that makes calls and records failures. It tries again if the market is too busy. */
 function watchedCaller(url: string) {
   const failed: string[] = [];
   let requests = 0;
@@ -72,7 +72,7 @@ const reads = (text: string) => {
 
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Returns a file of listings with a payload as a column's name, as cells, and as a line. */
+/** Returns a file of listings with the payload as a column's name, as cells, and as a line. */
 const sheetOf = (text: string) =>
   `Title,Brand,${cell(text)}\r\n${cell(text)},${cell(text)},${cell(text)}\r\n${text}`;
 
@@ -114,7 +114,7 @@ async function trade(
   });
 }
 
-/** Fills a market with payloads through its own calls, and uses them in every request. */
+/** Fills a market with payloads through its own API, and uses them in every request. */
 export async function seedMarket(
   market: RunningTestMarket,
   people: People,
@@ -143,7 +143,7 @@ export async function seedMarket(
   };
 }
 
-/** Makes the admin close reports and accounts with payloads as reasons, which are sent by email. */
+/** Makes the admin close reports and accounts with payloads as reasons, because these reasons are sent by email. */
 export async function writeEmails(
   market: RunningTestMarket,
   seeded: Seeded,

@@ -15,12 +15,12 @@ import { type Seeded, seedMarket, writeEmails } from './seed.ts';
 
 /** Number of emails with payloads that are sent and shown. */
 const EMAILS = 100;
-/** Public lists; the second has many more titles. */
+/** Public lists. The last list has many more titles. */
 const LISTS = ['/', paths.categoryDetails('Laptop'), paths.categoryDetails('Laptop', { show: 240 })];
-/** Number of pages for the proof that payloads run without escaping. */
+/** Number of pages in the proof that payloads run without escaping. */
 const PROOFS = 40;
 
-/** Chooses things, the same ones for the same seed. */
+/** Chooses elements of a list; the same seed chooses the same elements. */
 function choose<One>(list: readonly One[], count: number, seed: number): One[] {
   const step = Math.max(1, Math.floor(list.length / Math.max(1, count)));
   return list.filter((_, index) => index % step === seed % step).slice(0, count);
@@ -81,7 +81,7 @@ async function tour({ market, seeded, emails, conduct }: Tour, look: Look, produ
   }
 }
 
-/** Waits for emails and returns them. */
+/** Waits until at least `least` emails have arrived, and returns the emails. */
 async function readEmails(market: RunningTestMarket, least: number): Promise<readonly Message[]> {
   for (let tries = 0; ; tries += 1) {
     const messages = await market.mailbox.messages();
@@ -90,7 +90,7 @@ async function readEmails(market: RunningTestMarket, least: number): Promise<rea
   }
 }
 
-/** Returns log lines that are not exactly one entry. */
+/** Returns lines of log files that are not exactly one log entry. */
 function brokenLogLines(folder: string): string[] {
   const isEntry = (line: string) => {
     try {
@@ -103,7 +103,7 @@ function brokenLogLines(folder: string): string[] {
   return logs.flatMap((file) =>
     readFileSync(join(folder, file), 'utf8')
       .split('\n')
-      // Each line begins with the time of arrival.
+      // Each line begins with the time of its arrival.
       .map((line) => line.slice(Math.max(0, line.indexOf('{'))))
       // Node's own warnings are plain text.
       .filter((line) => !isEntry(line) && !/^\((node:|Use `node)/.test(line))

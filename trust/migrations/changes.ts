@@ -1,6 +1,6 @@
 import type { MigrationFile } from '#platform/db/migration-files.server.ts';
 
-/** Returns changes of the busiest table, as in a release. Each round has its own names. */
+/** Returns changes of the busiest table, as in a release. Each round uses its own names of columns and indexes. */
 export function changesOf(round: string): MigrationFile[] {
   const index = `products_trial_${round}`;
   return [
@@ -28,7 +28,7 @@ alter table products validate constraint trial_${round};
   ];
 }
 
-/** SQL that lists missing results of a round's changes in a column `missing`. */
+/** SQL that returns the missing results of a round's changes, in a column `missing`. */
 export const FIND_MISSING = `
   select 'the column' as missing where not exists (
     select from pg_attribute where attrelid = 'products'::regclass and attname = 'trial_' || $1)

@@ -1,4 +1,4 @@
-// Applies the changes of a round to a database, in a separate process that a suite can kill.
+// Applies the changes of a round to a database in a separate process, which the suite can kill.
 import { applyMigrations } from '#platform/db/migrate.server.ts';
 import { changesOf } from './changes.ts';
 

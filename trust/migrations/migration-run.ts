@@ -12,14 +12,14 @@ import type { Findings } from '../suite.ts';
 import { startTraffic } from '../traffic/traffic.ts';
 import { changesOf, FIND_MISSING } from './changes.ts';
 
-/** Amount of work, and options. */
+/** Amount of work of a run, and its options. */
 export type Extent = {
-  /** Rounds of changes beside a reader. A process that is killed repeats each of them. */
+  /** Number of rounds. Each round changes the schema beside a reader, and again in a process that is killed. */
   readonly rounds: number;
   readonly seed: number;
   /** Time for which the reader keeps its lock on the table, in ms. */
   readonly readsForMs: number;
-  /** Longest wait of a migration for a lock; the product's own by default. */
+  /** Longest wait of a migration for a lock; the product's own value by default. */
   readonly lockWait?: string;
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
@@ -29,7 +29,7 @@ const CONCURRENCY = 6;
 const QUIET_MS = 2_000;
 const LONGEST_LIFE_MS = 800;
 
-/** Reads the table for long in one transaction, which blocks changes of it. */
+/** Reads the table for a long time in one transaction, which blocks changes of the table. */
 async function readForLong(market: RunningTestMarket, ms: number): Promise<void> {
   const reader = new pg.Client({ connectionString: market.databaseUrl });
   await reader.connect();
@@ -53,7 +53,7 @@ async function findMissing(market: RunningTestMarket, round: string): Promise<st
   }
 }
 
-/** Changes the schema while a reader holds its lock; returns the number of retries. */
+/** Changes the schema while a reader holds its lock on the table. Returns the number of retries. */
 async function changeBesideReader(market: RunningTestMarket, round: string, extent: Extent): Promise<number> {
   let steps = 0;
   const onRetry = () => {
@@ -61,14 +61,14 @@ async function changeBesideReader(market: RunningTestMarket, round: string, exte
   };
   const options = { onRetry, ...(extent.lockWait && { lockWait: extent.lockWait }) };
   const reading = readForLong(market, extent.readsForMs);
-  // The reader must have its lock first.
+  // The migration starts later, because the reader must have its lock first.
   await sleep(extent.readsForMs / 10);
   await applyMigrations(market.databaseUrl, changesOf(round), options);
   await reading;
   return steps;
 }
 
-/** Kills a migrating process `ms` after its start; returns whether it was still working. */
+/** Kills a migrating process `ms` after its start. Returns whether the process was still working. */
 async function killMigration(market: RunningTestMarket, round: string, ms: number): Promise<boolean> {
   const child = fork(join(import.meta.dirname, 'migrate-once.ts'), [market.databaseUrl, round]);
   const ended = once(child, 'exit');
@@ -124,7 +124,7 @@ async function migrateBesideTraffic(market: RunningTestMarket, extent: Extent): 
   };
 }
 
-/** Migrates a market during shopping, beside a lock on its busiest table, and kills migrations. */
+/** Migrates a market while people shop and a reader locks the busiest table. Also kills migrations. */
 export async function attackMigrations(extent: Extent): Promise<Findings> {
   const market = await startTestMarket({ webs: 2, workers: 1 });
   try {

@@ -3,7 +3,7 @@ import { testSeed } from '../../tools/testing/test-seed.ts';
 import { attackMigrations } from './migration-run.ts';
 
 const seed = testSeed();
-/** Longer than the lock timeout of a request. */
+/** Time in ms for which the reader keeps its lock. It exceeds the lock timeout of a request. */
 const LONG_MS = 6_500;
 
 test(`a market takes orders while its schema changes, and killed migrations are finished (seed ${seed})`, async () => {

@@ -2,35 +2,38 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../harness/statistics.ts';
 import { type Brief, openLines } from './lines.ts';
 
-/** Plan of a crowd that acts at the same time. */
+/** Plan of a flood: many visitors who send requests at the same time. */
 export type FloodPlan = {
   readonly url: string;
   /** An address that is rendered for each visitor; a number is appended. */
   readonly path: string;
   readonly seconds: number;
-  /** Visitors a second, whether or not earlier ones were answered. Null for `concurrency` visitors in sequence. */
+  /**
+   * Visitors per second, whether or not earlier visitors got a response. Null for `concurrency` visitors who wait for
+   * their responses.
+   */
   readonly rate: number | null;
   readonly concurrency: number;
 };
 
-/** Result of the crowd. */
+/** Results of a flood. */
 export type FloodResult = {
   readonly sent: number;
-  /** Number of responses with 200 in time. */
+  /** Number of responses with status 200 before the timeout. */
   readonly useful: number;
-  /** Number of responses with 503 and `Retry-After`. */
+  /** Number of responses with status 503 and `Retry-After`. */
   readonly refused: number;
-  /** Number of all others: other responses, broken connections, timeouts. */
+  /** Number of all other results: other responses, broken connections, timeouts. */
   readonly failed: number;
   readonly usefulPerSecond: number;
   /** Percentiles of useful responses, in ms. */
   readonly p95: number;
 };
 
-/** Timeout of a page, in ms. A later one is useless. */
+/** Timeout of a page in ms. A later page is useless to its visitor. */
 const PATIENCE_MS = 5_000;
 const STEP_MS = 10;
-/** Most visitors who wait at once. More would test the limit of this machine, not of the market. */
+/** Most visitors who wait at once. More visitors would test the limit of this machine, not of the market. */
 const MOST_WAITING = 3_000;
 
 type AnswerOutcome = 'useful' | 'refused' | 'failed';
@@ -40,7 +43,7 @@ function outcomeOf({ status, retryAfter }: Brief): AnswerOutcome {
   return status === 503 && retryAfter > 0 ? 'refused' : 'failed';
 }
 
-/** Sends visitors as planned; resolves when the last one was answered. */
+/** Sends visitors as planned. Resolves when the last request has ended. */
 export async function flood(plan: FloodPlan): Promise<FloodResult> {
   const lines = openLines(plan.url, PATIENCE_MS);
   const counts: Record<AnswerOutcome, number> = { useful: 0, refused: 0, failed: 0 };

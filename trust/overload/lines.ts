@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
-/** The parts of a response that a flood needs. */
+/** Parts of a response that a flood needs. */
 export type Brief = { readonly status: number; readonly retryAfter: number };
 
-/** Rest of the body: a number of bytes, or everything up to the last chunk. */
+/** Missing rest of a body: a number of bytes, or everything up to the last chunk. */
 type Missing = { readonly bytes: number } | 'chunks';
 
 const HEAD_END = '\r\n\r\n';
@@ -28,9 +28,12 @@ function missingAfter(missing: Missing, chunk: Buffer): Missing | null {
   return missing.bytes > chunk.length ? { bytes: missing.bytes - chunk.length } : null;
 }
 
-/** Keep-alive connections, each for one request at a time. They cost a fraction of Node's client. */
+/**
+ * Pool of keep-alive connections, each for one request at a time. They need a fraction of the CPU time of Node's
+ * client.
+ */
 export type Lines = {
-  /** Requests a path; rejects if the connection breaks or is silent for too long. */
+  /** Requests a path. Rejects if the connection breaks or is silent for too long. */
   readonly get: (path: string) => Promise<Brief>;
   readonly close: () => void;
 };
@@ -84,7 +87,7 @@ function openLine(url: URL, patienceMs: number, onFree: () => void): Line {
   };
 }
 
-/** Creates an empty pool. `patienceMs` is the longest allowed silence. */
+/** Creates an empty pool of connections. `patienceMs` is the longest allowed silence. */
 export function openLines(address: string, patienceMs: number): Lines {
   const url = new URL(address);
   const all = new Set<Line>();
@@ -97,7 +100,7 @@ export function openLines(address: string, patienceMs: number): Lines {
   const findOpen = () => {
     const line = free.pop();
     if (!line || line.isOpen()) return line;
-    // The same cause has probably ended other connections, too.
+    // The cause that ended this connection has probably ended others, too.
     free = free.filter((other) => other.isOpen());
     return free.pop();
   };

@@ -7,18 +7,21 @@ import type { FloodPlan, FloodResult } from './flood.ts';
 import { sendFlood } from './send-flood.ts';
 import { type Watch, watchUrgent } from './watch.ts';
 
-/** Addresses whose responses cannot be shared, because the query has an unknown parameter. */
+/** Paths whose responses cannot be shared, because their query has an unknown parameter. */
 const ADDRESSES = {
   pages: '/categorydetails/Laptop?visitor=',
-  /** Search through the API, which needs no built pages. Only searches may wait for capacity. */
+  /**
+   * Path of a search through the API, which needs no built pages. Searches are the only requests that may wait for
+   * capacity.
+   */
   searches: '/search?q=thinkpad+laptop&visitor=',
 };
 const LISTED = 60;
-/** Sequential visitors that keep the market just busy. */
+/** Number of parallel visitors that keep the market just busy. Each of them sends one request after the other. */
 const CONCURRENCY = 16;
 const QUIET_CONCURRENCY = 1;
 
-/** Multiples of the peak rate, and the share of the peak that must still be served. */
+/** Multiples of the peak rate. `share` is the share of the peak that must still be served. */
 const STEPS = [
   { times: 2, share: 0.9 },
   { times: 5, share: 0.8 },
@@ -29,11 +32,11 @@ const STEPS = [
 type StepResult = FloodResult & { readonly times: number; readonly share: number };
 
 export type Overloaded = {
-  /** Pages a second at the market's best. */
+  /** Highest rate of the market, in pages per second. */
   readonly peak: number;
   readonly steps: readonly StepResult[];
   readonly urgent: Watch['seen'];
-  /** Time until a visitor is served as fast as before, in s; null if that took too long. */
+  /** Seconds until a visitor is served as fast as before the overload; null if that took too long. */
   readonly recoveredAfter: number | null;
   /** Invariants that the market's database breaks afterwards. */
   readonly brokenInvariants: readonly string[];
@@ -57,9 +60,9 @@ async function waitForRecovery(send: Send, quietP95: number): Promise<number | n
 type Send = (plan: Pick<FloodPlan, 'rate' | 'concurrency' | 'seconds'>) => Promise<FloodResult>;
 
 export type OverloadOptions = {
-  /** Duration of each step. */
+  /** Duration of each step in seconds. */
   readonly seconds: number;
-  /** Multiples of the peak in each step; those of {@link STEPS} by default. */
+  /** Multiples of the peak rate, one for each step; the values of {@link STEPS} by default. */
   readonly times?: readonly number[];
   /** Address that all visitors request. */
   readonly flood: keyof typeof ADDRESSES;
@@ -72,7 +75,10 @@ function describe({ times, share, p95, refused, failed, sent, peak }: StepResult
   return `${times} × ${peak.toFixed(0)} a second: ${served}, ${refused} refused, ${failed} failed of ${sent}`;
 }
 
-/** Overloads step by step. The peak is measured before and after each, because machines are shared. */
+/**
+ * Overloads the market step by step. Measures the peak before and after each step, because other programs share the
+ * machine.
+ */
 async function climb(send: Send, options: OverloadOptions) {
   const { seconds, tell, times: all = STEPS.map((step) => step.times) } = options;
   const findPeak = async () =>
@@ -118,7 +124,8 @@ async function overload(market: RunningTestMarket, options: OverloadOptions): Pr
 export async function overloadMarket(options: OverloadOptions): Promise<Overloaded> {
   const { flood, mutations = [] } = options;
   const pages = flood === 'pages';
-  // Configured as one of two, because several processes accept connections with several sockets.
+  // Configured as one of two processes, because a market with several processes accepts connections on several
+  // sockets.
   const market = await startTestMarket({ webs: 1, pages, mutations, settings: { WEB_CONCURRENCY: '2' } });
   try {
     return await overload(market, options);

@@ -4,10 +4,10 @@ import type { Person } from '../../harness/market-people.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { nowInSeconds, signed } from '../webhooks/network.ts';
 
-/** Results of one kind of request that must be answered under any load. */
+/** Results of one kind of urgent request, which must be answered under any load. */
 type Watched = { asked: number; answered: number; slowest: number };
 
-/** Requests that must be answered under any load, by kind. */
+/** Results of all urgent requests, by kind. */
 export type Watch = {
   readonly seen: Readonly<Record<string, Watched>>;
   readonly stop: () => Promise<void>;
@@ -15,7 +15,7 @@ export type Watch = {
 
 const PAUSE_MS = 200;
 
-/** Sends a signed message of the card processor that changes nothing. */
+/** Sends a signed webhook message that changes nothing. Returns whether the market accepted it. */
 async function tellNothing({ url, env }: RunningTestMarket): Promise<boolean> {
   const body = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
@@ -36,7 +36,7 @@ async function tellNothing({ url, env }: RunningTestMarket): Promise<boolean> {
   return answer.status === 200;
 }
 
-/** Repeats the urgent requests in turn until it is stopped. */
+/** Repeats the urgent requests until it is stopped. Each kind waits for its response before the next request. */
 export function watchUrgent(market: RunningTestMarket, buyer: Person): Watch {
   const kinds: Record<string, () => Promise<boolean>> = {
     'health asked': async () => (await ask(market.url, null, 'GET /healthz')).status === 200,

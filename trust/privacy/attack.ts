@@ -10,7 +10,7 @@ type Attack = {
   readonly isOver: () => boolean;
 };
 
-/** Lets a pair of people use the market and leave; returns what is still known of them. */
+/** Lets two people use the market and close their accounts. Returns the remaining data about them. */
 async function playRound(testbed: PrivacyTestbed, round: number, admin: Persona) {
   const trades = round % 2 === 0;
   const seller = await join(testbed, 'Seller');
@@ -29,7 +29,7 @@ async function playRound(testbed: PrivacyTestbed, round: number, admin: Persona)
   return { people: [seller, buyer], secrets, left, seenBefore: before.length > 0 };
 }
 
-/** Lets people use the market and leave it, and searches for data about them. */
+/** Lets people use the market and close their accounts. Then searches for data about them. */
 export async function attackPrivacy(
   testbed: PrivacyTestbed,
   { rounds, tell, isOver }: Attack,

@@ -14,11 +14,11 @@ export type Marks = {
   readonly place: string;
   readonly agent: string;
   readonly portrait: string;
-  /** A word that is part of all of them, and of the search index. */
+  /** Word that is part of all these texts, and of the search index. */
   readonly word: string;
 };
 
-/** A person in the market, and everything that must stay out of its log. */
+/** A person in the market, and the data that must not appear in the market's log. */
 export type Persona = {
   readonly id: string;
   readonly kind: 'Buyer' | 'Seller';
@@ -37,7 +37,7 @@ function must({ status, body }: Reply, what: string): Reply['body'] {
 const PHOTO_PIXELS = 64;
 let digests = 0;
 
-/** Returns bytes that look random and differ each time, but are the same in every run. */
+/** Returns bytes that look random. They differ at each call but are the same in every run. */
 function nextBytes(count: number): Buffer {
   digests += 1;
   return createHash('shake256', { outputLength: count }).update(`${digests}`).digest();
@@ -80,7 +80,7 @@ function newMarks(portrait: string): Marks {
   };
 }
 
-/** Signs somebody up by the usual way, with a photo. The session comes as a cookie. */
+/** Signs a person up through the API, with a photo. Returns the person with a session cookie. */
 export async function join(testbed: PrivacyTestbed, kind: Persona['kind']): Promise<Persona> {
   const photo = await sendPhoto(testbed);
   const marks = newMarks(photo.id);
@@ -106,7 +106,7 @@ export async function join(testbed: PrivacyTestbed, kind: Persona['kind']): Prom
   return { id: user._id, kind, marks, password, secrets: [password, session, String(accessToken)], call };
 }
 
-/** Adds a listing whose texts contain private data that the person should not have written. */
+/** Adds a listing whose texts contain private data that its seller should not have written. */
 async function list(seller: Persona): Promise<string> {
   const { name, phone, place, portrait } = seller.marks;
   const product = buildAddProductBody({
@@ -117,7 +117,7 @@ async function list(seller: Persona): Promise<string> {
   return String(must(await seller.call('POST /addProduct', product), 'a listing').insertedId);
 }
 
-/** Orders something, and suggests their home as the meeting point. */
+/** Orders a product and suggests the buyer's home as the meeting point. */
 async function order(buyer: Persona, productId: string): Promise<string> {
   const { phone: buyerPhone, place: buyerLocation } = buyer.marks;
   const body = must(
@@ -129,7 +129,7 @@ async function order(buyer: Persona, productId: string): Promise<string> {
   return String(body.bookingId);
 }
 
-/** Pays an order; returns the secret that the browser used. */
+/** Pays an order. Returns the client secret that the browser used. */
 async function pay(testbed: PrivacyTestbed, buyer: Persona, bookingId: string): Promise<string> {
   const begun = must(
     await buyer.call('POST /create-payment-intent', { bookingId, agreed: true }),
@@ -140,7 +140,10 @@ async function pay(testbed: PrivacyTestbed, buyer: Persona, bookingId: string): 
   return String(begun.clientSecret);
 }
 
-/** Hands a paid order over and completes it, because neither side may leave before. Returns the secret of its PINs. */
+/**
+ * Hands a paid order over and completes it, because otherwise neither side may close the account. Returns the secret
+ * of its PINs.
+ */
 async function handOver(
   { seller, buyer }: { readonly seller: Persona; readonly buyer: Persona },
   bookingId: string,
@@ -151,12 +154,12 @@ async function handOver(
   return String(secret);
 }
 
-/** Pays out a seller's sale, because they may not leave before. */
+/** Pays a seller for a sale, because otherwise the seller may not close the account. */
 async function payOut(testbed: PrivacyTestbed, seller: Persona, admin: Persona): Promise<void> {
   const { phone: number, name: holderName } = seller.marks;
   const account = { way: 'bkash', number, holderName, password: seller.password };
   must(await seller.call('PUT /me/payout-account', account), 'an account for the money');
-  // A new account becomes usable after a day.
+  // Acts as if a day had passed, after which a new bank account becomes usable.
   await sql`update payout_accounts set usable_at = now() where seller_id = ${seller.id}`.execute(testbed.db);
   const { payable } = must(await admin.call('GET /payouts/due'), 'what is due') as {
     payable: { readonly amount: number };
@@ -169,7 +172,9 @@ async function payOut(testbed: PrivacyTestbed, seller: Persona, admin: Persona):
     must(await admin.call(`PUT /payouts/${_id}`, { outcome: 'paid', note: 'TRX-1' }), 'a payout');
 }
 
-/** Turns on push notifications for a person. Returns the private address of their browser. */
+/**
+ * Turns on push notifications for a person. Returns the secret address of the person's browser at the push service.
+ */
 async function showNotifications(testbed: PrivacyTestbed, { call, marks }: Persona): Promise<string> {
   const { publicKey } = must(await call('GET /me/push'), 'the key');
   const device = await testbed.push.subscribe(String(publicKey));
@@ -178,7 +183,10 @@ async function showNotifications(testbed: PrivacyTestbed, { call, marks }: Perso
   return endpoint;
 }
 
-/** Requests verification with a document, a number and an address. The request waits, or an admin decides it. */
+/**
+ * Requests verification with a document, a phone number and an address. The request stays open, or an admin decides
+ * it.
+ */
 async function askForVerification(
   testbed: PrivacyTestbed,
   { seller, admin, trades }: Pick<Deal, 'seller' | 'admin' | 'trades'>,
@@ -186,12 +194,12 @@ async function askForVerification(
   const { number, place: shopAddress } = seller.marks;
   must(await seller.call('PUT /me/verification/document?kind=identity', await photoForm()), 'a document');
   must(await seller.call('POST /me/verification/code'), 'a code');
-  // Acts as if the code of the email had been typed.
+  // Acts as if the seller had typed the code from the email.
   await sql`update verification_requests set phone = ${number}, code_way = 'email', phone_proved_at = now()
     where seller_id = ${seller.id}`.execute(testbed.db);
   must(await seller.call('POST /me/verification', { shopAddress }), 'asking for verification');
   if (!trades) return;
-  // Acts as if the link of the email had been opened.
+  // Acts as if the seller had opened the link in the email.
   await sql`update users set email_verified = true where id = ${seller.id}`.execute(testbed.db);
   const { rows } = await sql<{ id: string }>`
     select id from verification_requests where seller_id = ${seller.id}`.execute(testbed.db);
@@ -199,7 +207,7 @@ async function askForVerification(
   must(await admin.call(`PUT /verifications/${rows[0]?.id}`, decision), 'the verification');
 }
 
-/** Two people in the market, and whether they trade or only ask. */
+/** Two people in the market. They trade, or the buyer only asks a question. */
 export type Deal = {
   readonly seller: Persona;
   readonly buyer: Persona;
@@ -207,7 +215,7 @@ export type Deal = {
   readonly trades: boolean;
 };
 
-/** Makes a buyer and a seller create all personal data that their deal can leave behind. */
+/** Makes a buyer and a seller create all kinds of personal data that their deal can leave behind. */
 export async function actTogether(
   testbed: PrivacyTestbed,
   { seller, buyer, admin, trades }: Deal,
@@ -237,7 +245,7 @@ export async function actTogether(
   return secrets;
 }
 
-/** Creates an admin directly, like the first admin. */
+/** Creates an admin directly in the database. */
 export async function makeAdmin(testbed: PrivacyTestbed): Promise<Persona> {
   const person = await join(testbed, 'Buyer');
   await sql`update users set user_type = 'Admin' where id = ${person.id}`.execute(testbed.db);

@@ -12,9 +12,9 @@ import type { Config } from '../../src/app/settings.ts';
 import { startTestPushService } from '../../src/domains/notifications/testing/push-service.ts';
 import { startTestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';
 
-/** Timeout for the jobs to be done, in ms. */
+/** Longest wait in ms until all jobs are done. */
 const PATIENCE_MS = 30_000;
-/** Twice the time in ms for which the log buffers lines. */
+/** Waiting time in ms for log lines: twice the time for which the log buffers lines. */
 const LOG_MS = 150;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -54,7 +54,7 @@ async function openServices(databaseUrl: string) {
   return { folder, cards, push, config, close };
 }
 
-/** Opens the whole market in this process, with its jobs, and records every line of its log. */
+/** Opens the whole market in this process, including its jobs, and records every line of its log. */
 export async function openPrivacyTestbed(databaseUrl: string) {
   const services = await openServices(databaseUrl);
   const lines: string[] = [];
@@ -93,7 +93,7 @@ export async function openPrivacyTestbed(databaseUrl: string) {
     settle: async () => {
       const end = Date.now() + PATIENCE_MS;
       while ((await waitingJobs()) > 0 && Date.now() < end) await pause(50);
-      // Word counts are updated every minute; here at once.
+      // The job updates word counts every minute; run it now.
       await market.jobs.find((job) => job.name === 'search.keep')?.run({}, log);
     },
     /** Returns every line of the log so far. */

@@ -5,7 +5,7 @@ import type { PrivacyTestbed } from './privacy-testbed.ts';
 /** A place that contains private data. */
 export type Trace = { readonly place: string; readonly mark: keyof Marks };
 
-/** Data of paid orders that the other side may keep, and its columns. */
+/** Private data of paid orders that the trading partner may still see, by table. */
 const OF_PAID_ORDERS: Readonly<Record<string, readonly (keyof Marks)[]>> = {
   users: ['name', 'email', 'number', 'word'],
   bookings: ['phone', 'place', 'word'],
@@ -34,7 +34,7 @@ async function scanTable({ db }: PrivacyTestbed, table: string, marks: Marks): P
   return traces;
 }
 
-/** Finds every place in tables, queues and picture files that still contains private data of a person. */
+/** Finds all places in tables, queues and picture files that still contain private data of a person. */
 export async function findTraces(testbed: PrivacyTestbed, marks: Marks): Promise<Trace[]> {
   const tables = await allTables(testbed);
   const inTables = await Promise.all(tables.map((table) => scanTable(testbed, table, marks)));
@@ -49,20 +49,20 @@ export async function findTraces(testbed: PrivacyTestbed, marks: Marks): Promise
 export function unexcused(traces: readonly Trace[], trades: boolean): Trace[] {
   return traces.filter(({ place, mark }) => {
     if (!trades) return true;
-    // A sold listing used the portrait's picture and keeps it. As a portrait it must be gone.
+    // A sold listing also used the portrait's picture and keeps it. The portrait itself must be gone.
     if (mark === 'portrait') return !['products', 'images', 'image_cuts', 'picture files'].includes(place);
     return !OF_PAID_ORDERS[place]?.includes(mark);
   });
 }
 
-/** Finds log lines with private data or secrets of a person. */
+/** Finds log lines that contain private data or secrets of a person. */
 export async function findLeaks(
   testbed: PrivacyTestbed,
   people: readonly Persona[],
   secrets: readonly string[],
 ) {
   const forbidden = people.flatMap(({ marks, secrets: own }) => [
-    // A picture's id is part of its public address.
+    // A picture's id is no leak, because it is part of the picture's public address.
     ...marksOf(marks).flatMap(([mark, text]) => (mark === 'portrait' ? [] : [text])),
     ...own,
   ]);

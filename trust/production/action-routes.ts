@@ -18,14 +18,14 @@ function readScreens(list: string): Screen[] {
   }));
 }
 
-/** Returns every screen of the product from the route lists, so that new ones are included automatically. */
+/** Returns every screen of the product. The screens come from the route lists, so new screens are included. */
 export function allScreens(): readonly Screen[] {
   return globSync(['domains/*/web/routes.ts', 'site/routes.ts'], { cwd: SOURCES })
     .sort()
     .flatMap(readScreens);
 }
 
-/** Matches the fields that distinguish the forms of a page. */
+/** Pattern for the fields that distinguish the forms of a page. */
 const INTENT = /\bintent="([\w-]+)"|name="(?:intent|setting)"\s+value="([\w-]+)"|\bintent: '([\w-]+)'/g;
 
 /** Returns the values of the fields `intent` and `setting` in all forms of the sources. */

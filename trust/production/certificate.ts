@@ -6,13 +6,13 @@ import { join } from 'node:path';
 /** Host name of the market. */
 export const HOST_NAME = 'market.test';
 
-/** A self-signed certificate for the market's name and for this machine's servers. */
+/** A self-signed certificate for the market's host name and for the servers on this machine. */
 export type Certificate = {
   readonly keyFile: string;
   readonly certFile: string;
   readonly key: string;
   readonly cert: string;
-  /** SHA-256 of its public key in base64, with which this Chromium accepts it. */
+  /** SHA-256 of the public key in base64. The suite's Chromium accepts the certificate by this hash. */
   readonly keyHash: string;
 };
 

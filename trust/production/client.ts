@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { type Certificate, HOST_NAME } from './certificate.ts';
 
-/** Response. */
+/** Response of the market. */
 export type Reply = { readonly status: number; readonly headers: Headers; readonly body: string };
 
 type Question = {
@@ -11,7 +11,7 @@ type Question = {
   readonly body?: string | Buffer;
 };
 
-/** A client that behaves like people's browsers: by host name, over TLS, trusting only the market's certificate. */
+/** A client that behaves like a browser: it uses the host name and TLS, and trusts only the market's certificate. */
 export type Client = {
   readonly origin: string;
   readonly ask: (path: string, question?: Question) => Promise<Reply>;

@@ -6,7 +6,7 @@ import { waitUntil } from '../../harness/processes.ts';
 import type { Delivery } from '../../src/domains/bookings/parcel.ts';
 import type { Rig } from './rig.ts';
 
-/** Makes calls of the market like the pages in a person's browser. */
+/** Makes API calls of the market like the pages in a person's browser. */
 type Calls = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -34,34 +34,34 @@ export type Goods = Readonly<
   >
 >;
 
-/** Orders by their state. */
+/** Ids of orders by their state. */
 export type Deals = {
-  /** The money is the seller's, and nobody has written a review yet. */
+  /** The money belongs to the seller, and nobody has written a review yet. */
   readonly completed: string;
-  /** Both sides have reviewed it, and the seller has reported the buyer's review. */
+  /** Both sides have reviewed the order, and the seller has reported the buyer's review. */
   readonly reviewed: string;
   readonly reportedReview: string;
-  /** The buyer has it, and may open a dispute. */
+  /** The buyer has the product and may open a dispute. */
   readonly received: string;
   /** The buyer has opened a dispute, and the seller has offered a partial refund. */
   readonly disputed: string;
-  /** Nothing was handed over, and both have agreed on a meeting. */
+  /** The order is paid but not handed over, and both sides have agreed on a meeting. */
   readonly paid: string;
-  /** Like `paid`, but the buyer has asked the seller to cancel it. */
+  /** Like `paid`, but the buyer has asked the seller to cancel the order. */
   readonly regretted: string;
-  /** The seller has ended the listing, and the buyer is asked whether they bought it in cash. */
+  /** The seller has ended the listing. The buyer is asked whether they bought the product in cash. */
   readonly ended: string;
-  /** Like `ended`, but the buyer has confirmed that they bought it. */
+  /** Like `ended`, but the buyer has confirmed the purchase in cash. */
   readonly claimed: string;
-  /** Paid, and the seller has yet to send it by courier. */
+  /** The order is paid, and the seller has to send it by courier. */
   readonly toSend: string;
-  /** On its way by courier. */
+  /** The product is on its way by courier. */
   readonly sent: string;
-  /** Payout run of money that was due before `completed`. */
+  /** Payout run for money that was due before `completed`; null if payouts are not made. */
   readonly payoutRun: string | null;
 };
 
-/** Payments of one buyer at a time, below the limit, which this suite does not test. */
+/** Number of payments of one buyer at a time. It is below the market's limit, which this suite does not test. */
 const PAYING_AT_ONCE = 2;
 const CONTACT = { buyerPhone: '01712345678', buyerLocation: 'New Market, gate 2' };
 const PLACE = 'Multiplan Center';
@@ -82,7 +82,7 @@ function openCalls({ client }: Pick<Rig, 'client'>, person: Person): Calls {
   };
 }
 
-/** Uploads a photo of a parcel, and returns its address. */
+/** Uploads a photo of a parcel. Returns the photo's address. */
 async function uploadPhoto({ client }: Pick<Rig, 'client'>, person: Person): Promise<string> {
   const pixels = { width: 640, height: 480, channels: 3, background: '#a0835a' } as const;
   const form = new FormData();
@@ -102,7 +102,7 @@ async function uploadPhoto({ client }: Pick<Rig, 'client'>, person: Person): Pro
   return (JSON.parse(answer.body) as { data: { url: string } }).data.url;
 }
 
-/** Acts as two people until an order has the wanted state. */
+/** Returns functions that act as buyer and seller until an order has the wanted state. */
 function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: Dealers) {
   const [asBuyer, asSeller] = [openCalls(rig, buyer), openCalls(rig, seller)];
   const limit = pLimit(PAYING_AT_ONCE);
@@ -138,7 +138,7 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
   const endListing = async (productId: string): Promise<string> => {
     const { bookingId } = await asBuyer('POST', '/bookings', { _id: productId, ...CONTACT });
     await asSeller('DELETE', `/productAll/${productId}`);
-    // A worker ends the orders of the listing.
+    // A worker ends the orders of the listing after the seller has ended it.
     const isAsked = async () => (await asBuyer('GET', `/orders/${bookingId}`)).bought === 'asked';
     if (!(await waitUntil(isAsked, PATIENCE_MS)))
       throw new Error('nobody asked the buyer of an ended listing');
@@ -189,7 +189,7 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
   };
 }
 
-/** Pays out everything that is due; returns the run. */
+/** Makes a payout run for all due money. Returns the id of the run. */
 async function payOut(rig: Pick<Rig, 'client'>, admin: Person): Promise<string> {
   const asAdmin = openCalls(rig, admin);
   const { payable } = (await asAdmin('GET', '/payouts/due')) as { payable: { amount: number } };
@@ -197,8 +197,8 @@ async function payOut(rig: Pick<Rig, 'client'>, admin: Person): Promise<string> 
 }
 
 /**
- * Brings orders into states in which pages have forms for them, with the market's own calls over the proxy and valid
- * cards. With `paysOut`, payouts are made in between, for which the seller must have added an account.
+ * Brings orders into states in which pages have forms for them. It uses the market's own API through the proxy, and
+ * valid cards. With `paysOut`, it makes payouts in between; for them the seller must have added an account.
  */
 export async function makeDeals(
   rig: Pick<Rig, 'client' | 'processor'>,

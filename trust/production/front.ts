@@ -9,17 +9,17 @@ import { waitUntil } from '../../harness/processes.ts';
 import { type Certificate, HOST_NAME } from './certificate.ts';
 import { boundToParent } from './programs.ts';
 
-/** Proxy that ends TLS in front of the web machines. */
+/** Reverse proxy with TLS in front of the web processes. */
 export type Front = { readonly stop: () => Promise<void> };
 
-/** Misconfiguration that a suite must notice. */
+/** Misconfiguration of the proxy that the suite must notice. */
 export type Fault = 'hides-the-host' | 'ignores-headers';
 
 export type FrontOptions = {
   readonly folder: string;
-  /** Port for people's connections. */
+  /** Port to which people connect. */
   readonly port: number;
-  /** Ports of the web machines. */
+  /** Ports of the machines' web processes. */
   readonly webs: readonly number[];
   readonly certificate: Certificate;
   readonly fault?: Fault;
@@ -47,7 +47,7 @@ export async function untilListening(name: string, port: number, child: ChildPro
   if (!isUp || child.exitCode !== null) throw new Error(`${name} did not start:\n${printed}`);
 }
 
-/** Stops a spawned program; resolves when it is gone. */
+/** Stops a spawned program. Resolves when the program has ended. */
 export async function endProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -55,7 +55,7 @@ export async function endProgram(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Caches every response that allows it for some seconds, as operators may configure. */
+/** Returns nginx settings that cache every response that allows it for some seconds, as operators may configure. */
 function nginxSettings({ folder, port, webs, certificate, fault }: FrontOptions): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
@@ -104,7 +104,7 @@ export async function startNginx(program: string, options: FrontOptions): Promis
   return { stop: () => endProgram(child) };
 }
 
-/** Starts a TLS proxy in this process, for machines without nginx. It passes requests on and caches nothing. */
+/** Starts a TLS proxy in this process, for machines without nginx. The proxy forwards requests and caches nothing. */
 export async function startPlainFront({ port, webs, certificate, fault }: FrontOptions): Promise<Front> {
   let next = 0;
   const server = createServer({ key: certificate.key, cert: certificate.cert }, (incoming, answer) => {

@@ -31,7 +31,7 @@ import {
 import { ADMIN, type Rig } from './rig.ts';
 
 const SOON_MS = 2_000;
-/** Lines of an error that are reported; the rest lists the retries. */
+/** Number of lines of an error that are reported. The remaining lines list the retries. */
 const MESSAGE_LINES = 12;
 const BUYER: Newcomer = {
   name: 'Rakib Hasan',
@@ -45,7 +45,7 @@ const SELLER: Newcomer = {
   password: 'the secret of the shop',
   userType: 'Seller',
 };
-/** Account that Google's stand-in has from the start. */
+/** Account that the stand-in for Google has from the start. */
 const AT_GOOGLE = 'tahmina.akter@gmail.test';
 const OWNER_PASSWORD = 'the secret of the owner';
 const NEW_PRICE = '36,000';
@@ -53,7 +53,7 @@ const NEW_PRICE = '36,000';
 /** A step of a journey: description and function. */
 type Step = readonly [string, () => Promise<void>];
 
-/** Browsers without shared data; the last three run no script. */
+/** Pages in browsers without shared data. The last three browsers run no script. */
 type Pages = Readonly<Record<'owner' | 'buyer' | 'seller' | 'guest' | 'plainBuyer' | 'plain', Page>>;
 
 async function linkOf(rig: Rig, to: string, subject: string): Promise<string> {
@@ -73,7 +73,7 @@ async function proveAddress(page: Page, rig: Rig, email: string): Promise<void> 
 async function untilPaid(page: Page, rig: Rig): Promise<void> {
   const isCharged = async () => (await rig.processor.ledger()).charges.length > 0;
   if (!(await waitUntil(isCharged, PATIENCE_MS))) throw new Error('the card was not charged');
-  // The page shows its state when it is opened, and the processor's message may arrive a moment later.
+  // The page shows the state at its opening, and the processor's webhook message may arrive a moment later.
   await expect(async () => {
     await page.goto(paths.myOrders());
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: SOON_MS });
@@ -95,7 +95,7 @@ async function expectBoundCookies(page: Page, { client }: Rig): Promise<void> {
   }
 }
 
-/** Gives a browser without script another one's session, because logins per client address are limited. */
+/** Copies a session into a browser without script, because sign-ins per client address are limited. */
 async function share(from: Page, to: Page): Promise<void> {
   await to.context().clearCookies();
   await to.context().addCookies(await from.context().cookies());
@@ -272,8 +272,9 @@ function listen(context: BrowserContext, complaints: Set<string>): void {
 }
 
 /**
- * Acts as people from the first admin on, in browsers that know only the market's name, with and without script.
- * Returns the number of steps, and errors: for the first step that failed and for each complaint of a browser.
+ * Acts as people in browsers with and without script, beginning with the first admin. The browsers know only the
+ * market's host name. Returns the number of steps, and the errors: the first failed step and all complaints of
+ * browsers.
  */
 export async function travel(rig: Rig): Promise<{ steps: number; breaches: string[] }> {
   const browser = await openBrowser(rig);

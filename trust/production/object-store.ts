@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Certificate } from './certificate.ts';
 
-/** A minimal S3 store for the market: whole objects by key, over TLS. */
+/** A minimal S3 store for the market. It stores whole objects by key and uses TLS. */
 export type ObjectStore = {
   readonly url: string;
   /** Settings of the market for this store. */
@@ -33,7 +33,7 @@ function unwrap(body: Buffer): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** Starts a store that keeps its objects in memory. Refuses requests without a signature of the right key. */
+/** Starts a store that keeps its objects in memory. It refuses requests that are not signed with the right key. */
 export async function startObjectStore({ key, cert }: Certificate): Promise<ObjectStore> {
   const objects = new Map<string, { readonly bytes: Buffer; readonly type: string }>();
   const server = createServer({ key, cert }, async (request, answer) => {

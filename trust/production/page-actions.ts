@@ -5,9 +5,9 @@ import { dashboardPaths } from '../../src/dashboard-paths.ts';
 import { paths } from '../../src/paths.ts';
 import { appCode } from '../../tools/authenticator-app.ts';
 
-/** Timeout for page content, in ms: three markets may share the machine. */
+/** Timeout for page content in ms. Three markets may share the machine. */
 export const PATIENCE_MS = 30_000;
-/** Timeout of a login before it is tried again, in ms. */
+/** Timeout of a sign-in in ms, before the next attempt. */
 const ANSWER_MS = 8_000;
 /** Longest wait that the rate limit imposes, in ms. */
 const TOO_MANY_TRIES_MS = 4_000;
@@ -32,7 +32,7 @@ async function photo(background: string) {
 
 const isSent = (page: Page) => expect(page.getByRole('progressbar', { name: /^Uploading/ })).toHaveCount(0);
 
-/** Signs up with the form, with a photo. */
+/** Signs a person up with the form and a photo. */
 export async function signUp(page: Page, { name, email, password, userType }: Newcomer): Promise<void> {
   await page.goto(paths.signup());
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -50,8 +50,8 @@ export async function signUp(page: Page, { name, email, password, userType }: Ne
 }
 
 /**
- * Repeats an action until it leads to `goal`. All people here share one client address, so sign-ins and sign-ups may
- * hit the rate limit.
+ * Repeats an action until `goal` appears. All people here share one client address, so sign-ins and sign-ups may reach
+ * the rate limit.
  */
 async function clickAgain(action: () => Promise<void>, goal: Locator): Promise<void> {
   await expect(async () => {
@@ -61,7 +61,7 @@ async function clickAgain(action: () => Promise<void>, goal: Locator): Promise<v
   }).toPass({ timeout: PATIENCE_MS, intervals: [TOO_MANY_TRIES_MS] });
 }
 
-/** Opens the login page and logs in, which leads to `goal`. */
+/** Opens the login page and signs in. Waits for `goal`. */
 async function sendLogin(page: Page, email: string, password: string, goal: Locator): Promise<void> {
   await page.goto(paths.login());
   await clickAgain(async () => {
@@ -71,7 +71,7 @@ async function sendLogin(page: Page, email: string, password: string, goal: Loca
   }, goal);
 }
 
-/** Logs in on the login page. */
+/** Signs in on the login page. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await sendLogin(page, email, password, page.getByRole('banner').getByRole('link', { name: 'Dashboard' }));
 }
@@ -90,7 +90,7 @@ export async function setUpApp(page: Page, password: string): Promise<string[]> 
   return codes.allInnerTexts();
 }
 
-/** Logs in to an account with a second factor, using a recovery code. */
+/** Signs in to an account with a second factor, using a recovery code. */
 export async function logInWithCode(
   page: Page,
   email: string,
@@ -107,7 +107,7 @@ export async function logInWithCode(
   );
 }
 
-/** Signs in at Google's stand-in with an existing account, and returns to `from`. */
+/** Signs in at the stand-in for Google with an existing account, and returns to `from`. */
 export async function signInWithGoogle(page: Page, email: string, from: string): Promise<void> {
   await page.goto(paths.login(from));
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -116,7 +116,7 @@ export async function signInWithGoogle(page: Page, email: string, from: string):
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
 }
 
-/** Sets a password on the page of a printed or emailed link. */
+/** Sets a password on the page of a link from an email or from the console. */
 export async function setPassword(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('New password').fill(password);
@@ -124,7 +124,10 @@ export async function setPassword(page: Page, link: string, password: string): P
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
 }
 
-/** Lists a laptop with the form and a photo. With script there is one question before it is live. Returns its id. */
+/**
+ * Lists a laptop with the form and a photo. With script, one question appears before the listing is live. Returns the
+ * listing's id.
+ */
 export async function listLaptop(page: Page, title: string, hasScript: boolean): Promise<string> {
   await page.goto(paths.addProduct());
   await page.locator('#f-photos').setInputFiles(await photo(hasScript ? 'navy' : 'olive'));
@@ -148,7 +151,7 @@ export async function listLaptop(page: Page, title: string, hasScript: boolean):
   return new URL(page.url()).searchParams.get('live') ?? '';
 }
 
-/** Changes a listing's price in its row. `price` is as displayed: "36,000". */
+/** Changes a listing's price in its row. `price` has the display format: "36,000". */
 export async function changePrice(page: Page, title: string, price: string): Promise<void> {
   await page.goto(paths.myProducts());
   await page.getByRole('link', { name: `Change ${title}` }).click();
@@ -168,7 +171,7 @@ export async function rename(page: Page, from: string, to: string): Promise<void
   await expect(page.getByRole('row', { name: to })).toBeVisible();
 }
 
-/** Lists the products of a file: first the check, then the confirmation. */
+/** Lists the products of a file: checks the file first, then confirms. */
 export async function importFile(page: Page, title: string): Promise<void> {
   const names = 'Title,Category,Condition,Price when new,Price asked,Years used,City,Details';
   const row = `${title},Laptop,Good,90000,41000,3,Dhaka,All keys work and the battery is fine`;
@@ -193,7 +196,7 @@ export async function order(page: Page, productId: string): Promise<void> {
   await expect(page.getByText('Booking confirmed').first()).toBeVisible();
 }
 
-/** Saves a listing to the wish list and orders it there with one click. */
+/** Adds a listing to the wish list and orders it there with one click. */
 export async function wishAndOrder(page: Page, productId: string): Promise<void> {
   await page.goto(paths.productDetails(productId));
   await page.getByRole('main').getByRole('link', { name: 'Add Wish List' }).click();
@@ -218,7 +221,7 @@ export async function report(page: Page, productId: string): Promise<void> {
   await expect(page.getByText('Thank you. We will look at it within a day.').first()).toBeVisible();
 }
 
-/** Types a card on the payment page of the first unpaid order, and sends it. */
+/** Types a card on the payment page of the first unpaid order, and submits the form. */
 export async function pay(page: Page): Promise<void> {
   await page.goto(paths.myOrders());
   await page
@@ -242,7 +245,7 @@ export async function changeName(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('banner')).toContainText(name);
 }
 
-/** Gives the reason in an admin's dialog, which the link `open` opens and the button `submit` sends. */
+/** Types the reason in an admin's dialog. The link `open` opens the dialog, and the button `submit` submits it. */
 export async function decide(page: Page, open: RegExp, submit: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: open }).first().click();
   const dialog = page.getByRole('dialog');
@@ -250,7 +253,7 @@ export async function decide(page: Page, open: RegExp, submit: string): Promise<
   await dialog.getByRole('button', { name: submit, exact: true }).click();
 }
 
-/** Verifies a seller in a visible row, with a check. */
+/** Verifies the seller in a visible row, after a check. */
 export async function approve(page: Page, seller: string): Promise<void> {
   await page.getByRole('link', { name: `Approve ${seller}` }).click();
   const dialog = page.getByRole('dialog', { name: `Approve ${seller}?` });
@@ -259,7 +262,7 @@ export async function approve(page: Page, seller: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
 }
 
-/** Logs out with the account menu. */
+/** Signs out through the account menu. */
 export async function logOut(page: Page): Promise<void> {
   const banner = page.getByRole('banner');
   await banner.getByLabel(/, account of/).click();
@@ -267,7 +270,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
-/** Closes the account of a person who has just signed in with Google and has no password. */
+/** Closes the account of a person who has no password and has just signed in with Google. */
 export async function closeAccount(page: Page): Promise<void> {
   await page.goto(paths.profile());
   await page.getByRole('link', { name: 'Close account' }).click();

@@ -1,11 +1,11 @@
-/** A form of a page that changes something, as a browser without script would send it. */
+/** A form that changes something, as a browser without script would send it. */
 export type PageForm = {
-  /** Path of its action. */
+  /** Path to which the form is sent. */
   readonly action: string;
   readonly isMultipart: boolean;
-  /** Fields with their values, and the clicked button if it has a name. */
+  /** Fields with their values, including the clicked button if the button has a name. */
   readonly fields: readonly (readonly [string, string])[];
-  /** Fields for a CSV file. */
+  /** Names of the fields for a CSV file. */
   readonly sheets: readonly string[];
 };
 
@@ -82,7 +82,7 @@ const SHEET = `Title,Category,Condition,Price when new,Price asked,Years used,Ci
 Latitude 7490,Laptop,Good,90000,41000,3,Dhaka,All keys work and the battery is fine
 `;
 
-/** Encodes a form as browsers do, with files if necessary: the content type and the body. */
+/** Encodes a form as browsers do, with files if necessary. Returns the content type and the body. */
 export function encodeForm({ isMultipart, fields, sheets }: PageForm): {
   readonly type: string;
   readonly body: string;

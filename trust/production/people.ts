@@ -31,12 +31,12 @@ export type Visitor = {
   readonly patterns?: readonly string[];
 };
 
-/** People who open pages, with their own data on each. */
+/** People who open pages. Each of them has own data on each page. */
 export type Cast = {
   readonly visitors: readonly Visitor[];
-  /** Returns addresses for a pattern: one, or one for each view with its own forms. */
+  /** Returns addresses for a route pattern: one address, or one for each view with its own forms. */
   readonly addressesOf: (pattern: string) => readonly string[];
-  /** Returns a new cast with other people and things for a role. */
+  /** Returns a new cast for a role, with new people and things. */
   readonly another: (who: Role) => Promise<Cast>;
   readonly close: () => Promise<void>;
 };
@@ -46,16 +46,16 @@ function must<Value>(result: Result<Value, string>): Value {
   return result.value;
 }
 
-/** A listing that its seller sends by courier, for a price in taka. */
+/** A listing that its seller sends by courier. `courierTaka` is the courier's price. */
 const BY_COURIER = { facts: { brand: 'Lenovo', delivery: 'Courier or meet', courierTaka: 130 } } as const;
 const CONTACT = { buyerPhone: '01712345678', meetLocation: 'New Market, gate 2' };
-/** Whole taka. */
+/** Changed price of a listing, in whole taka. */
 const NEW_PRICE = 36_000;
-/** Buyer's offer for things of 385 taka, and the seller's counter-offer. */
+/** Buyer's offer for a product of 385 taka, and the seller's counter-offer, in taka. */
 const OFFERED = 300;
 const COUNTERED = 350;
 
-/** Brings the listings of a seller into every state in which a page has a form for them. */
+/** Creates listings of a seller in every state in which a page has a form for them. */
 async function spreadListings(
   { db, pool }: ReturnType<typeof openDatabase>,
   listings: { readonly advertised: string; readonly ended: string; readonly removed: string },
@@ -70,7 +70,7 @@ async function spreadListings(
   must(await inTransaction(db, (tx) => withdrawAsAdmin(tx, removal)));
 }
 
-/** Adds a listing to the admins' quality queue: its seller has confirmed something unusual. */
+/** Adds a listing to the admins' quality queue by recording that its seller confirmed something unusual. */
 async function confirmQuestion(
   { pool }: ReturnType<typeof openDatabase>,
   productId: string,
@@ -112,7 +112,7 @@ async function blockAndReport(
   ]);
 }
 
-/** Makes a seller accept cash, and suggest a meeting to the buyer of an order. */
+/** Makes a seller accept cash, and suggests a meeting to the buyer of an order. */
 async function meetForCash(
   { db, pool }: ReturnType<typeof openDatabase>,
   order: { readonly orderId: string; readonly productId: string; readonly seller: Person },
@@ -127,7 +127,7 @@ async function meetForCash(
   must(await inTransaction(db, (tx) => proposeMeeting(tx, act, 'seller', meeting)));
 }
 
-/** Makes an offer that waits for its seller, and one with a counter-offer. */
+/** Makes an offer that waits for its seller, and an offer with a counter-offer. */
 async function bargain(
   { db }: ReturnType<typeof openDatabase>,
   listings: { readonly offered: string; readonly countered: string },
@@ -143,7 +143,7 @@ async function bargain(
   must(await inTransaction(db, (tx) => counterOffer(tx, act, COUNTERED)));
 }
 
-/** Saves a search of a buyer, and adds a seller's bank account that is not usable yet. */
+/** Saves a search for a buyer, and adds a bank account for a seller. The account is not usable yet. */
 async function waitForNews(
   { pool }: ReturnType<typeof openDatabase>,
   { buyer, seller }: { readonly buyer: Person; readonly seller: Person },
@@ -163,7 +163,7 @@ async function waitForNews(
   );
 }
 
-/** Creates a code that a seller can type, and another seller's verification request. Returns the request's id. */
+/** Creates a code that a seller can type, and a verification request of another seller. Returns the request's id. */
 async function askForVerification(
   { pool }: ReturnType<typeof openDatabase>,
   { seller, newcomer }: { readonly seller: Person; readonly newcomer: Person },
@@ -185,7 +185,7 @@ async function askForVerification(
   return rows[0]?.id ?? '';
 }
 
-/** Returns the admin with sessions that have a second factor, without which admins can do nothing. */
+/** Returns the admin with sessions that have a second factor. Admins can do nothing without it. */
 function withSecondFactor(admin: Person, pool: ReturnType<typeof openDatabase>['pool']): Person {
   const cookie = async () => {
     await pool.query('update users set two_factor_enabled = true where id = $1', [admin.id]);
@@ -196,15 +196,15 @@ function withSecondFactor(admin: Person, pool: ReturnType<typeof openDatabase>['
   return { ...admin, cookie };
 }
 
-/** Roles with deals on their pages. */
+/** Roles whose pages show deals. */
 const DEALERS: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
 
-/** Makes a seller's bank account usable, as after a day. */
+/** Makes a seller's bank account usable, as if a day had passed. */
 async function passDay({ pool }: ReturnType<typeof openDatabase>, seller: Person): Promise<void> {
   await pool.query('update payout_accounts set usable_at = now() where seller_id = $1', [seller.id]);
 }
 
-/** Begins a sign-in: the password was right, the second factor is missing. */
+/** Begins a sign-in whose password was right and whose second factor is missing. */
 async function beginSignIn(
   { pool }: ReturnType<typeof openDatabase>,
   people: ReturnType<typeof openPeople>,
@@ -214,7 +214,7 @@ async function beginSignIn(
   return person;
 }
 
-/** Returns addresses of order pages by pattern, one for each state. */
+/** Returns the addresses of order pages by route pattern, one address for each state. */
 function addressesOfDeals(deals: Deals): readonly (readonly [string, readonly string[]])[] {
   const { completed, reviewed, reportedReview, received, disputed, paid, regretted, ended, claimed } = deals;
   const { toSend, sent, payoutRun } = deals;
@@ -238,11 +238,11 @@ export async function gatherCast(
   const buyer = await people.joinOne('Buyer');
   const seller = await people.joinOne('Seller');
   const admin = withSecondFactor(await people.joinOne('Admin'), pool);
-  // An unverified seller with an unverified address appears on the admins' pages.
+  // A seller without verification and with an unverified email address appears on the admins' pages.
   const newcomer = await people.joinOne('Seller');
-  // People with an unverified address see a form to verify it.
+  // People with an unverified email address see a form for verifying it.
   await pool.query('update users set email_verified = false where id in ($1, $2)', [admin.id, newcomer.id]);
-  // People with a password see forms to enter and change it.
+  // People with a password see forms for entering and changing the password.
   await pool.query(
     "insert into credentials (user_id, provider_id, account_id, password) values ($1, 'credential', $2, $3)",
     [buyer.id, buyer.id, await hashPassword('nobody types this')],
@@ -261,10 +261,10 @@ export async function gatherCast(
     );
   const booking = await order(ordered);
   const { bookingId: meetingId } = await order(met);
-  // The buyer withdraws the newest order in the list before its page is opened.
+  // This order is the newest in the list. Its buyer withdraws it before the list's page is opened.
   await order(wanted);
   await meetForCash(database, { orderId: meetingId, productId: met, seller }, now);
-  // Its payment page asks to confirm the new price.
+  // The payment page of this order asks to confirm the new price.
   await repriceProduct(db, { productId: ordered, sellerId: seller.id }, NEW_PRICE);
   const entry = { deed: 'verify-seller', subjectId: seller.id, subject: 'Seller', reason: null } as const;
   await inTransaction(db, (tx) => noteAuditEntry(tx, { adminId: admin.id, ...entry }));
@@ -297,7 +297,7 @@ export async function gatherCast(
   const byMeeting = { reviewed, completed, received, disputed, paid, regretted, ended: takenDown, claimed };
   const goods = { ...byMeeting, toSend, sent };
   const deals = DEALERS.includes(who) ? await makeDeals(rig, { buyer, seller, admin }, goods, isAdmin) : null;
-  // A person may report the other one's absence only after an hour.
+  // A person may report the other person's absence only an hour after the meeting.
   if (deals) {
     await pool.query(
       "update order_meetings set meets_at = now() - interval '2 hours', accepted_at = now() - interval '1 day' where booking_id = $1",

@@ -5,10 +5,10 @@ import { freePort } from '../../harness/ports.ts';
 import { endProgram, untilListening } from './front.ts';
 import { boundToParent } from './programs.ts';
 
-/** "nobody": PgBouncer refuses to run as root. */
+/** User "nobody", because PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
 
-/** A pooler in front of a database. */
+/** A connection pooler in front of a database. */
 export type Pooler = { readonly url: string; readonly stop: () => Promise<void> };
 
 /** Starts PgBouncer in transaction mode in front of the database at `databaseUrl`, which has a password. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Programs around a market in production, and their Debian packages. */
+/** Programs around a production market, and their Debian packages. */
 const PACKAGES = {
   nginx: ['nginx'],
   pgbouncer: ['pgbouncer'],
@@ -16,7 +16,7 @@ const PACKAGES = {
 
 export type ProgramName = keyof typeof PACKAGES;
 
-/** Paths of programs, without those that this machine lacks. */
+/** Paths of programs by name; only those that this machine has. */
 export type Programs = Partial<Readonly<Record<ProgramName, string>>>;
 
 const BEFORE_A_MARKET: readonly ProgramName[] = ['nginx', 'pgbouncer', 'openssl'];
@@ -27,14 +27,15 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** Finds programs that this machine has. */
+/** Returns the programs that this machine has. */
 function findPrograms(names: readonly ProgramName[]): Programs {
   const found = names.map((name) => [name, findProgram(name)] as const);
   return Object.fromEntries(found.filter(([, path]) => path !== undefined));
 }
 
 /**
- * Wraps a program so that it ends with its parent process, even if that is killed. Without `setpriv` it is unchanged.
+ * Wraps a program so that it ends when its parent process ends, even if the parent is killed. Without `setpriv`,
+ * returns the program unchanged.
  */
 export function boundToParent(program: string, args: readonly string[]): [string, string[]] {
   const setpriv = findProgram('setpriv');
@@ -44,15 +45,15 @@ export function boundToParent(program: string, args: readonly string[]): [string
 }
 
 /**
- * Returns whether packages may be installed without asking: as root, on a Debian without a service manager, such as
- * containers. Elsewhere the packages would start services.
+ * Returns whether packages may be installed without asking. That is the case as root on a Debian without a service
+ * manager, such as a container. On other systems, the packages would start services.
  */
 function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system');
 }
 
 function install(packages: readonly string[]): void {
-  // This run level prevents the installation from starting programs.
+  // At run level 1, packages do not start their programs during the installation.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const end = Date.now() + INSTALL_MS;
   const run = (...args: string[]) =>
@@ -63,7 +64,7 @@ function install(packages: readonly string[]): void {
   if (!installAll() && run('update')) installAll();
 }
 
-/** Finds the programs, and installs missing ones if allowed; reports those that are still missing. */
+/** Finds the programs, and installs missing programs if that is allowed. Reports programs that are still missing. */
 export function ensurePrograms(
   tell: (line: string) => void,
   names: readonly ProgramName[] = BEFORE_A_MARKET,

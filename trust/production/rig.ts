@@ -23,7 +23,7 @@ import type { Programs } from './programs.ts';
 
 export type RigOptions = {
   readonly programs: Programs;
-  /** Machines that serve pages and run jobs. */
+  /** Number of machines that serve pages and run jobs. */
   readonly machines: number;
   readonly tell: (line: string) => void;
 };
@@ -33,7 +33,7 @@ export const ADMIN = 'owner@market.example';
 
 const START_MS = 180_000;
 
-/** Starts a separate PostgreSQL with a password and, if possible, TLS; returns its address. */
+/** Starts a separate PostgreSQL with a password and TLS. Returns its address. */
 async function startDatabase(folder: string, certificate: Certificate, disposer: Disposer): Promise<string> {
   const dataDir = join(folder, 'postgres');
   const postgres = await startPostgres({ dataDir, durable: false, transport: 'tcp', database: 'market' });
@@ -54,7 +54,7 @@ async function startDatabase(folder: string, certificate: Certificate, disposer:
   return `${postgres.databaseUrl}?sslmode=verify-full&sslrootcert=${encodeURIComponent(certificate.certFile)}`;
 }
 
-/** Starts the stand-ins for card processor and sign-in provider; returns the settings for them. */
+/** Starts the stand-ins for the card processor and the sign-in provider. Returns the settings for them. */
 async function startStandIns(
   folder: string,
   port: number,
@@ -100,7 +100,8 @@ async function startStandIns(
 }
 
 /**
- * Starts one machine as an operator does, with `npm start` in its own folder. Returns when it reports that it is open.
+ * Starts one machine as an operator does, with `npm start` and its own data folder. Resolves when the machine reports
+ * that it is open.
  */
 async function startMachine(name: string, env: NodeJS.ProcessEnv, sink: OutputSink, disposer: Disposer) {
   const child = spawnChild({ name, script: join(ROOT, 'tools', 'start.ts'), env }, sink);
@@ -164,7 +165,7 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
   const opening = webs.map((web, index) => {
     const name = `machine-${index + 1}`;
     const own: NodeJS.ProcessEnv = { ...env, PORT: String(web), DATA_DIR: join(folder, name) };
-    // Every start invalidates the link of the previous one.
+    // Each start invalidates the admin link of the previous start, so only the first machine gets the address.
     if (index === 0) own.ADMIN_EMAIL = ADMIN;
     return startMachine(name, own, sink, disposer);
   });
@@ -188,7 +189,7 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
     /** True if the proxy in front has a cache. */
     hasCache: programs.nginx !== undefined,
     hasPooler: pooler !== undefined,
-    /** Runs `work` with a misconfigured proxy in front. */
+    /** Runs `work` while the proxy is misconfigured. */
     withFault: async <Found>(fault: Fault, work: (faulty: Client) => Promise<Found>): Promise<Found> => {
       await front.stop();
       front = await startFront({ ...frontOptions, folder: join(folder, fault), fault }, programs);
@@ -199,15 +200,15 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
         faulty.close();
       }
     },
-    /** Returns the link that the start of the first machine printed. */
+    /** Returns the admin link that the first machine printed at its start. */
     adminLink: () => opened[0]?.adminLink(),
   };
 }
 
 /**
- * Starts a market as operators do: production machines of `npm start` under one name, behind a TLS proxy. It has a
- * database over TLS behind a pooler, mail with TLS and a password, an object store, and stand-ins for cards and Google.
- * Without nginx or PgBouncer on this machine, those are left out.
+ * Starts a market as operators do: production machines under one host name, behind a TLS proxy. The database uses TLS
+ * and a pooler, and mail uses TLS and a password. An object store has the pictures; cards and Google have stand-ins.
+ * Without nginx or PgBouncer on this machine, the market runs without them.
  */
 export async function startRig(options: RigOptions) {
   const folder = makeOwnFolder('production');
@@ -217,7 +218,7 @@ export async function startRig(options: RigOptions) {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    // Other users' processes, such as PgBouncer, read their own files in it.
+    // Programs of other users, such as PgBouncer, read their own files in this folder.
     chmodSync(folder, 0o755);
     return { ...(await start(folder, options, disposer)), stop };
   } catch (error) {

@@ -8,11 +8,11 @@ import { ensurePrograms } from './programs.ts';
 import { type Rig, startRig } from './rig.ts';
 import { beginWalk, lookForShared, sendAllForms, unmet, type Walk, type WalkOptions } from './visit-pages.ts';
 
-/** People whose responses a stranger requests again, in a short run. */
+/** Roles whose responses a stranger requests again, in a short run. */
 const SHORT: readonly Role[] = ['a buyer'];
 const LONG: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
 
-/** A misconfiguration, and the page and message by which it must be noticed. */
+/** A misconfiguration, with the page and the message by which the suite must notice it. */
 type Trap = {
   readonly fault: Parameters<Rig['withFault']>[0];
   readonly page: string;
@@ -38,7 +38,7 @@ const TRAPS: readonly Trap[] = [
   },
 ];
 
-/** Checks a market whose proxy has a fault; returns an error if it went unnoticed. */
+/** Checks a market whose proxy has a fault. Returns an error if the fault went unnoticed. */
 async function fallInto(rig: Rig, { fault, page, who, look, mustFind }: Trap, { isOver }: Conduct) {
   const walk = beginWalk();
   await rig.withFault(fault, async (client) => {
@@ -69,7 +69,7 @@ async function walkMarket(rig: Rig, { rounds, isOver, tell }: Conduct): Promise<
   }
 }
 
-/** Counts the card processor's messages that the market accepted. Under live keys they must be marked as live. */
+/** Counts the webhook messages that the market accepted. Under live keys, messages must be marked as live. */
 async function countMessages(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -83,7 +83,7 @@ async function countMessages(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Runs once: people's journeys, then every page and form, then faulty proxies. */
+/** Runs everything once: people's journeys, then every page and form, then faulty proxies. */
 export async function rehearse(conduct: Conduct): Promise<Findings> {
   const { tell } = conduct;
   const rig = await startRig({ programs: ensurePrograms(tell), machines: 2, tell });

@@ -9,12 +9,12 @@ import type { Cast, Role, Visitor } from './people.ts';
 export type Walk = {
   pages: number;
   forms: number;
-  /** Number of responses to one person that another one requested again. */
+  /** Number of responses to one person that another person requested again. */
   asked: number;
   readonly breaches: string[];
-  /** Patterns of screens that got a form. */
+  /** Patterns of screens to which a form was sent. */
   readonly reached: Set<string>;
-  /** Values of the fields `intent` and `setting` in sent forms. */
+  /** Values of the fields `intent` and `setting` in the sent forms. */
   readonly intents: Set<string>;
 };
 
@@ -22,7 +22,7 @@ export type WalkOptions = {
   readonly client: Client;
   readonly cast: Cast;
   readonly screens: readonly Screen[];
-  /** Roles of the cast for the walk. */
+  /** Roles of the people who walk. */
   readonly who: readonly Role[];
   readonly isOver: () => boolean;
 };
@@ -40,9 +40,9 @@ async function proofOf({ person }: Visitor): Promise<Record<string, string>> {
 }
 
 const isHit = ({ headers }: Reply) => headers.get('x-cache-status') === 'HIT';
-/** Addresses requested in parallel. */
+/** Number of addresses requested in parallel. */
 const CONCURRENCY = 4;
-/** Least duration for which browsers must use https, in seconds. */
+/** Shortest time in seconds for which browsers must use https. */
 const HALF_A_YEAR_S = 15_768_000;
 const withoutIds = ({ body }: Reply) => body.replace(/[0-9a-f-]{36}/g, '');
 
@@ -64,7 +64,7 @@ function headerFaults({ headers }: Reply): string[] {
 /** Response to a submitted form. */
 type Sent = { readonly own: Reply; readonly faults: readonly string[] };
 
-/** Sends a form from another site and from our own page, and checks that only the foreign one is refused. */
+/** Sends a form from another site and from the market's own page. Checks that only the foreign request is refused. */
 async function sendForm(
   client: Client,
   visitor: Visitor,
@@ -90,10 +90,10 @@ async function sendForm(
   return { own, faults };
 }
 
-/** Returns whether a response declares that it is public, such as settings of the card form. */
+/** Returns whether a response declares that it is public. For example, the settings of the card form do. */
 const isForAll = ({ headers }: Reply) => /\bpublic\b/.test(headers.get('cache-control') ?? '');
 
-/** Checks whether a response for one person is given to the next, or the other way round. */
+/** Checks whether a cache gives a person's response to a stranger, or a stranger's response to the person. */
 async function sharesAnswers(
   client: Client,
   visitor: Visitor,
@@ -119,13 +119,13 @@ async function sharesAnswers(
 
 type Operations = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 
-/** Returns the addresses of all read calls without parameters, from the market's own document. */
+/** Returns the addresses of all GET calls without parameters, from the market's own OpenAPI document. */
 async function readingCalls(client: Client): Promise<string[]> {
   const { paths } = JSON.parse((await client.ask('/openapi.json')).body) as Operations;
   return Object.keys(paths).filter((path) => paths[path]?.get !== undefined && !path.includes('{'));
 }
 
-/** Fields that define a form's action, so that other values make another form. */
+/** Fields that define a form's action. Forms with other values of these fields are other forms. */
 const ASKS = /^(?:intent|outcome|verdict|decision)$/;
 
 function keyOf({ action, fields }: PageForm): string {
@@ -151,7 +151,7 @@ async function visitPage(
   for (const fault of headerFaults(page)) tell(fault);
   const isClosing = ({ fields }: PageForm) => fields.some(([, value]) => value === 'closing');
   const forms = formsOf(page.body, path).toSorted((a, b) => Number(isClosing(a)) - Number(isClosing(b)));
-  // The response may contain further forms, for example for a checked file or an open conversation.
+  // The response to a form may contain further forms, for example for a checked file or an open conversation.
   for (const form of forms) {
     const key = keyOf(form);
     if (seen.has(key)) continue;
@@ -159,7 +159,7 @@ async function visitPage(
     walk.forms += 1;
     for (const { pattern } of screens) if (fitsPattern(form.action, pattern)) walk.reached.add(pattern);
     for (const [name, value] of form.fields) if (/^(?:intent|setting)$/.test(name)) walk.intents.add(value);
-    // Some forms end the session.
+    // The session is read again before each form, because some forms end it.
     const session = await proofOf(visitor);
     for (const target of [form.action, dataOf(form.action)]) {
       const { own, faults } = await sendForm(client, visitor, session, target, form);
@@ -170,14 +170,14 @@ async function visitPage(
   }
 }
 
-/** Creates the findings of a walk that has not begun. */
+/** Creates empty findings for a walk. */
 export function beginWalk(): Walk {
   return { pages: 0, forms: 0, asked: 0, breaches: [], reached: new Set(), intents: new Set() };
 }
 
 /**
- * Checks that no cache gives one person's response to another. Requests every page, its data and every GET call without
- * parameters as each person and then as a stranger, and in the reverse order.
+ * Checks that no cache gives one person's response to another person. Requests every page, its data and every GET call
+ * without parameters, as a person and as a stranger. Each of both is first once.
  */
 export async function lookForShared(options: WalkOptions, walk: Walk): Promise<void> {
   const { client, cast, screens, who, isOver } = options;
@@ -202,13 +202,13 @@ export async function lookForShared(options: WalkOptions, walk: Walk): Promise<v
  */
 export async function sendAllForms(options: WalkOptions, walk: Walk): Promise<void> {
   const { cast, screens, isOver } = options;
-  // On their profile people close their accounts, so that comes last. Admins decide verification requests before they
-  // close other accounts, including the seller's.
+  // People close their accounts on their profile, so that page comes last. Admins decide verification requests before
+  // they close other accounts, including the seller's.
   const turn = ({ pattern }: Screen) =>
     Number(pattern === patterns.profile) - Number(pattern === patterns.verificationCase);
   const ordered = screens.toSorted((a, b) => turn(a) - turn(b));
   const go = async (who: Role) => {
-    // Each form changes something, so the next one gets new people and listings.
+    // Each form changes something, so the next form gets new people and listings.
     const own = await cast.another(who);
     const visitor = own.visitors.find((one) => one.who === who);
     const seen = new Set<string>();
@@ -220,13 +220,13 @@ export async function sendAllForms(options: WalkOptions, walk: Walk): Promise<vo
     }
     await own.close();
   };
-  // Admins close other accounts.
+  // Admins run last, because they close other people's accounts.
   const isAdmin = (who: Role) => who === 'an admin';
   await Promise.all(options.who.filter((who) => !isAdmin(who)).map(go));
   await Promise.all(options.who.filter(isAdmin).map(go));
 }
 
-/** Returns errors for screens with forms, and for intents of forms, that were never reached. */
+/** Returns errors for screens with forms, and for intents of forms, that the walk never reached. */
 export function unmet(screens: readonly Screen[], intents: ReadonlySet<string>, walk: Walk): string[] {
   const missed = screens.filter(({ pattern, takesForms }) => takesForms && !walk.reached.has(pattern));
   const unsent = [...intents].filter((intent) => !walk.intents.has(intent));

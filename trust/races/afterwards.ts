@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { RaceArena } from './race-arena.ts';
 
-/** Time in ms after the last round within which everything must have settled. */
+/** Longest time in ms from the last round until all work is done. */
 const CALM_MS = 60_000;
 const LOOK_MS = 500;
 
-/** Counts waiting work and unfinished refunds. */
+/** Returns the number of waiting jobs, undelivered events, unfinished refunds and unrecorded payments. */
 async function countUnfinished(arena: RaceArena): Promise<number> {
   const { rows } = await arena.pool.query<{ count: number }>(
     `select (select count(*) from jobs where run_at <= now())::int
@@ -19,7 +19,7 @@ async function countUnfinished(arena: RaceArena): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns errors for buyers who were charged without getting anything, or who got it without being charged. */
+/** Returns errors for buyers who were charged without getting anything, or who got something without being charged. */
 async function compareLedger(arena: RaceArena): Promise<string[]> {
   const { charges, refunds } = await arena.market.processor.ledger();
   const kept = new Map<string, number>();
@@ -41,7 +41,7 @@ async function compareLedger(arena: RaceArena): Promise<string[]> {
     );
 }
 
-/** Waits until the market has finished its work, and returns what is wrong then. */
+/** Waits until the market has finished its work. Returns the faults of the final state. */
 export async function lookAfterwards(
   arena: RaceArena,
 ): Promise<{ readonly calmMs: number; readonly breaches: readonly string[] }> {

@@ -13,7 +13,7 @@ import {
 import type { RaceArena, Start } from './race-arena.ts';
 import type { RaceOutcome, Reply } from './tally.ts';
 
-/** Makes racers offer nine tenths of the price; returns the offers' ids in their order. */
+/** Makes racers offer nine tenths of the price. Returns the offers' ids in the order of the racers. */
 async function addOffers({ pool }: RaceArena, { productId }: Contest, racers: readonly Racer[]) {
   const { rows } = await pool.query<{ id: string; buyer_id: string }>(
     `insert into offers (product_id, buyer_id, seller_id, asked_poisha, offered_poisha, buyer_phone, meet_location,
@@ -33,7 +33,8 @@ const accepting = ({ seller }: RaceArena, offerId: string): Start => ({
 });
 
 /**
- * Checks an acceptance: only one offer was accepted, its buyer's order has its price, and all other offers have ended.
+ * Checks an acceptance: only one offer is accepted, the order of its buyer has the offered price, and all other offers
+ * have ended.
  */
 async function lookAtAgreement({ pool }: RaceArena, { productId }: Contest): Promise<string[]> {
   const { rows } = await pool.query<{ accepted: number; standing: number; agreed: number }>(
@@ -64,7 +65,7 @@ async function payAgreed(
   return letPay(arena, contest, right, { replies, breaches: [...breaches, ...agreement] });
 }
 
-/** A seller accepts several offers at once: only one is accepted, and its buyer can pay. */
+/** A seller accepts several offers at once. Only one offer is accepted, and its buyer can pay. */
 export async function raceToAccept(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const offers = await addOffers(arena, contest, contest.racers);
   const replies = await arena.together(offers.map((id) => accepting(arena, id)));
@@ -77,8 +78,8 @@ export async function raceToAccept(arena: RaceArena, contest: Contest): Promise<
 }
 
 /**
- * A seller accepts one buyer's offer while others try to reserve the product. Either it is reserved for that buyer, or
- * one of the others pays.
+ * A seller accepts one buyer's offer while others try to reserve the product. Either the product is held for that
+ * buyer, or one of the others pays.
  */
 export async function raceToAcceptAgainstPaying(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [offerer, ...payers] = contest.racers;
@@ -102,12 +103,12 @@ export async function raceToAcceptAgainstPaying(arena: RaceArena, contest: Conte
   return { ...told, breaches: [...told.breaches, ...isEnded] };
 }
 
-/** Remaining time of the paying buyer's hold, in ms. */
+/** Remaining time of the paying buyer's hold in ms. */
 const LAST_MOMENT_MS = 15;
 
 /**
- * A seller accepts an offer while another buyer pays the listing's price as their hold expires. Either it is sold to
- * the payer and the offer ends. Or it is held for the other buyer and the money is refunded.
+ * A seller accepts an offer while another buyer pays the listing's price as their hold expires. Either the product is
+ * sold to the payer and the offer ends. Or the product is held for the offering buyer and the payment is refunded.
  */
 export async function raceToAcceptAgainstSale(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [offerer, payer] = contest.racers;
@@ -142,7 +143,7 @@ export async function raceToAcceptAgainstSale(arena: RaceArena, contest: Contest
 /** Counter-offer in whole taka: above the offers of {@link addOffers}, but not above the price. */
 const COUNTER_TAKA = 360;
 
-/** A seller makes a counter-offer while the buyer withdraws the offer: only one of the two happens. */
+/** A seller makes a counter-offer while the buyer withdraws the offer. Only one of both happens. */
 export async function raceToCounter(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [racer] = contest.racers;
   if (!racer) return { winners: 0, replies: [], breaches: ['there is no buyer'] };

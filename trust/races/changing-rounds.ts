@@ -12,7 +12,7 @@ import {
 import type { RaceArena } from './race-arena.ts';
 import type { RaceOutcome } from './tally.ts';
 
-/** Makes the buyer with the hold pay, and checks that they have bought it. */
+/** Makes the buyer with the hold pay, and checks that this buyer has bought the product. */
 export async function letPay(
   arena: RaceArena,
   contest: Contest,
@@ -28,7 +28,7 @@ export async function letPay(
   };
 }
 
-/** Buyers try to reserve a product while the seller withdraws it: one of them is first. */
+/** Buyers try to reserve a product while the seller withdraws it. Only one of these requests succeeds. */
 export async function raceAgainstWithdrawal(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const withdrawal = { person: arena.seller, call: `DELETE /productAll/${contest.productId}` };
   const replies = await arena.together([...contest.racers.map(beginning), withdrawal]);
@@ -44,7 +44,8 @@ export async function raceAgainstWithdrawal(arena: RaceArena, contest: Contest):
 }
 
 /**
- * Buyers try to reserve a product while an admin removes it. It is removed in any case, and every payment is refunded.
+ * Buyers try to reserve a product while an admin removes it. The product is removed in any case, and every payment is
+ * refunded.
  */
 export async function raceAgainstRemoval(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [first] = contest.racers;
@@ -82,7 +83,8 @@ async function raisePrice({ pool }: RaceArena, { productId }: Contest): Promise<
 }
 
 /**
- * Buyers try to reserve a product while its price rises. The winner pays the ordered price; the others get the reason.
+ * Buyers try to reserve a product while its price rises. The winner pays the ordered price; the other buyers get the
+ * reason.
  */
 export async function raceAgainstThePrice(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const last = contest.racers.at(-1);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { People, Person } from '../../harness/market-people.ts';
 
-/** A buyer of a round with their open order; without one in rounds about ordering. */
+/** A buyer of a round, with their open order. In rounds about ordering, the order's id is empty. */
 export type Racer = { readonly person: Person; readonly bookingId: string };
 
 /** A product that several buyers want. */
@@ -24,7 +24,7 @@ async function addBookings(
   return new Map(rows.map(({ id, buyer_id }) => [buyer_id, id]));
 }
 
-/** Adds a product and, if wanted, an order of every buyer. It uses SQL, because there are many rounds. */
+/** Adds a product and, by default, an order of every buyer. Uses SQL, because the suite plays many rounds. */
 export async function addContest(
   { pool, list }: Pick<People, 'pool' | 'list'>,
   wish: {

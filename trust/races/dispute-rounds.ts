@@ -6,9 +6,9 @@ import { mustBe, objectTo, winnersOf } from './paying.ts';
 import type { RaceArena, Start } from './race-arena.ts';
 import type { RaceOutcome, Reply } from './tally.ts';
 
-/** Remaining time of the buyer when the round begins, in ms. */
+/** Time in ms that the buyer has left for a dispute when the round begins. */
 const LAST_MOMENT_MS = 5_000;
-/** Whole taka that the seller offers, and that an admin decides. */
+/** Refund that the seller offers, and refund that an admin decides, in whole taka. */
 const [OFFERED, DECIDED] = [50, 70];
 
 async function fulfilmentOf({ pool }: RaceArena, bookingId: string): Promise<string | null> {
@@ -20,9 +20,9 @@ async function fulfilmentOf({ pool }: RaceArena, bookingId: string): Promise<str
 }
 
 /**
- * A buyer opens a dispute and confirms the order, while the worker finds the time expired. One of these counts. If it
- * is the dispute, two admins decide it while the buyer accepts the seller's offer and also drops it. It ends once, and
- * every taka goes to one of the two.
+ * A buyer opens a dispute and confirms the order while the worker ends the time for disputes. Only one of these
+ * counts. If the dispute counts, two admins decide it while the buyer accepts the seller's offer and withdraws the
+ * dispute. The dispute ends once, and every taka goes to one of the two sides.
  */
 export async function raceForTheDispute(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const kept = await payAndReceive(arena, contest);
@@ -76,14 +76,14 @@ export async function raceForTheDispute(arena: RaceArena, contest: Contest): Pro
   };
 }
 
-/** Returns a request for a payout run of a sum in taka. */
+/** Returns a request for a payout run over a sum in taka. */
 const running = ({ admin }: RaceArena, amount: number): Start => ({
   person: admin,
   call: 'POST /payouts/runs',
   body: { amount },
 });
 
-/** Returns the sum due to all sellers with an account, in taka. */
+/** Returns the sum that is due to all sellers with a bank account, in taka. */
 async function dueNow(arena: RaceArena): Promise<number> {
   const { body } = await arena.send({ person: arena.admin, call: 'GET /payouts/due' });
   return ((body.payable ?? {}) as { amount?: number }).amount ?? 0;
@@ -91,7 +91,7 @@ async function dueNow(arena: RaceArena): Promise<number> {
 
 type Item = { readonly id: string; readonly amount: string };
 
-/** Finds an order's items in payouts that have not been returned. */
+/** Finds an order's items in payouts that were not returned. */
 async function itemsOf({ pool }: RaceArena, bookingId: string): Promise<Item[]> {
   const { rows } = await pool.query<Item>(
     'select payout_id as id, amount_poisha as amount from payout_items where booking_id = $1 and not is_void',
@@ -100,14 +100,14 @@ async function itemsOf({ pool }: RaceArena, bookingId: string): Promise<Item[]> 
   return rows;
 }
 
-/** Most attempts until an order is in a payout run, because the due amount changes with every other round. */
+/** Most attempts to get an order into a payout run. Attempts fail when other rounds change the due amount. */
 const MOST_RUNS = 20;
 
 const PAYOUT_REFUSALS = ['due-changed', 'nothing-due', 'payout-decided'];
 
 /**
- * A disputed order is decided with a full or partial refund. Meanwhile its buyer drops the dispute and admins make
- * payout runs. It ends once, and its seller is paid the rest once.
+ * Admins decide a dispute with a full or partial refund. At the same time the buyer withdraws the dispute, and admins
+ * make payout runs. The dispute ends once, and the seller gets the remaining money once.
  */
 export async function raceForTheRefund(
   arena: RaceArena,

@@ -5,7 +5,7 @@ import { beginning, mustBe, objectTo, payAndTell, rightOf, winnersOf } from './p
 import type { RaceArena, Start } from './race-arena.ts';
 import type { RaceOutcome } from './tally.ts';
 
-/** An order with a held payment, and the PIN that its buyer shows. */
+/** An order with a held payment, and the PIN that the buyer shows to the seller. */
 export type Kept = { readonly racer: Racer; readonly pin: string };
 
 /** Makes the only buyer of a contest pay and confirm the receipt. */
@@ -56,7 +56,7 @@ export async function priceOf({ pool }: RaceArena, bookingId: string): Promise<n
 }
 
 /**
- * The seller types the PIN while both sides cancel. The money stays held after a handover, or it is refunded, never
+ * The seller types the PIN while both sides cancel. The money is held after a handover, or it is refunded, but never
  * both.
  */
 export async function raceForTheHandover(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
@@ -81,8 +81,8 @@ export async function raceForTheHandover(arena: RaceArena, contest: Contest): Pr
 }
 
 /**
- * The seller sends the parcel while both sides cancel. The money stays held after the sending, or it is refunded, never
- * both.
+ * The seller sends the parcel while both sides cancel. The money is held after the sending, or it is refunded, but
+ * never both.
  */
 export async function raceForTheParcel(arena: RaceArena, { racers: [racer] }: Contest): Promise<RaceOutcome> {
   if (!racer) throw new Error('there is no buyer');
@@ -110,8 +110,8 @@ export async function raceForTheParcel(arena: RaceArena, { racers: [racer] }: Co
 }
 
 /**
- * The buyer has asked to cancel. The seller types the PIN, agrees and refuses at once while the buyer asks again. The
- * order is handed over or refunded, never both.
+ * The buyer has asked to cancel. The seller types the PIN, agrees and refuses at once, while the buyer asks again. The
+ * order is handed over or refunded, but never both.
  */
 export async function raceForTheConsent(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const kept = await payAndReceive(arena, contest);
@@ -146,7 +146,7 @@ export async function raceForTheConsent(arena: RaceArena, contest: Contest): Pro
   };
 }
 
-/** A buyer completes an order several times at once: the seller gets the money once. */
+/** A buyer completes an order several times at once. The seller gets the money once. */
 export async function raceToComplete(
   arena: RaceArena,
   contest: Contest,
@@ -178,8 +178,8 @@ export async function addAccount({ pool, seller }: RaceArena): Promise<void> {
 }
 
 /**
- * Payout runs are made while an order completes, and a payout gets both outcomes at once. An order is paid out once,
- * whoever is first.
+ * Admins make payout runs while an order is completed, and a payout gets both outcomes at once. The order is paid out
+ * once, whichever request is first.
  */
 export async function raceForThePayout(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const kept = await payAndReceive(arena, contest);

@@ -16,10 +16,10 @@ import type { RaceOutcome, Reply } from './tally.ts';
 
 const isReply = (reply: Reply | null): reply is Reply => reply !== null;
 
-/** Codes of payments that came too late or were never completed. */
+/** Codes of refusals for payments that came too late or were never completed. */
 const LATE = ['payment-refunded', 'payment-incomplete'];
 
-/** All buyers try to reserve the product; the one with the hold pays. */
+/** All buyers try to reserve the product. The buyer with the hold pays. */
 export async function raceForTheHold(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const replies = await arena.together(contest.racers.map(beginning));
   const rights = rightsOf(contest.racers, replies);
@@ -39,7 +39,7 @@ export async function raceForTheHold(arena: RaceArena, contest: Contest): Promis
   };
 }
 
-/** Each buyer gets the hold in turn and lets it expire; then all pay at once. */
+/** Each buyer gets the hold after the other and lets it expire. Then all buyers pay at once. */
 export async function raceWithLateMoney(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const rights: Right[] = [];
   for (const racer of contest.racers) {
@@ -62,7 +62,7 @@ export async function raceWithLateMoney(arena: RaceArena, contest: Contest): Pro
   };
 }
 
-/** The first buyer's hold expires during the payment, while the others try to get the next one. */
+/** The first buyer's hold expires during the payment, while the other buyers try to get the next hold. */
 export async function raceAgainstTheClock(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [first, ...others] = contest.racers;
   const right = first && rightOf(first, await arena.send(beginning(first)));
@@ -89,7 +89,10 @@ export async function raceAgainstTheClock(arena: RaceArena, contest: Contest): P
   };
 }
 
-/** A payment arrives in several ways at once: repeated requests of the browser, and the processor's message. */
+/**
+ * A payment is reported in several ways at once: repeated requests of the browser, and the processor's webhook
+ * message.
+ */
 export async function raceThroughDoors(
   arena: RaceArena,
   contest: Contest,
@@ -113,7 +116,7 @@ export async function raceThroughDoors(
   };
 }
 
-/** Others order the product at the moment of its sale: no order stays open. */
+/** Other buyers order the product at the moment of its sale. Afterwards no order is open. */
 export async function raceToOrder(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [first, ...others] = contest.racers;
   const right = first && rightOf(first, await arena.send(beginning(first)));

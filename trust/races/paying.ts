@@ -3,10 +3,10 @@ import { countOrders } from './contest.ts';
 import type { RaceArena, Start } from './race-arena.ts';
 import type { Reply } from './tally.ts';
 
-/** Refusals that a round's losers may get; anything else is a breach. */
+/** Codes of refusals that a round's losers may get. Any other refusal is a breach. */
 export type Allowed = readonly string[];
 
-/** A hold, as the market granted it. */
+/** A hold that the market granted, with the data for its payment. */
 export type Right = { readonly racer: Racer; readonly clientSecret: string; readonly transactionId: string };
 
 /** Returns a racer's request for the hold. */
@@ -20,14 +20,14 @@ export function telling({ racer, transactionId }: Right): Start {
   return { person: racer.person, call: 'POST /payments', body };
 }
 
-/** Returns the hold in a response; null if it has none. */
+/** Returns the hold that a response grants; null if the response grants none. */
 export function rightOf(racer: Racer | undefined, reply: Reply | undefined): Right | null {
   if (!racer || reply?.code !== 'ok') return null;
   const { clientSecret, transactionId } = reply.body as Record<string, string>;
   return clientSecret && transactionId ? { racer, clientSecret, transactionId } : null;
 }
 
-/** Returns the holds in a round's responses; racers are in the same order. */
+/** Returns the holds that the responses of a round grant. Racers and replies have the same order. */
 export function rightsOf(racers: readonly Racer[], replies: readonly Reply[]): Right[] {
   return racers.map((racer, index) => rightOf(racer, replies[index])).filter((right) => right !== null);
 }
@@ -36,7 +36,9 @@ export function rightsOf(racers: readonly Racer[], replies: readonly Reply[]): R
 export const winnersOf = (replies: readonly Reply[]): number =>
   replies.filter(({ code }) => code === 'ok').length;
 
-/** Pays as the browser does, then reports the payment to the market. Null if the processor refused the payment. */
+/**
+ * Pays as the browser does, then reports the payment to the market. Returns null if the processor refused the payment.
+ */
 export async function payAndTell(arena: RaceArena, right: Right): Promise<Reply | null> {
   const state = await arena.market.processor.pay(right.clientSecret);
   return state === 'succeeded' ? arena.send(telling(right)) : null;
@@ -54,7 +56,7 @@ export function mustBe(what: string, found: number, wanted: number): string[] {
   return found === wanted ? [] : [`${what}: ${found} instead of ${wanted}`];
 }
 
-/** Checks a sale: it is stored once, and every process shows it to the losers and refuses them. */
+/** Checks a sale: the sale is stored once, and every process shows it to the losers and refuses their requests. */
 export async function lookAtSale(
   arena: RaceArena,
   { productId, racers }: Contest,

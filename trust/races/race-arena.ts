@@ -15,12 +15,15 @@ export type Start = {
   readonly idempotencyKey?: string;
 };
 
-/** Rounds in parallel, each with its own buyers, because a buyer may hold at most three products. */
+/** Number of rounds in parallel, each with its own buyers. A buyer may hold at most three products. */
 export const CONCURRENCY = 3;
 /** Number of buyers in the largest round. */
 const LARGEST = 50;
 
-/** Interval at which rate limits are reset, in ms. The racers send more in a second than people do in an hour. */
+/**
+ * Interval at which rate limits are reset, in ms. The racers send more requests in a second than real people in an
+ * hour.
+ */
 const FORGET_LIMITS_MS = 2_000;
 /** Timeout of a response, in ms. */
 const PATIENCE_MS = 30_000;
@@ -44,7 +47,7 @@ async function sendOne(url: string, start: Start, began: number, source: number)
   };
 }
 
-/** Resets rate limits until stopped, because their refusals are not part of the races. */
+/** Resets rate limits until it is stopped, because refusals by rate limits are not part of the races. */
 function forgetLimits(
   market: RunningTestMarket,
   pool: ReturnType<typeof openPeople>['pool'],
@@ -59,7 +62,10 @@ function forgetLimits(
   };
 }
 
-/** Opens a market of two web processes with racing people, for this many parallel workers. The caller closes it. */
+/**
+ * Opens a market with two web processes, and people who race on `concurrency` parallel workers. The caller closes the
+ * arena.
+ */
 export async function openRaceArena(
   concurrency: number = CONCURRENCY,
   mutations: readonly SourceMutation[] = [],
@@ -106,7 +112,7 @@ export async function openRaceArena(
       const began = performance.now();
       return Promise.all(market.urls.map((url, index) => sendOne(url, start, began, index)));
     },
-    /** Adds a new product for `count` buyers of the worker, with their orders by default. */
+    /** Adds a new product for `count` buyers of a worker. By default each buyer also gets an order. */
     contest: (
       worker: number,
       count: number,

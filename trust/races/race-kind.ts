@@ -3,15 +3,15 @@ import type { Contest } from './contest.ts';
 import type { RaceArena } from './race-arena.ts';
 import type { RaceOutcome } from './tally.ts';
 
-/** One kind of race for the same thing. */
+/** One kind of race for the same product or money. */
 export type RaceKind = {
   readonly name: string;
   /** Percentage of rounds of this kind. */
   readonly share: number;
   readonly buyers: (random: Random) => number;
-  /** False if the round begins before the orders. */
+  /** False if the buyers have no orders when the round begins. */
   readonly ordered?: false;
-  /** True if every request hashes a password. The losers' times then do not count. */
+  /** True if every request hashes a password. The losers' waiting times then do not count. */
   readonly isHeavy?: true;
   readonly play: (arena: RaceArena, contest: Contest, random: Random) => Promise<RaceOutcome>;
 };

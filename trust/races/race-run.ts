@@ -7,9 +7,9 @@ import { playRound, RACE_KINDS } from './race-kinds.ts';
 import { removeGuards } from './remove-guards.ts';
 import { count, emptyTally, listCounts, type RaceTally } from './tally.ts';
 
-/** Rounds of fifty buyers on an otherwise idle market, to measure the losers' waiting time. */
+/** Number of rounds with fifty buyers on an otherwise idle market, to measure the losers' waiting time. */
 const ALONE_ROUNDS = 20;
-/** Rounds without guards, and the share of them that must sell twice. */
+/** Number of rounds without guards, and the share of these rounds that must sell a product twice. */
 const CONTROL_ROUNDS = 40;
 const CONTROL_SHARE = 0.9;
 
@@ -25,7 +25,7 @@ export async function withRaceArena<Value>(work: (arena: RaceArena) => Promise<V
   }
 }
 
-/** Plays rounds with several workers until there are enough or the time is over. */
+/** Plays rounds with several workers until there were enough rounds or the time is over. */
 async function playRounds(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
   const tally = emptyTally();
   let next = 0;
@@ -41,7 +41,7 @@ async function playRounds(arena: RaceArena, conduct: Conduct): Promise<RaceTally
   return tally;
 }
 
-/** Returns the share of rounds that sell a product twice without any guard. The arena is unusable afterwards. */
+/** Returns the share of rounds that sell a product twice without any guard. Afterwards the arena is unusable. */
 export async function shareSoldTwice(arena: RaceArena, rounds: number, seed: number): Promise<number> {
   await removeGuards(arena);
   const kinds = RACE_KINDS.filter(
@@ -81,7 +81,7 @@ function describeTimes({ loserMs }: RaceTally): string {
   return `half ${median(loserMs).toFixed(0)} ms, 99 of 100 ${quantile(loserMs, 0.99).toFixed(0)} ms`;
 }
 
-/** Plays all rounds, checks the state afterwards, and repeats the rounds without guards. */
+/** Plays all rounds and checks the final state. Then plays rounds without guards. */
 export function race(conduct: Conduct): Promise<Findings> {
   return withRaceArena(async (arena) => {
     const tally = await playRounds(arena, conduct);

@@ -12,7 +12,7 @@ const distinct = (replies: readonly Reply[], arena: string) =>
 const distinctAnswers = (replies: readonly Reply[]) =>
   new Set(replies.filter(({ code }) => code === 'ok').map(({ body }) => JSON.stringify(body))).size;
 
-/** One buyer orders several times at once, as in two windows: there is one order, and every response contains it. */
+/** One buyer orders several times at once, as in two windows. There is one order, and every response contains it. */
 export async function raceOfOneBuyer(
   arena: RaceArena,
   contest: Contest,
@@ -34,7 +34,8 @@ export async function raceOfOneBuyer(
 }
 
 /**
- * The same request is sent several times at once under one key: it is executed once, and every response is the same.
+ * The same request is sent several times at once under one idempotency key. It is executed once, and all responses are
+ * the same.
  */
 export async function raceOfDuplicates(
   arena: RaceArena,
@@ -62,7 +63,10 @@ export async function raceOfDuplicates(
   };
 }
 
-/** A payment begins several times at once under one key: one intent, and every response is the same. */
+/**
+ * A payment begins several times at once under one idempotency key. There is one payment intent, and all responses are
+ * the same.
+ */
 export async function raceOfDuplicatePayments(
   arena: RaceArena,
   contest: Contest,
@@ -74,7 +78,7 @@ export async function raceOfDuplicatePayments(
   const { rows } = await arena.pool.query('select 1 from payment_intents where booking_id = $1', [
     racer.bookingId,
   ]);
-  // The buyer withdraws, so that their next rounds do not find three held products.
+  // The buyer withdraws, so that the buyer's next rounds do not exceed the limit of held products.
   await arena.send({ person: racer.person, call: `DELETE /bookings/${racer.bookingId}` });
   return {
     winners: rows.length,
@@ -87,7 +91,9 @@ export async function raceOfDuplicatePayments(
   };
 }
 
-/** A wish is ordered several times at once: one order, marked once. */
+/**
+ * A product on a wish list is ordered several times at once. There is one order, and the wish is marked as ordered.
+ */
 export async function raceOfWishes(arena: RaceArena, contest: Contest, times: number): Promise<RaceOutcome> {
   const person = contest.racers[0]?.person ?? null;
   const { rows } = await arena.pool.query<{ id: string }>(
@@ -107,7 +113,7 @@ export async function raceOfWishes(arena: RaceArena, contest: Contest, times: nu
   };
 }
 
-/** A link that sets a new password is used by many at once: it works once. */
+/** Many requests use the same link for setting a new password at once. Only one of them succeeds. */
 export async function raceForTheLink(
   arena: RaceArena,
   contest: Contest,
@@ -115,7 +121,7 @@ export async function raceForTheLink(
 ): Promise<RaceOutcome> {
   const token = randomBytes(32).toString('base64url');
   const digest = createHash('sha256').update(token).digest('base64url');
-  // A separate buyer, because a new password ends every session.
+  // This round has its own user, because a new password ends every session.
   const { rows } = await arena.pool.query<{ id: string }>(
     `insert into users (email, name, number, user_type)
      values ('link-' || $1 || '@secondbyte.test', 'Link', '01712345678', 'Buyer') returning id`,
@@ -132,7 +138,7 @@ export async function raceForTheLink(
   return {
     winners,
     replies,
-    // Only a limited number of passwords is hashed in parallel. Requests beyond it get `Retry-After`.
+    // The market hashes only a limited number of passwords in parallel. Requests beyond that limit get `Retry-After`.
     breaches: [
       ...objectTo(replies, ['proof-expired', 'unavailable']),
       ...mustBe('passwords set', winners, 1),

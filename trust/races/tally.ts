@@ -5,13 +5,13 @@ export type Reply = {
   readonly code: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly isReplay: boolean;
-  /** Time from the common start until this response. */
+  /** Time from the common start until this response, in ms. */
   readonly ms: number;
 };
 
 /** Result of one round. */
 export type RaceOutcome = {
-  /** Number of buyers who won the contested thing. */
+  /** Number of buyers who won the product. */
   readonly winners: number;
   /** Every response to the round's racers. */
   readonly replies: readonly Reply[];
@@ -26,7 +26,7 @@ export type RaceTally = {
   winners: number;
   readonly refusals: Map<string, number>;
   readonly loserMs: number[];
-  /** Responses with 500 or more that were no refusal under load. */
+  /** Number of responses with status 500 or more, without refusals under load. */
   failures: number;
   readonly breaches: string[];
 };
@@ -48,10 +48,10 @@ function addOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Most stored errors, because a broken guard breaks thousands of rounds in the same way. */
+/** Most stored errors. A broken guard would otherwise add thousands of equal errors. */
 const MOST_BREACHES = 50;
 
-/** Counts one more round of a kind. Its losers' times count only if `timed`. */
+/** Counts one more round of a kind. The losers' waiting times count only if `timed` is true. */
 export function count(
   tally: RaceTally,
   kind: string,

@@ -9,7 +9,7 @@ import { raceForTheDispute, raceForTheRefund } from './dispute-rounds.ts';
 import { raceForTheConsent, raceForTheHandover, raceForTheParcel } from './money-rounds.ts';
 import { between, exactly, type RaceKind } from './race-kind.ts';
 
-/** Kinds of races between two sides of a trade, or two buyers. Their simultaneous actions exclude each other. */
+/** Kinds of races between two sides of a trade or two buyers, whose simultaneous actions exclude each other. */
 export const TRADE_KINDS: readonly RaceKind[] = [
   { name: '2 to 10 offers accepted', share: 2, buyers: between(2, 10), play: raceToAccept },
   {

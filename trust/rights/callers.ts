@@ -10,17 +10,19 @@ import type { People, PersonName } from './rights-people.ts';
 /** A caller, with a valid or invalid credential. */
 export type Caller = {
   readonly name: string;
-  /** Person that the market must identify the caller as; null for nobody. */
+  /** Person as whom the market must identify the caller; null for nobody. */
   readonly standsFor: PersonName | null;
   readonly via: 'cookie' | 'token';
-  /** Owner of a live session whose cookie does not count, because the request also has a token. */
+  /** Owner of a valid session whose cookie the market must ignore, because the request also has a token. */
   readonly session?: PersonName;
   readonly headers: Readonly<Record<string, string>>;
-  /** True if a cookie comes from another site or without an origin. Such calls must change nothing. */
+  /**
+   * True if the request has a cookie but comes from another site or has no origin. Such a request must change nothing.
+   */
   readonly isForeign?: boolean;
 };
 
-/** The market as callers access it. */
+/** The HTTP application with the parts that credentials depend on. */
 export type Site = {
   readonly app: Hono<RequestEnv>;
   readonly database: Database;
@@ -30,13 +32,13 @@ export type Site = {
 
 const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
-/** Opens the auth library like the market. */
+/** Opens the auth library with the market's configuration. */
 export function openAuth({ database, publicUrl, secret }: Omit<Site, 'app'>): Auth {
   const log = createLog('silent', 'rights');
   return createAuth({ pool: database.pool, log, publicUrl, secret, isClosed: async () => false });
 }
 
-/** Signs people in, and gets tokens for them. */
+/** Returns functions that sign people in and get tokens for them. */
 function openDesk(site: Site, people: People) {
   const auth = openAuth(site);
   const cookieOf = async (name: PersonName): Promise<string> => {
@@ -95,7 +97,7 @@ async function honestCallers({ cookieOf, tokenOf }: Desk, { publicUrl }: Site): 
   ];
 }
 
-/** Returns callers with a valid credential in the wrong place, or with an invalid one. */
+/** Returns callers whose credential is valid but in the wrong place, or invalid. */
 async function doubtfulCallers(desk: Desk, site: Site): Promise<Caller[]> {
   const cookie = await desk.cookieOf('buyer A');
   const origin = site.publicUrl;
@@ -126,10 +128,11 @@ function sessionOf(token: string): string {
   return payload.sid;
 }
 
-/** Creates credentials for everybody. All people must exist, and no account may be closed yet. */
+/** Creates credentials for all callers. All people must exist, and no account may be closed yet. */
 export async function gatherCallers(site: Site, people: People): Promise<Caller[]> {
   const desk = openDesk(site, people);
-  // A person who makes no calls has a session, too, for calls that close an account or change its password.
+  // A person who makes no calls also gets a session. Calls that close an account or change its password use that
+  // person.
   await desk.cookieOf('idle buyer');
   const honest = await honestCallers(desk, site);
   const doubtful = await doubtfulCallers(desk, site);

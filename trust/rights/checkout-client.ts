@@ -6,7 +6,7 @@ import type { TestCardProcessor } from '../../src/domains/payments/testing/card-
 import type { Caller } from './callers.ts';
 import type { People, PersonName } from './rights-people.ts';
 
-/** Dependencies of filling a market. */
+/** Parts that are needed to fill a market. */
 export type Filling = {
   readonly db: Db;
   readonly app: Hono<RequestEnv>;
@@ -15,7 +15,7 @@ export type Filling = {
   readonly callers: readonly Caller[];
 };
 
-/** Opens a client of buyers who pay through the API. */
+/** Opens a client for buyers who pay through the API. */
 export function openCheckoutClient({ app, callers, cards }: Filling) {
   const post = async (buyer: PersonName, path: string, body: unknown): Promise<Record<string, string>> => {
     const headers = callers.find(({ name }) => name === buyer)?.headers ?? {};

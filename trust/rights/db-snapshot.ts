@@ -1,17 +1,19 @@
 import pg from 'pg';
 import { type People, personNames } from './rights-people.ts';
 
-/** Changes of the database by one call: added and removed rows by table, the same on every run. */
+/**
+ * Changes that one call makes in the database: added and removed rows by table. The texts are the same on every run.
+ */
 export type Effect = {
   readonly tables: readonly string[];
   readonly came: readonly string[];
   readonly went: readonly string[];
 };
 
-/** Tables that only triggers write. They are also watched and restored. */
+/** Pattern for tables that only triggers write. These tables are also watched and restored. */
 const DERIVED = /^(audit_log|category_count_deltas|search_.*)$/;
 
-/** Returns whether triggers fill a table from others. */
+/** Returns whether triggers fill a table from other tables. */
 export function isDerived(table: string): boolean {
   return DERIVED.test(table);
 }
@@ -19,18 +21,18 @@ export function isDerived(table: string): boolean {
 const NO_EFFECT: Effect = { tables: [], came: [], went: [] };
 
 type Table = {
-  /** Name in the rights table. */
+  /** Name of the table in the rights table. */
   readonly name: string;
   readonly sql: string;
   /** Writable columns. */
   readonly columns: readonly string[];
-  /** Columns with counters, which differ each time. */
+  /** Columns with counters, whose values differ each time. */
   readonly counters: readonly string[];
 };
 
 /**
- * Rate limits, migrations and the job queue's own data are not effects of a call. The jobs themselves are; they are in
- * the partition of the table under the view `jobs`.
+ * Selects the watched tables. Rate limits, migrations and the job queue's own data are not effects of a call. Jobs are
+ * effects; they are in a partition of the table under the view `jobs`.
  */
 const TABLES = `
   with job_tables as (
@@ -58,8 +60,8 @@ async function readTables(pool: pg.Pool): Promise<Table[]> {
 const keptName = ({ name }: Table) => `kept.${pg.escapeIdentifier(name)}`;
 
 /**
- * Makes the database record every table that a statement writes to, in `kept.touched`. The checksum of the table shows
- * whether anything changed.
+ * Makes the database record every table that a statement writes to, in `kept.touched`. A checksum of the table then
+ * shows whether anything changed.
  */
 async function watchTables(pool: pg.Pool, tables: readonly Table[]): Promise<void> {
   await pool.query(`create table kept.touched (name text);
@@ -70,7 +72,7 @@ async function watchTables(pool: pg.Pool, tables: readonly Table[]): Promise<voi
       for each statement execute function kept.touch('${name}')`);
 }
 
-/** Returns the tables written to since the last call. Resets the rate limits. */
+/** Returns the tables that were written to since the last call. Also resets the rate limits. */
 async function takeTouched(pool: pg.Pool, tables: readonly Table[]): Promise<Table[]> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'touched',
@@ -96,7 +98,10 @@ async function sumsOf(pool: pg.Pool, tables: readonly Table[]): Promise<Readonly
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Restores a table. Triggers and foreign keys are off meanwhile; afterwards all tables are consistent again. */
+/**
+ * Returns SQL that restores a table. Triggers and foreign keys are off while it runs. Afterwards all tables are
+ * consistent again.
+ */
 function restoration({ sql, columns, ...table }: Table): string {
   const names = columns.join(', ');
   return `delete from ${sql};
@@ -105,12 +110,12 @@ function restoration({ sql, columns, ...table }: Table): string {
 
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00(:00)?)?/g;
 const MADE_UP = /[\w-]{20,}/g;
-/** A code on its own line of an email, in its HTML or its text. */
+/** Pattern of a code on its own line of an email, in the HTML or the plain text. */
 const CODE = /(?<=>|\\n)\d{6}(?=<|\\)/g;
 
 /**
- * Returns a function that makes texts of two runs comparable: names for people, and a placeholder for times and
- * generated values.
+ * Returns a function that makes texts of two runs comparable. It replaces ids of people by names, and times and
+ * generated values by placeholders.
  */
 function plainWords(people: People): (text: string) => string {
   const ids = personNames.map((name) => [people[name].id, `<${name}>`] as const);
@@ -130,8 +135,8 @@ async function differences(pool: pg.Pool, table: Table, first: string, second: s
 }
 
 /**
- * Stores the database's content. `whatChanged` returns the changes since and undoes them, so that every call meets the
- * same market. It also resets rate limits.
+ * Stores the database's content. `whatChanged` returns the changes since then and undoes them, so that every call
+ * meets the same market. It also resets the rate limits.
  */
 export async function openDbSnapshot(pool: pg.Pool, people: People) {
   const tables = await readTables(pool);
@@ -149,11 +154,13 @@ export async function openDbSnapshot(pool: pg.Pool, people: People) {
     /** Names of all watched tables. */
     tables: tables.map(({ name }) => name),
     words,
-    /** Runs a statement on the market's database, to plant defects. */
+    /** Runs a statement on the market's database, to plant a defect. */
     run: (text: string, values: unknown[]) => pool.query(text, values),
-    /** Returns how often changes were checked. */
+    /** Returns how often changes in the database were checked. */
     looks: () => looks,
-    /** Returns tables that changed without a trigger noticing. Call it at the end, when everything is restored. */
+    /**
+     * Returns tables that changed although no trigger reported it. Call it at the end, when everything is restored.
+     */
     unreported: async (): Promise<string[]> => {
       const now = await sumsOf(pool, tables);
       return tables.map(({ name }) => name).filter((name) => now.get(name) !== kept.get(name));

@@ -6,7 +6,7 @@ function mayCall({ who }: RightsRow, { role }: Asker): boolean {
   return role !== 'anonymous' && (who === 'signed-in' || who.includes(role));
 }
 
-/** Returns the keys of `outcomes` that apply to a case, the most specific first. */
+/** Returns the keys of `outcomes` that apply to a case, beginning with the most specific key. */
 function keysOf(role: string, isOwn: boolean, state: string): string[] {
   const own = isOwn ? [`own ${state}`.trim()] : [];
   return [`${role} ${state}`.trim(), ...own, state].filter((key) => key !== '');
@@ -18,7 +18,7 @@ function isForeign(row: RightsRow, asker: Asker, resource: Resource): boolean {
   return row.reach === 'own' || asker.role !== 'admin';
 }
 
-/** Returns the expected outcome of a case from the table: a caller makes a call that names a thing. */
+/** Returns the outcome that the table expects when a caller makes a call about a thing. */
 export function expectOutcome(
   row: RightsRow,
   asker: Asker,

@@ -2,7 +2,7 @@ import type { People } from './rights-people.ts';
 import type { RightsRow } from './rights-row.ts';
 import type { Extras } from './send.ts';
 
-/** Values that callers must not set on themselves or a thing, under every name that the market uses. */
+/** Fields that callers must not set on themselves or on a thing, under every name that the market uses. */
 const CLAIMS = {
   role: 'verify',
   userType: 'Admin',
@@ -45,7 +45,7 @@ function without(names: readonly string[], values: Record<string, unknown>): Rec
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** Returns the identity of another person, under every name. */
+/** Returns the identity of another person under every field name. */
 function identity(people: People): Record<string, string> {
   const { id, marks } = people.admin;
   const ids = ID_NAMES.map((name) => [name, id]);
@@ -54,8 +54,8 @@ function identity(people: People): Record<string, string> {
 }
 
 /**
- * Returns forbidden claims and another person's identity for body and query, without fields that the call really reads.
- * They must make no difference at all.
+ * Returns forbidden claims and another person's identity, as fields for body and query. Fields that the call really
+ * reads are missing. The market must ignore all of these fields.
  */
 export function forbiddenExtras(key: string, row: RightsRow, people: People): Extras {
   const takes = row.takes ?? [];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.server.ts';
 import type { People, PersonName } from './rights-people.ts';
 
-/** A token with one error, and the person that the market must identify: mostly nobody. */
+/** A token with one error, and the person as whom the market must identify its sender: mostly nobody. */
 export type FalseToken = {
   readonly name: string;
   readonly token: string;
@@ -17,11 +17,14 @@ const WEAKER_KEY_ID = '019aa0b2-0000-7000-8000-00000000000c';
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Adds a signing key to the market whose private half we know. So false tokens are false only in their claims. */
+/**
+ * Adds a signing key to the market whose private key the suite knows. The suite's tokens are therefore wrong only in
+ * their claims.
+ */
 async function addSigningKey(database: Database) {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   const jwk = await exportJWK(publicKey);
-  // Older than the market's own key, so that the market never signs with it.
+  // This key is older than the market's own key, so the market never signs with it.
   await sql`insert into signing_keys (id, public_key, private_key, alg, crv, created_at)
     values (${KEY_ID}, ${JSON.stringify(jwk)}, 'not told', 'EdDSA', 'Ed25519', now() - interval '1 day')`.execute(
     database.db,
@@ -29,7 +32,7 @@ async function addSigningKey(database: Database) {
   return { privateKey, jwk };
 }
 
-/** Signs with a key that the market also publishes, but for another algorithm than access tokens. */
+/** Signs with a key that the market publishes, too, but whose algorithm is not that of access tokens. */
 async function signWithOtherAlgorithm(database: Database, claims: JWTPayload): Promise<string> {
   const alg = 'ES256';
   const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
@@ -43,7 +46,7 @@ function sign(claims: JWTPayload, key: CryptoKey, keyId = KEY_ID): Promise<strin
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'EdDSA', kid: keyId }).sign(key);
 }
 
-/** Returns the claims of an admin's valid token, each time with one error. */
+/** Returns the claims of an admin's valid token in many variants, each with one error. */
 function wrongClaims(
   good: JWTPayload,
   people: People,
@@ -65,8 +68,8 @@ function wrongClaims(
 }
 
 /**
- * Builds tokens from two valid ones, an admin's and buyer B's. All but the first look like an admin's, so a market that
- * accepts one gives everything away.
+ * Builds false tokens from two valid ones, an admin's and buyer B's. All but the first look like an admin's token, so
+ * a market that accepts one gives an admin's rights away.
  */
 export async function falseTokens(
   database: Database,

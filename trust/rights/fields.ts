@@ -1,4 +1,4 @@
-// Fields that responses may contain, maintained by hand. A field that is added to a contract must be added here, too.
+// Fields that responses may contain, maintained by hand. If a contract gets a new field, add it here, too.
 
 /** Returns the fields of a nested object or list, with its name as prefix. */
 function under(name: string, fields: readonly string[]): string[] {
@@ -7,10 +7,10 @@ function under(name: string, fields: readonly string[]): string[] {
 
 export const PICTURE = ['id', 'width', 'height', 'placeholder'] as const;
 
-/** A photo of a listing: a picture with its seller's labels. */
+/** Fields of a listing's photo: those of a picture, and the seller's labels. */
 export const PHOTO = [...PICTURE, 'label', ...under('marks', ['x', 'y', 'text'])] as const;
 
-/** A public listing without its state. */
+/** Fields of a public listing, without its state. */
 const LISTING = [
   '_id',
   'title',
@@ -101,7 +101,7 @@ export const BUYER: readonly string[] = [
 
 const PARTY = ['_id', 'name', 'image', 'verified', 'since', 'number'];
 
-/** An order on its own page. */
+/** Fields of an order on its own page. */
 export const ORDER_PAGE: readonly string[] = [
   '_id',
   'number',

@@ -8,7 +8,7 @@ import { noResources, type Resource, type Resources, resource } from './resource
 import type { People, PersonName } from './rights-people.ts';
 import { openSeed, PICTURE_ID, type Seed } from './seed.ts';
 
-/** Listing whose seller sends it by courier. */
+/** Facts of a listing that its seller sends by courier. */
 const BY_COURIER = { facts: { brand: 'Lenovo', delivery: 'Courier or meet', courierTaka: 130 } } as const;
 
 async function addProducts(seed: Seed) {
@@ -40,7 +40,7 @@ async function addProducts(seed: Seed) {
     handedOver: await seed.list('seller B'),
     disputed: await seed.list('seller B'),
     answered: await seed.list('seller B'),
-    // Its seller also accepts cash.
+    // The seller of this listing also accepts cash.
     reserved: await seed.list('seller B', { facts: { brand: 'Lenovo', payment: 'Card or cash' } }),
     held: await seed.list('seller A'),
     deciding: await seed.list('seller B'),
@@ -56,7 +56,7 @@ async function addProducts(seed: Seed) {
 
 type Products = Awaited<ReturnType<typeof addProducts>>;
 
-/** Adds the product's seller to an order. */
+/** Adds the seller of an order's product to the order. */
 const sold = (seller: PersonName, order: Resource): Resource => ({ ...order, seller });
 
 /** Adds orders of both buyers in every possible state. */
@@ -149,7 +149,7 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
 
 type Orders = Awaited<ReturnType<typeof addOrders>>;
 
-/** Makes the market create what it creates on first use: its keys for push services. */
+/** Makes the market create data that it creates on first use: its keys for push services. */
 async function askFirst({ app, callers }: Filling): Promise<void> {
   const headers = callers.find(({ name }) => name === 'buyer A')?.headers ?? {};
   const { status } = await app.request('/me/push', { headers });
@@ -157,7 +157,8 @@ async function askFirst({ app, callers }: Filling): Promise<void> {
 }
 
 /**
- * Sells some of a seller's things and lets both sides review. From three visible reviews on, lists contain a rating.
+ * Sells some of a seller's products and lets both sides review each sale. Lists contain a rating if the seller has at
+ * least three visible reviews.
  */
 async function rateSeller(seed: Seed, checkout: CheckoutClient, seller: PersonName, sales: number) {
   for (let place = 0; place < sales; place += 1) {
@@ -168,13 +169,13 @@ async function rateSeller(seed: Seed, checkout: CheckoutClient, seller: PersonNa
   }
 }
 
-/** Returns visible reviews, one with a reply and one reported, and one that waits for the other side. */
+/** Returns reviews: visible ones, one with a reply, one reported, and one that waits for the other side. */
 async function reviewResources(
   seed: Seed,
   checkout: CheckoutClient,
   { paid, paidB, bookings }: Orders,
 ): Promise<Pick<Resources, 'review' | 'reviewable'>> {
-  // One more review of seller A follows below.
+  // Seller A gets one more review below.
   await rateSeller(seed, checkout, 'seller A', 2);
   await rateSeller(seed, checkout, 'seller B', 3);
   const [ofSeller, ofBuyer] = [await seed.review('buyer A', paid), await seed.review('seller A', paid)];
@@ -182,14 +183,14 @@ async function reviewResources(
   await seed.reply(ofSeller);
   for (const review of [ofSeller, ofBuyer]) await seed.reportReview('seller B', review);
   return {
-    // The owner is the reviewed person; `beside` is the author.
+    // The owner is the reviewed person, and `beside` is the author.
     review: [
       resource('', 'buyer A', ofBuyer, 'seller A'),
       resource('replied', 'seller A', ofSeller, 'buyer A'),
       ...noResources(),
       resource('waiting', 'seller B', waiting, 'buyer B'),
     ],
-    // The owner is the buyer; `beside` is the seller.
+    // The owner is the buyer, and `beside` is the seller.
     reviewable: [
       resource('', 'buyer B', paidB, 'seller B'),
       resource('shown', 'buyer A', paid, 'seller A'),
@@ -199,7 +200,7 @@ async function reviewResources(
   };
 }
 
-/** Returns offers: `owner` is the buyer, `beside` the seller. */
+/** Returns offers. `owner` is the buyer, and `beside` is the seller. */
 async function offerResources(seed: Seed, { offered, offeredB }: Products): Promise<Resource[]> {
   const over = await seed.offer('buyer B', offered);
   await seed.endOffer(over);
@@ -211,7 +212,7 @@ async function offerResources(seed: Seed, { offered, offeredB }: Products): Prom
   ];
 }
 
-/** Returns orders by courier of buyer B. The call is possible for the first one of each kind. */
+/** Returns orders by courier of buyer B. The call succeeds for the first order of each kind. */
 function parcelResources({ parcels }: Orders): Pick<Resources, 'parcel to send' | 'parcel'> {
   const of = (state: string, order: string) => sold('seller B', resource(state, 'buyer B', order));
   const toMeet = of('to meet', parcels.toMeet);
@@ -276,7 +277,10 @@ async function proofResources(seed: Seed): Promise<Pick<Resources, 'address proo
   };
 }
 
-/** Returns accounts as calls name them: by id for admins' actions, by address for records, by address and password. */
+/**
+ * Returns accounts in the ways that calls name them: by id for admins' actions, by address for records, by address and
+ * password for signing in.
+ */
 function accountResources(
   people: People,
 ): Pick<Resources, 'to verify' | 'to close' | 'record' | 'credentials'> {
@@ -317,7 +321,9 @@ function accountResources(
   };
 }
 
-/** Builds messages of the card processor about a payment. The caller signs them, validly or not by their state. */
+/**
+ * Builds webhook messages about a payment. The sender signs each message validly or invalidly, depending on its state.
+ */
 function eventResources({ arrived: { transactionId } }: Orders): Resource[] {
   const body = JSON.stringify({
     id: `evt_of_${transactionId}`,
@@ -330,7 +336,7 @@ function eventResources({ arrived: { transactionId } }: Orders): Resource[] {
   return states.map((state) => resource(state, null, body));
 }
 
-/** Returns conversations: `owner` is the buyer, `beside` the seller. */
+/** Returns conversations. `owner` is the buyer, and `beside` is the seller. */
 async function conversationResources(
   seed: Seed,
   people: People,
@@ -370,7 +376,7 @@ async function conversationResources(
   };
 }
 
-/** Returns unsubscribe links of emails. */
+/** Returns the unsubscribe links of emails. */
 function emailResources(people: People): Resource[] {
   const { id: personId } = people['buyer A'];
   const token = signSubscription({ personId, topic: 'wishes' }, SECRET);
@@ -380,7 +386,7 @@ function emailResources(people: People): Resource[] {
   ];
 }
 
-/** Fills the market and returns everything in it that a call can name. */
+/** Fills the market. Returns all things in the market that a call can name. */
 export async function fillMarket(filling: Filling): Promise<Resources> {
   const { db, people } = filling;
   const seed = openSeed(db, people);

@@ -7,10 +7,10 @@ import type { Asker, ExpectedOutcome, RightsRow } from './rights-row.ts';
 import type { Reply } from './send.ts';
 import type { TestCase } from './test-cases.ts';
 
-/** Result of one case. */
+/** Result of one case: the market's response, and the changes in the database. */
 export type CaseResult = { readonly testCase: TestCase; readonly reply: Reply; readonly effect: Effect };
 
-/** Columns that name the owner of a table's new row. */
+/** Column with the owner of a new row, by table. */
 const OWNER_COLUMNS: Readonly<Record<string, string>> = {
   bookings: 'buyer_id',
   wishes: 'buyer_id',
@@ -31,7 +31,7 @@ const OWNER_COLUMNS: Readonly<Record<string, string>> = {
   admin_actions: 'admin_id',
 };
 
-/** Returns the person that the market must identify as the caller of a case. */
+/** Returns the caller of a case, as the market must identify them. */
 function askerOf({ caller }: TestCase, people: People): Asker {
   const person = caller.standsFor === null ? null : people[caller.standsFor];
   const byCookie = caller.via === 'cookie' ? person : null;
@@ -44,14 +44,14 @@ function askerOf({ caller }: TestCase, people: People): Asker {
   };
 }
 
-/** Returns the expected outcome of a case. A cookie from elsewhere changes nothing, whatever the request. */
+/** Returns the expected outcome of a case. A request with a cookie from another site must change nothing. */
 export function expected(testCase: TestCase, people: People): ExpectedOutcome {
   const { key, row, caller, resource } = testCase;
   if (caller.isForeign && !key.startsWith('GET ')) return 'foreign-origin';
   return expectOutcome(row, askerOf(testCase, people), resource, key.includes('{'));
 }
 
-/** Returns the paths of all fields of a response. Lists count as their elements. */
+/** Returns the paths of all fields of a response. The elements of a list have the path of the list. */
 export function fieldsOf(value: unknown, prefix = ''): string[] {
   if (Array.isArray(value) && value.length > 0)
     return [...new Set(value.flatMap((one) => fieldsOf(one, prefix)))];
@@ -62,7 +62,10 @@ export function fieldsOf(value: unknown, prefix = ''): string[] {
   );
 }
 
-/** Returns whether a list of fields contains this one. `x.*` includes all below `x`, and `x.y` also an empty `x`. */
+/**
+ * Returns whether a list of fields contains a field. `x.*` includes all fields below `x`. `x.y` also includes `x`,
+ * because `x` may be empty.
+ */
 export function isListed(fields: readonly string[], field: string): boolean {
   return fields.some(
     (one) =>
@@ -97,7 +100,7 @@ function changeFaults({ row }: TestCase, outcome: ExpectedOutcome, { tables }: E
   return wrong.map((table) => `changes rows of ${table}`);
 }
 
-/** Returns whether listings already reveal the seller's contact data. */
+/** Returns whether public listings already contain this private data. They contain the seller's email address. */
 function isOnListings({ role }: Person, mark: string): boolean {
   return role === 'seller' && mark === 'email';
 }
@@ -120,10 +123,10 @@ function privacyFaults(testCase: TestCase, people: People, { text }: Reply): str
 function ownershipFaults(testCase: TestCase, people: People, { came, went }: Effect): string[] {
   const { person } = askerOf(testCase, people);
   const { row: rights, resource } = testCase;
-  // A seller may act on the buyer's order.
+  // A seller may also add rows for the buyer's order. Those rows belong to the buyer.
   const owners = [person?.name, rights.reach === 'either side or admin' ? resource.owner : null];
   return Object.entries(OWNER_COLUMNS).flatMap(([table, column]) => {
-    // If rows were also removed, they were changed, not added.
+    // If rows of this table were also removed, the rows were changed and not added.
     if (went.some((row) => row.startsWith(`${table} `))) return [];
     const added = came.filter((row) => row.startsWith(`${table} `));
     const strange = added.filter((row) => !owners.some((name) => row.includes(`"${column}": "<${name}>"`)));
@@ -131,7 +134,7 @@ function ownershipFaults(testCase: TestCase, people: People, { came, went }: Eff
   });
 }
 
-/** Returns everything in which a case differs from the table; empty if all is well. */
+/** Returns all differences between the result of a case and the table. */
 export function faultsOf(
   one: CaseResult,
   people: People,

@@ -7,7 +7,7 @@ import { type TestCase, testCasesOf } from './test-cases.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Returns a case in which a call succeeds: an allowed caller with a valid thing. */
+/** Returns a case in which a call succeeds: an allowed caller and a valid thing. */
 function doneTestCase(market: RightsTestMarket, key: string): TestCase | undefined {
   return testCasesOf(market, key).find((testCase) => expected(testCase, market.people) === 'done');
 }
@@ -22,7 +22,7 @@ async function mustBeAbsent(market: RightsTestMarket, what: string, reply: Reply
   return [...told, ...(await leavesTrace(market, what))];
 }
 
-/** Checks that HEAD gives the same as GET, without a body. */
+/** Checks that HEAD gives the same response as GET, without a body. */
 async function headFaults(
   market: RightsTestMarket,
   { key, row, caller, resource }: TestCase,
@@ -38,7 +38,7 @@ async function headFaults(
   ];
 }
 
-/** Checks that the same address with a trailing slash does not reach the call. */
+/** Checks that an address with a trailing slash does not reach the call. */
 async function slashFaults(
   market: RightsTestMarket,
   { key, row, caller, resource }: TestCase,
@@ -48,7 +48,7 @@ async function slashFaults(
   return mustBeAbsent(market, `${key} with a slash behind it`, reply);
 }
 
-/** Checks that other methods of an address do nothing, even if a header asks for one. */
+/** Checks that other methods at an address do nothing, even if a header requests an override. */
 async function methodFaults(market: RightsTestMarket, admin: Caller, key: string): Promise<string[]> {
   const [, pattern = ''] = key.split(' ');
   const row = callTable[key];
@@ -66,7 +66,7 @@ async function methodFaults(market: RightsTestMarket, admin: Caller, key: string
       headers,
       ...(method === 'GET' ? {} : { body: '{}' }),
     });
-    // Another call may have this address: GET /users/admin is also a record's address.
+    // Another call may have the same address: GET /users/admin is also the address of a user record.
     const known = Object.keys(callTable).some((other) => matches(other, method, path));
     if (!known) faults.push(...(await mustBeAbsent(market, `${method} ${path}`, reply)));
     else await leavesTrace(market, '');
@@ -80,7 +80,9 @@ function matches(key: string, method: string, path: string): boolean {
   return itsMethod === method && new RegExp(`^${source}(\\?|$)`).test(path);
 }
 
-/** Checks method variants of calls (HEAD, other methods, trailing slash). Returns those that work as another way in. */
+/**
+ * Checks variants of all calls: HEAD, other methods, trailing slash. Returns errors for variants that reach a call.
+ */
 export async function methodVariantFaults(market: RightsTestMarket): Promise<string[]> {
   const admin = market.callers.find(({ name }) => name === 'admin');
   if (!admin) throw new Error('the market has no admin');
@@ -94,7 +96,7 @@ export async function methodVariantFaults(market: RightsTestMarket): Promise<str
   return faults;
 }
 
-/** Checks public addresses. Returns those that treat callers differently or change anything. */
+/** Checks public addresses. Returns errors for addresses that treat callers differently or change anything. */
 export async function openPageFaults(market: RightsTestMarket): Promise<string[]> {
   const faults: string[] = [];
   for (const [pages, wanted] of [

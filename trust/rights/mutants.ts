@@ -1,9 +1,12 @@
 import type { Fetch } from './rights-market.ts';
 
-/** A defect that grants a right, added between a request and the correct response. */
+/**
+ * A defect that grants a right. It changes a request before, or a response after, the correct market handles the
+ * request.
+ */
 export type Mutant = {
   readonly what: string;
-  /** The call with the defect. */
+  /** Method and path of the call with the defect. */
   readonly key: string;
   readonly answer: (request: Request, honest: (request: Request) => Promise<Response>) => Promise<Response>;
 };
@@ -17,7 +20,8 @@ async function jsonOf(request: Request): Promise<Record<string, string>> {
 }
 
 /**
- * Creates defects of every kind that the walk through the table must notice. `run` runs SQL on the market's database.
+ * Creates defects of every kind that the walk through the rights table must notice. `run` runs SQL on the market's
+ * database.
  */
 export function createMutants(run: Statement): Mutant[] {
   return [

@@ -1,7 +1,8 @@
 import type { PersonName } from './rights-people.ts';
 
 /**
- * Kinds of things that calls name. Each has a few instances: of several owners, in several states, and a missing one.
+ * Kinds of things that calls name. The market has instances of several owners and in several states, and names of
+ * missing things.
  */
 export type ResourceKind =
   | 'product'
@@ -36,17 +37,17 @@ export type ResourceKind =
   | 'parcel to send'
   | 'parcel';
 
-/** One thing that a call can name. */
+/** A thing that a call can name. */
 export type Resource = {
-  /** Name in the call: an id, an email address, a token. */
+  /** Name of the thing in the call: an id, an email address, or a token. */
   readonly ref: string;
-  /** Null for things without an owner. */
+  /** Owner of the thing; null for things without an owner. */
   readonly owner: PersonName | null;
-  /** Empty for an ordinary thing; `absent` for a well-formed name of nothing, `malformed` for an invalid name. */
+  /** Empty for an ordinary thing. `absent` is a well-formed name of nothing, and `malformed` an invalid name. */
   readonly state: string;
   /** Seller of the order's product. */
   readonly seller?: PersonName;
-  /** A second name for calls that need two. */
+  /** Second name for calls that need two names. */
   readonly beside?: string;
 };
 
@@ -64,7 +65,7 @@ const resource = (state: string, owner: PersonName | null, ref: string, beside?:
   ...(beside === undefined ? {} : { beside }),
 });
 
-/** Returns a well-formed name of nothing, and an invalid name. */
+/** Returns two names without a thing: a well-formed name and an invalid name. */
 function noResources(absent = ABSENT_ID, malformed = 'no-id-of-ours', beside?: string): Resource[] {
   return [resource('absent', null, absent, beside), resource('malformed', null, malformed, beside)];
 }

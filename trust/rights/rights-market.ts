@@ -14,10 +14,10 @@ import { libraryAddresses } from './library-addresses.ts';
 import type { Resources } from './resources.ts';
 import { addPeople, type People } from './rights-people.ts';
 
-/** Handles one request of a client address. */
+/** Function that handles one request of a client address. */
 export type Fetch = (request: Request, connection: { readonly clientAddress: string }) => Promise<Response>;
 
-/** The whole HTTP application on a market that contains everything that calls can name, in every state. */
+/** The whole HTTP application, on a market with all things that calls can name, in every state. */
 export type RightsTestMarket = {
   readonly publicUrl: string;
   readonly parts: readonly ApiPart[];
@@ -34,12 +34,12 @@ export type RightsTestMarket = {
   readonly close: () => Promise<void>;
 };
 
-/** Longer than any run, so that the bank never decides pending payments. */
+/** Delay in ms that is longer than any run, so that the bank never decides pending payments. */
 const NEVER_MS = 10 * 3_600_000;
 
 const GATHERING = new Set(['catalog.sweep', 'search.keep']);
 
-/** Returns the addresses with a handler, without middlewares. */
+/** Returns the addresses with a handler. Middlewares are omitted. */
 function routesOf(routes: readonly { readonly method: string; readonly path: string }[]): string[] {
   const mounted = routes.filter(({ path }) => path !== '/*');
   return [...new Set(mounted.map(({ method, path }) => `${method} ${path}`))];
@@ -58,7 +58,7 @@ export async function openRightsTestMarket(databaseUrl: string): Promise<RightsT
   const site = { app, database: own, publicUrl: PUBLIC_URL, secret: SECRET };
   const callers = await gatherCallers(site, people);
   const resources = await fillMarket({ db: own.db, app, cards, people, callers });
-  // Jobs calculate words and counts.
+  // These jobs calculate the search's words and the categories' counts.
   for (const job of market.jobs) if (GATHERING.has(job.name)) await job.run({}, log);
   return {
     publicUrl: PUBLIC_URL,

@@ -2,16 +2,19 @@ import type { UserType } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { buildAccount, builtPasswordHash } from '../../src/domains/accounts/testing/fixtures.ts';
 
-/** Kinds of account, and nobody. `undecided` is signed in and has not chosen to be buyer or seller yet. */
+/**
+ * Kinds of callers. `anonymous` is not signed in. `undecided` is signed in and has not chosen to be buyer or seller
+ * yet.
+ */
 export type Role = 'anonymous' | 'undecided' | 'buyer' | 'seller' | 'admin';
 
-/** Private data of a person. Others get it only if the table says so. */
+/** Kind of private data of a person. Other people get it only if the table allows that. */
 export type Mark = 'email' | 'number' | 'phone' | 'place';
 
-/** All private marks. */
+/** All kinds of private data. */
 export const ALL_MARKS: readonly Mark[] = ['email', 'number', 'phone', 'place'];
 
-/** Everybody in the market of this suite. */
+/** Names of all people in this suite's market. */
 export const personNames = [
   'buyer A',
   'buyer B',
@@ -27,7 +30,7 @@ export const personNames = [
 ] as const;
 export type PersonName = (typeof personNames)[number];
 
-/** A person of the market with their private data: texts that occur nowhere else. */
+/** A person of the market, with private texts that occur nowhere else. */
 export type Person = {
   readonly name: PersonName;
   readonly id: string;
@@ -55,7 +58,7 @@ function marksOf(name: PersonName, index: number): Person['marks'] {
 }
 
 /**
- * Returns whether a person has verified their email address. Most have not, so that verification emails change
+ * Returns whether a person has verified their email address. Most people have not, so that verification changes
  * something.
  */
 export function hasProvedAddress(name: PersonName): boolean {
@@ -77,7 +80,7 @@ async function addPerson(db: Db, name: PersonName, index: number): Promise<Perso
   return { name, id, role: (userType?.toLowerCase() ?? 'undecided') as Role, marks };
 }
 
-/** Adds everybody to an empty market. {@link closeAccounts} closes some accounts at the end. */
+/** Adds all people to an empty market. {@link closeAccounts} closes some accounts at the end. */
 export async function addPeople(db: Db): Promise<People> {
   const people: Partial<Record<PersonName, Person>> = {};
   for (const [index, name] of personNames.entries()) people[name] = await addPerson(db, name, index);

@@ -28,7 +28,7 @@ import {
 import { addWish } from '../../src/domains/wishlist/public-api.server.ts';
 import type { People, PersonName } from './rights-people.ts';
 
-/** Numbers and words of notifications. */
+/** Numbers and words that occur in notifications. */
 const DETAILS = {
   ...{ fromTaka: 30_000, toTaka: 28_000, ending: 'sold', offerEnding: 'sold' },
   ...{ name: 'Mine', count: 2, approved: true },
@@ -39,7 +39,7 @@ export const PIN_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** Picture that listings and forms of this market use. */
 export const PICTURE_ID = 'a'.repeat(32);
-/** Picture of parcels. Once a seller has used it, it belongs to them alone. */
+/** Picture for parcels. Once a seller has used it, only that seller may use it. */
 export const PARCEL_PICTURE_ID = 'd'.repeat(32);
 const PICTURE = { id: PICTURE_ID, width: 960, height: 720, placeholder: 'data:image/webp;base64,AA==' };
 const PHOTO = { ...PICTURE, label: 'Lid' as const, marks: [{ x: 40, y: 60, text: 'Scratch of 4 cm' }] };
@@ -54,7 +54,7 @@ export const SMALL_PNG = await sharp({
 /** Price of a listing after its seller has changed it, in whole taka. */
 export const REPRICED = 36_000;
 
-/** Times of a future meeting that one side has suggested, and of an agreed one in the past. */
+/** Times of two meetings: one side has suggested a future meeting, and both sides had agreed on a past one. */
 export const MEETS_AT = new Date(Date.now() + 30 * 3_600_000);
 const MET_AT = new Date(Date.now() - 2 * 3_600_000);
 const PUBLIC_PLACE = 'Multiplan Center, ground floor';
@@ -71,7 +71,10 @@ function must<Value>(result: Result<Value, string>): Value {
   return result.value;
 }
 
-/** Fills a market. Each function creates one thing through the public API of its domain and returns its id. */
+/**
+ * Opens functions that fill a market. Each creates one thing through the public API of its domain and returns the
+ * thing's id.
+ */
 export function openSeed(db: Db, people: People) {
   const id = (name: PersonName) => people[name].id;
   let listed = 0;
@@ -140,13 +143,13 @@ export function openSeed(db: Db, people: People) {
       const meeting = { place: PUBLIC_PLACE, meetsAt: MEETS_AT };
       must(await inTransaction(db, (tx) => proposeMeeting(tx, act, side, meeting)));
     },
-    /** Acts as if both sides had agreed on a meeting that is over. */
+    /** Acts as if both sides had agreed on a meeting whose time has passed. */
     missMeeting: (proposer: PersonName, bookingId: string) =>
       sql`insert into order_meetings (booking_id, place, meets_at, proposed_by, accepted_at)
         values (${bookingId}, ${PUBLIC_PLACE}, ${MET_AT}, ${id(proposer)}, ${MET_AT}::timestamptz - interval '1 day')`.execute(
         db,
       ),
-    /** Acts as if the buyer of a paid order waited for the seller's answer. */
+    /** Acts as if the buyer of a paid order had asked to cancel it and waited for the seller. */
     askToCancel: (bookingId: string) =>
       sql`insert into order_timers (booking_id, kind, due_at)
         values (${bookingId}, 'consent', now() + interval '2 days')`.execute(db),
@@ -189,7 +192,7 @@ export function openSeed(db: Db, people: People) {
         if (fulfilment === 'completed')
           await releaseSale(tx, { bookingId, sellerId: rows[0]?.sellerId ?? '' });
       }),
-    /** Adds a seller's bank account, usable or not. */
+    /** Adds a seller's bank account, which is usable or not. */
     nameAccount: (seller: PersonName, counts: boolean) =>
       sql`insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)
         values (${id(seller)}, 'nagad', '01511345482', 'The owner', now() - interval '2 days',
@@ -206,13 +209,13 @@ export function openSeed(db: Db, people: People) {
       const report = { productId, reporterId: id(reporter), reason: 'Listed twice', text: '' } as const;
       must(await inTransaction(db, (tx) => reportListing(tx, report, new Date())));
     },
-    /** Records that a seller lists something unusual after a confirmation. */
+    /** Records that a seller has confirmed something unusual about a listing. */
     confirm: (seller: PersonName, productId: string) =>
       sql`insert into listing_confirmations (product_id, seller_id, question, asked, confirmed_at)
         values (${productId}, ${id(seller)}, 'placeholder-price', 'You ask ৳1. Is that the price?', now())`.execute(
         db,
       ),
-    /** Makes a buyer ask about a listing and its seller answer; returns the conversation's id. */
+    /** Makes a buyer ask about a listing and its seller answer. Returns the conversation's id. */
     talk: async (buyer: PersonName, seller: PersonName, productId: string): Promise<string> => {
       const options = { now: new Date(), ownHost: '' };
       const asker = id(buyer);
@@ -245,7 +248,7 @@ export function openSeed(db: Db, people: People) {
       sql`insert into suspect_senders (user_id, conversations, noted_at) values (${id(person)}, 3, now())`.execute(
         db,
       ),
-    /** Makes a buyer's offer for a listing, with or without a counter-offer; returns the offer's id. */
+    /** Makes a buyer's offer for a listing, with or without a counter-offer. Returns the offer's id. */
     offer: async (buyer: PersonName, productId: string, counter?: PersonName): Promise<string> => {
       const { phone: buyerPhone, place: buyerLocation } = people[buyer].marks;
       const request = { productId, buyerId: id(buyer), taka: OFFERED, buyerPhone, buyerLocation };
@@ -270,13 +273,13 @@ export function openSeed(db: Db, people: People) {
       const report = { reviewId, reporterId: id(reporter), reason: 'It names me' };
       must(await inTransaction(db, (tx) => reportReview(tx, report, new Date())));
     },
-    /** Notifies a person about a product, with the details of all kinds of notifications. */
+    /** Notifies a person about a product. The notification has the details of all kinds of notifications. */
     tell: (person: PersonName, productId: string) =>
       sql`insert into notifications (person_id, kind, occasion, product_id, details, happened_at)
         values (${id(person)}, 'wish-sold', 'seed', ${productId}, ${JSON.stringify(DETAILS)}::jsonb, now())`.execute(
         db,
       ),
-    /** Saves a search that has found a product. */
+    /** Saves a search that has found a product. Returns the id of the saved search. */
     saveSearch: async (person: PersonName, productId: string): Promise<string> => {
       const { rows } = await sql<{ id: string }>`
         with query as (
@@ -290,7 +293,7 @@ export function openSeed(db: Db, people: People) {
         select id, ${productId}, now() from saved returning search_id as id`.execute(db);
       return rows[0]?.id ?? '';
     },
-    /** Adds a seller's verification request in a state; returns its id. */
+    /** Adds a seller's verification request in a state. Returns the request's id. */
     askVerification: async (seller: PersonName, state: 'draft' | 'waiting' | 'declined'): Promise<string> => {
       const [sellerId, now] = [id(seller), new Date()];
       const phone = people[seller].marks.number;
@@ -310,7 +313,7 @@ export function openSeed(db: Db, people: People) {
       );
       return rows[0]?.id ?? '';
     },
-    /** Records an earlier action of an admin. */
+    /** Adds an entry to the audit log, as if an admin had acted earlier. */
     noteAuditEntry: () =>
       inTransaction(db, (tx) =>
         noteAuditEntry(tx, {
@@ -321,7 +324,7 @@ export function openSeed(db: Db, people: People) {
           reason: null,
         }),
       ),
-    /** Creates an email's token as if it had been sent; returns it. */
+    /** Creates the token of an email as if the email had been sent. Returns the token. */
     prove: async (purpose: 'verify-email' | 'reset-password', person: PersonName, seconds: number) => {
       const token = `token-of-${purpose}-${person.replace(' ', '-')}-${seconds}`;
       const digest = createHash('sha256').update(token).digest('base64url');

@@ -3,7 +3,7 @@ import type { Resource } from './resources.ts';
 import type { RightsTestMarket } from './rights-market.ts';
 import type { RightsRow } from './rights-row.ts';
 
-/** Response. */
+/** Response of the market. */
 export type Reply = {
   readonly status: number;
   readonly headers: Headers;
@@ -12,16 +12,16 @@ export type Reply = {
   readonly json: unknown;
 };
 
-/** Additions to a row's request. */
+/** Additional fields in a request's query and body. */
 export type Extras = {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
 };
 
-/** Client address for rate limits, from a network that is reserved for documentation. */
+/** Client address for rate limits. It is from a network that is reserved for documentation. */
 const CLIENT_ADDRESS = '203.0.113.7';
 
-/** Returns the path and query with which a call names a thing. */
+/** Returns the path and the query with which a call names a thing. */
 export function pathOf(key: string, row: RightsRow, resource: Resource, { query = {} }: Extras = {}): string {
   const [, pattern = ''] = key.split(' ');
   const path = row.path?.(resource) ?? pattern.replace(/\{\w+\}/, encodeURIComponent(resource.ref));
@@ -34,11 +34,11 @@ function bodyOf(row: RightsRow, resource: Resource, { body: more }: Extras) {
   const body = row.body?.(resource) ?? (more ? {} : undefined);
   if (body === undefined || body instanceof FormData) return { body };
   if (typeof body === 'string') return { body, type: 'application/json' };
-  // Forbidden extras come first, so that they never overwrite a call's own fields.
+  // Forbidden extras come first, so that the call's own fields overwrite them.
   return { body: JSON.stringify({ ...more, ...body }), type: 'application/json' };
 }
 
-/** Sends any request to the market, and resets its rate limits. */
+/** Sends any request to the market. Also resets the market's rate limits. */
 export async function sendRaw(
   market: RightsTestMarket,
   method: string,
@@ -62,7 +62,7 @@ export async function sendRaw(
   };
 }
 
-/** Makes a call of the table as a caller, naming a thing. */
+/** Makes a call of the rights table as a caller and names a thing. */
 export function sendCall(
   market: RightsTestMarket,
   call: { readonly key: string; readonly row: RightsRow },

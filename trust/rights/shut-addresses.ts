@@ -2,10 +2,13 @@ import type { RightsTestMarket } from './rights-market.ts';
 import { sendRaw } from './send.ts';
 import { callTable } from './table.ts';
 
-/** Callers who could gain something from an open address. */
+/** Callers who could profit from an open address. */
 const TRIED_BY = new Set(['anonymous', 'buyer A', 'buyer B', 'admin', 'buyer A from another site']);
 
-/** Checks addresses of the auth library that are no calls of ours. Returns those that respond or have effects. */
+/**
+ * Checks addresses of the auth library that the API does not offer. Returns errors for addresses that respond or have
+ * effects.
+ */
 export async function shutFaults(market: RightsTestMarket): Promise<string[]> {
   const shut = market.libraryAddresses.filter((address) => !(address in callTable));
   const callers = market.callers.filter(({ name }) => TRIED_BY.has(name));

@@ -13,7 +13,7 @@ import { savedSearchRows } from './table/saved-searches.ts';
 import { tradeRows } from './table/trade.ts';
 import { verificationRows } from './table/verification.ts';
 
-/** Every call of the API: its callers, things, private data and changes. */
+/** Rights to every call of the API. */
 export const callTable: RightsRows = {
   ...accountRows,
   ...ownAccountRows,
@@ -30,7 +30,10 @@ export const callTable: RightsRows = {
   ...adminRows,
 };
 
-/** Addresses outside the contracts: public, the same for everybody, and without changes. */
+/**
+ * Addresses outside the contracts, with a path to request. They are public, the same for everybody, and change
+ * nothing.
+ */
 export const openPages: Readonly<Record<string, string>> = {
   'GET /openapi.json': '/openapi.json',
   'GET /docs': '/docs',
@@ -44,10 +47,10 @@ export const openPages: Readonly<Record<string, string>> = {
   'GET /sitemaps/:part{[1-9][0-9]{0,5}\\.xml}': '/sitemaps/1.xml',
 };
 
-/** Addresses like those of {@link openPages}, of things that do not exist. Everybody gets the same 404. */
+/** Addresses like those of {@link openPages}, for things that do not exist. Everybody gets the same 404. */
 export const missingPages: Readonly<Record<string, string>> = {
   'GET /share/:file': '/share/019aa0b2-0000-7000-8000-000000000000.jpg',
 };
 
-/** Routes that block everything of the auth library that is no call of ours. */
+/** Routes that block all addresses of the auth library that the API does not offer. */
 export const SHUT_ROUTES = ['ALL /api/auth/*'] as const;

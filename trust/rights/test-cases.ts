@@ -4,7 +4,7 @@ import type { RightsTestMarket } from './rights-market.ts';
 import type { RightsRow } from './rights-row.ts';
 import { callTable } from './table.ts';
 
-/** One case: a caller makes a call that names a thing. */
+/** One case: a caller makes a call and names a thing. */
 export type TestCase = {
   readonly key: string;
   readonly row: RightsRow;
@@ -12,7 +12,7 @@ export type TestCase = {
   readonly resource: Resource;
 };
 
-/** Callers for calls that hash passwords or process pictures: one of each kind. */
+/** Callers for calls that hash passwords or process pictures: one caller of each kind. */
 const FEW = new Set([
   'anonymous',
   'buyer A',
@@ -23,27 +23,27 @@ const FEW = new Set([
   'token for another audience',
 ]);
 
-/** Returns the things that a caller names. Unidentified callers name only the first one. */
+/** Returns the things that a caller names. Unidentified callers name only the first thing. */
 function resourcesFor(resources: readonly Resource[], caller: Caller): readonly Resource[] {
   const isOneOfMany = caller.isForeign || isNobody(caller);
   return isOneOfMany ? resources.slice(0, 1) : resources;
 }
 
-/** In a short walk, unidentified callers share the calls in groups of this size. */
+/** Size of a group of calls. In a short walk, an unidentified caller tries one call of each group. */
 const SHARE = 6;
 
 function isNobody({ name, standsFor }: Caller): boolean {
   return standsFor === null && name !== 'anonymous';
 }
 
-/** Returns the callers of a call. In a short walk each invalid credential is tried only on some calls, in turn. */
+/** Returns the callers who try a call. In a short walk, each invalid credential is tried only on every sixth call. */
 function callersOf(callers: readonly Caller[], key: string, short: boolean): readonly Caller[] {
   if (!short) return callers;
   const turn = Object.keys(callTable).indexOf(key);
   return callers.filter((caller, index) => !isNobody(caller) || index % SHARE === turn % SHARE);
 }
 
-/** Returns all test cases of one call, or in a short walk those of fewer callers. */
+/** Returns all test cases of one call; in a short walk, only those of fewer callers. */
 export function testCasesOf(
   market: Pick<RightsTestMarket, 'callers' | 'resources'>,
   key: string,
@@ -60,8 +60,8 @@ export function testCasesOf(
 }
 
 /**
- * Returns whether a case is also tried with forbidden extras: for an ordinary thing, by an identified caller or a
- * guest.
+ * Returns whether a case is also tried with forbidden extras. That is so for ordinary things and identified callers or
+ * guests.
  */
 export function isTriedWithExtras({ row, caller, resource }: TestCase): boolean {
   return resource.state === '' && !row.slow && !isNobody(caller);

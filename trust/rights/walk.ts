@@ -21,7 +21,7 @@ async function tryTestCase(
   return { testCase, reply, effect: await market.snapshot.whatChanged() };
 }
 
-/** Returns a response without the parts that differ each time. */
+/** Returns a response as text, without the parts that differ each time. */
 function wording(market: RightsTestMarket, { status, headers, text }: Reply): string {
   const kept = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'set-cookie');
   return market.snapshot.words(JSON.stringify([status, kept, text]));
@@ -29,7 +29,7 @@ function wording(market: RightsTestMarket, { status, headers, text }: Reply): st
 
 const effectText = ({ tables, came, went }: Effect) => JSON.stringify([tables, came, went]);
 
-/** Checks that a call with forbidden extras gives the same result. Tried with ordinary things. */
+/** Checks that a call with forbidden extras has the same response and the same effect. */
 async function extrasFaults(
   market: RightsTestMarket,
   { testCase, reply, effect }: CaseResult,
@@ -52,8 +52,8 @@ async function extrasFaults(
 }
 
 /**
- * Checks that all "not found" responses to one caller have the same bytes. So nobody learns whether a hidden thing
- * exists.
+ * Checks that all "not found" responses to one caller have the same bytes. Otherwise callers could learn whether a
+ * hidden thing exists.
  */
 function secrecyFaults(market: RightsTestMarket, cases: readonly CaseResult[]): string[] {
   const absent = cases.filter(
@@ -68,7 +68,7 @@ function secrecyFaults(market: RightsTestMarket, cases: readonly CaseResult[]): 
   });
 }
 
-/** Returns names in a row that no case used. Unused entries could be wrong. */
+/** Returns names in a row that no case used, because nothing proves that they are right. */
 function idleNames(row: RightsRow, cases: readonly CaseResult[]): string[] {
   const done = cases.filter(({ reply }) => reply.status < 400);
   const told = done.flatMap(({ reply }) => fieldsOf(reply.json));
@@ -103,14 +103,14 @@ async function walkCall(
 }
 
 type Way = {
-  /** Calls to try; all by default. */
+  /** Calls to try; by default all. */
   readonly keys?: readonly string[];
-  /** True makes invalid credentials share the calls. */
+  /** True for a short walk, in which each invalid credential is tried on some calls only. */
   readonly short?: boolean;
   readonly tell?: (line: string) => void;
 };
 
-/** Runs all cases of the table. */
+/** Runs all cases of the rights table. */
 export async function walkTable(market: RightsTestMarket, way: Way = {}): Promise<Walk> {
   const { keys = Object.keys(callTable), short = false, tell = () => {} } = way;
   const refusals = allRefusals(market.parts);

@@ -1,4 +1,4 @@
-// Separate process that runs attacks by name, given as JSON. Its sources may be mutated at its start.
+// Separate process that runs the attacks whose names are given as JSON. Its sources may be mutated at its start.
 import { ATTACKS } from './attacks.ts';
 import { openSessionsTestbed } from './sessions-testbed.ts';
 
@@ -14,5 +14,5 @@ try {
 } finally {
   await testbed.close();
 }
-// Exit now, because only timers of libraries are left.
+// Exit now. Only timers of libraries still keep the process alive.
 process.stdout.write(JSON.stringify(unnoticed), () => process.exit());

@@ -12,7 +12,7 @@ import {
   whoIs,
 } from './sessions-testbed.ts';
 
-/** Invalid email tokens. */
+/** Values that are no valid token of an email. */
 const NO_TOKENS: readonly unknown[] = [
   '',
   ' ',
@@ -51,7 +51,7 @@ const spoilt = (token: string) => [
   token.split('').reverse().join(''),
 ];
 
-/** Returns the responses of every endpoint for an address with an account and for one without. */
+/** Returns the responses of every endpoint, for an address with an account and for an address without one. */
 async function answersFor(
   { send }: SessionsTestbed,
   email: string,
@@ -78,7 +78,7 @@ async function answersFor(
   return answers;
 }
 
-/** Attacks on email links, and on what strangers can learn or break. */
+/** Attacks on email links. They also check what strangers can learn or break. */
 export const emailAttacks: readonly Attack[] = [
   {
     name: 'uses a reset link again, guesses one or spoils one',

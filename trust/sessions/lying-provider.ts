@@ -11,9 +11,9 @@ const CLIENT = { id: 'market', secret: 'market-secret' } as const;
 
 /** The provider's statement about a person. Every part may be a lie. */
 export type Testimony = {
-  /** Replacements of the correct claims; `undefined` removes one. */
+  /** Replacements of the correct claims; `undefined` removes a claim. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** Signature: the provider's key, another key, the client's secret, or none. */
+  /** Kind of signature: with the provider's key, with another key, with the client's secret, or none. */
   readonly signed?: 'honestly' | 'by a stranger' | 'with the client secret' | 'not at all';
 };
 
@@ -53,8 +53,8 @@ function testify(issuer: string, grant: Grant): Promise<string> {
 }
 
 /**
- * Opens an OpenID provider that lies on demand. It issues the same code as often as it is asked. So only the market
- * ensures that a code works once.
+ * Opens an OpenID provider that lies on demand. It accepts the same code any number of times. So only the market can
+ * ensure that a code works once.
  */
 export async function openLyingProvider() {
   const grants = new Map<string, Grant>();
@@ -70,7 +70,7 @@ export async function openLyingProvider() {
     const digest = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    // Without a challenge in the request, no verifier is needed.
+    // If the authorization request had no challenge, no verifier is needed.
     const isBound = grant !== undefined && grant.challenge !== '';
     if (!grant || (isBound && digest !== grant.challenge))
       return { status: 400, body: { error: 'invalid_grant' } };
@@ -103,7 +103,7 @@ export async function openLyingProvider() {
 
   return {
     issuer,
-    /** Issues a code for a market's request (the address it redirected to). */
+    /** Issues a code for the market's authorization request. `asked` is the address to which the market redirected. */
     grant: (asked: URL, email: string, testimony: Testimony = {}): string => {
       const code = randomUUID();
       const { searchParams } = asked;
@@ -115,7 +115,7 @@ export async function openLyingProvider() {
       });
       return code;
     },
-    /** Returns how often a code was redeemed with the right verifier. */
+    /** Returns how often a code was exchanged with the right verifier. */
     redeemed: () => verifiers,
     close: async () => {
       server.closeAllConnections();

@@ -6,7 +6,7 @@ import { unnoticedIn } from './notice.ts';
 
 /** Timeout in ms for several processes in sequence on a busy machine. */
 const SLOW = 240_000;
-/** Number of mutants in this short run, chosen by its seed. The long run tries all. */
+/** Number of mutants in this short run, chosen by its seed. The long run tries all mutants. */
 const TRIED = 3;
 
 test('the attacks notice when a guard is gone from the sources, or a defect stands there', {

@@ -2,7 +2,7 @@ import { withoutGuards } from '../../harness/guard-markers.ts';
 import { atStartOf, withProperty } from '../../harness/plant-defect.ts';
 import type { SourceMutation } from '../../harness/source-mutation.ts';
 
-/** A mutation of the product's sources, and the attacks that must then succeed. */
+/** A mutation of the product's sources, and the attacks that must succeed on the mutated product. */
 export type Mutant = {
   readonly name: string;
   readonly mutations: () => SourceMutation[];
@@ -11,12 +11,12 @@ export type Mutant = {
 
 const ACCOUNTS = 'src/domains/accounts/server';
 
-/** Returns the product without guards, by their names in the sources. */
+/** Returns a mutant without the guards that have these names in the sources. */
 function without(names: readonly string[], ...trips: readonly string[]): Mutant {
   return { name: `without ${names.join(', ')}`, mutations: () => withoutGuards(...names), trips };
 }
 
-/** Returns the product with a planted defect: a mistake that somebody could write. */
+/** Returns a mutant with a planted defect, which a developer could write by mistake. */
 function planted(name: string, mutations: () => SourceMutation[], ...trips: readonly string[]): Mutant {
   return { name, mutations, trips };
 }
@@ -184,7 +184,7 @@ const emails: readonly Mutant[] = [
 ];
 
 /**
- * Products without guards or with planted defects. Together they make every attack succeed, which proves that each
- * attack can.
+ * Products without guards or with planted defects. On at least one of them each attack must succeed, which proves that
+ * the attack works.
  */
 export const MUTANTS: readonly Mutant[] = [...tokens, ...sessions, ...otherSites, ...provider, ...emails];

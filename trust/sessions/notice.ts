@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** Timeout of the attacks on one mutant, in ms. */
 const PATIENCE_MS = 120_000;
 
-/** Returns attacks without a mutant, so that nothing proves that they can succeed. */
+/** Returns attacks that no mutant needs. Nothing proves that these attacks can succeed. */
 export function unprovedAttacks(): string[] {
   const tripped = new Set(MUTANTS.flatMap(({ trips }) => trips));
   return ATTACKS.filter(({ name }) => !tripped.has(name)).map(({ name }) => name);
@@ -25,8 +25,8 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs the attacks that must succeed on a mutant, in a process with changed sources. Returns those that were still
- * refused.
+ * Runs the attacks that must succeed on a mutant, in a process with changed sources. Returns the attacks that the
+ * mutant still refused.
  */
 export async function unnoticedIn({ name, mutations, trips }: Mutant): Promise<string[]> {
   const args = ['--import', join(ROOT, 'harness', 'apply-mutations.ts')];

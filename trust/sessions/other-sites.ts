@@ -12,7 +12,7 @@ import {
   whoIs,
 } from './sessions-testbed.ts';
 
-/** Content types that browsers send without a preflight request, from forms and scripts of another site. */
+/** Content types that forms and scripts of another site can send without a preflight request. */
 const SIMPLE_TYPES = [
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
@@ -38,7 +38,7 @@ const CHANGES: readonly Change[] = [
   ['POST', '/me/password', { currentPassword: BUILT_PASSWORD, newPassword: 'chosen by force' }],
 ];
 
-/** Returns the database's record of a person, without sessions and their use. */
+/** Returns the data of a person in the database, without sessions and their use. */
 async function recordOf({ market }: SessionsTestbed, id: string): Promise<string> {
   const { rows } = await sql`
     select users.*, (select count(*) from sessions where user_id = users.id) as sessions,
@@ -85,12 +85,12 @@ async function sumOfTables({ market }: SessionsTestbed): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Tricks that turn a read into a change. */
+/** Headers and parameters that try to turn a read into a change. */
 const OVERRIDES = ['DELETE', 'PUT', 'POST', 'PATCH'].flatMap((method) => [
   { 'x-http-method-override': method, 'x-method-override': method, 'x-http-method': method },
 ]);
 
-/** Addresses that look like a path of ours but lead to another site. */
+/** Addresses that look like a path of the market but lead to another site. */
 const LOOK_ALIKES = [
   ...['//', '///', '/\\', '\\\\', '/\t/', '/\n/', '/\r/', '/ /', '/.//', '/..//', '/%2f', '/%5c', '/;@'].map(
     (start) => `${start}evil.example`,
@@ -105,7 +105,7 @@ const LOOK_ALIKES = [
   'https://market.example@evil.example/',
 ];
 
-/** Attacks with requests that other sites trigger in a signed-in person's browser, and with links to other sites. */
+/** Attacks with requests that another site triggers in a signed-in person's browser, and with links to other sites. */
 export const otherSiteAttacks: readonly Attack[] = [
   {
     name: 'lets a form or script of another site change something',

@@ -3,11 +3,11 @@ import { cookieFrom } from '../../src/domains/accounts/testing/test-market.ts';
 import type { Testimony } from './lying-provider.ts';
 import { type Attack, gotThrough, newPerson, type SessionsTestbed, whoIs } from './sessions-testbed.ts';
 
-/** A browser that was redirected to the provider: the request there, and its cookies. */
+/** A browser that the market has redirected to the provider: the authorization request, and the browser's cookies. */
 type Led = { readonly asked: URL; readonly cookie: string };
 
 const newAddress = () => `${crypto.randomUUID()}@gmail.test`;
-/** Returns an unused client address, because these attacks are not about rate limits. */
+/** Returns an unused client address, because rate limits are not the subject of these attacks. */
 const newClientAddress = () => crypto.randomUUID();
 
 async function begin({ send }: SessionsTestbed): Promise<Led> {
@@ -26,12 +26,12 @@ function finish(
 
 const stateOf = ({ asked }: Led) => asked.searchParams.get('state') ?? '';
 
-/** Returns the person that a response signed in; null for nobody. */
+/** Returns the person whom a response signed in; null for nobody. */
 async function enteredAs(testbed: SessionsTestbed, answer: Response): Promise<string | null> {
   return whoIs(testbed, { cookie: cookieFrom(answer) });
 }
 
-/** Signs in with a statement of the provider; returns the signed-in person. */
+/** Signs in with a statement of the provider. Returns the signed-in person. */
 async function signInWith(
   testbed: SessionsTestbed,
   testimony: Testimony,
@@ -42,7 +42,7 @@ async function signInWith(
   return enteredAs(testbed, await finish(testbed, led.cookie, { code, state: stateOf(led) }));
 }
 
-/** Statements that a correct provider would never make. */
+/** False statements that a correct provider would never make. */
 const LIES: Readonly<Record<string, Testimony>> = {
   'the nonce of another sign-in': { claims: { nonce: 'another' } },
   'no nonce': { claims: { nonce: undefined } },
@@ -86,7 +86,7 @@ export const providerAttacks: readonly Attack[] = [
     name: 'sends one answer fifty times at once, and once more',
     run: async (testbed) => {
       const email = newAddress();
-      // Join first, because the first join of an account ends its other sessions.
+      // The person joins first, because an account's first sign-in with the provider ends its other sessions.
       await signInWith(testbed, {}, email);
       const led = await begin(testbed);
       const code = testbed.provider.grant(led.asked, email);

@@ -17,7 +17,7 @@ import { type LyingProvider, openLyingProvider } from './lying-provider.ts';
 /** Sends a request to the market. */
 type Send = AccountsTestMarket['send'];
 
-/** Environment of the attacks: a market, the same one under https, and a lying sign-in provider. */
+/** Environment of the attacks: a market, the same market under https, and a lying sign-in provider. */
 export type SessionsTestbed = {
   readonly market: AccountsTestMarket;
   readonly secure: AccountsTestMarket;
@@ -47,7 +47,7 @@ export async function newPerson(
   return buildAccount(market.database.db, { passwordHash: await builtPasswordHash(), ...more });
 }
 
-/** Signs in with the password; returns the resulting `cookie` header, empty after a refusal. */
+/** Signs in with the password. Returns the resulting `cookie` header; empty after a refusal. */
 export async function signIn(
   { send }: SessionsTestbed,
   user: User,
@@ -57,7 +57,7 @@ export async function signIn(
   return cookieFrom(await send('POST', '/api/auth/sign-in/email', { json }));
 }
 
-/** Returns an access token for the session of a cookie. */
+/** Returns an access token for the session in a cookie. */
 export async function tokenFor({ send }: SessionsTestbed, user: User, cookie: string): Promise<string> {
   const response = await send('GET', `/jwt?email=${encodeURIComponent(user.email)}`, { cookie });
   return ((await response.json()) as { accessToken?: string }).accessToken ?? '';
@@ -69,14 +69,14 @@ type Proof = {
   readonly headers?: Record<string, string>;
 };
 
-/** Returns the id of the person that the market identifies by a credential; null for nobody. */
+/** Returns the id of the person whom the market identifies by a credential; null for nobody. */
 export async function whoIs({ send }: Pick<SessionsTestbed, 'send'>, proof: Proof): Promise<string | null> {
   const response = await send('GET', '/me', proof);
   if (!response.ok) return null;
   return ((await response.json()) as { user: { _id: string } | null }).user?._id ?? null;
 }
 
-/** Requests a reset email without signing in, and returns its token. */
+/** Requests an email for a password reset without signing in. Returns the email's token. */
 export async function resetToken(testbed: SessionsTestbed, user: User, headers = {}): Promise<string> {
   const { market, send } = testbed;
   await send('POST', '/password-reset-emails', {
@@ -88,7 +88,7 @@ export async function resetToken(testbed: SessionsTestbed, user: User, headers =
   return tokenOf((await queuedEmailsTo(market, user.email))[0]);
 }
 
-/** Sets a new password with an email's token; returns whether it was accepted. */
+/** Sets a new password with the token of an email. Returns whether the market accepted the token. */
 export async function reset(
   { send }: SessionsTestbed,
   token: unknown,
@@ -99,13 +99,13 @@ export async function reset(
 
 /** An attack on sessions, sign-in or tokens. */
 export type Attack = {
-  /** Action of the attacker. */
+  /** Action of the attacker, as the name of the attack. */
   readonly name: string;
-  /** Runs the attack. Returns a sentence for each success of the attacker, none if all was refused. */
+  /** Runs the attack. Returns a sentence for each success of the attacker; none if the market refused everything. */
   readonly run: (testbed: SessionsTestbed) => Promise<readonly string[]>;
 };
 
-/** Returns the sentences whose facts are true. */
+/** Returns the sentences whose values are true. */
 export function gotThrough(facts: Readonly<Record<string, boolean>>): string[] {
   return Object.keys(facts).filter((sentence) => facts[sentence]);
 }

@@ -21,7 +21,7 @@ async function enter(testbed: SessionsTestbed, more: Parameters<typeof newPerson
   return { user, cookie, bearer: await tokenFor(testbed, user, cookie) };
 }
 
-/** Returns which earlier credentials of a person are still valid. */
+/** Returns the credentials of a person that are still valid. */
 async function stillSomebody(
   testbed: SessionsTestbed,
   proofs: { cookie: string; bearer: string },
@@ -43,7 +43,7 @@ async function ageSession(
     where user_id = ${user.id}`.execute(market.database.db);
 }
 
-/** Attacks on sessions: their beginning, their rights and their end. */
+/** Attacks on sessions: on their creation, their rights and their end. */
 export const sessionAttacks: readonly Attack[] = [
   {
     name: 'plants a session id in a browser before its owner signs in',
@@ -141,7 +141,7 @@ export const sessionAttacks: readonly Attack[] = [
     run: async (testbed) => {
       const proofs = await enter(testbed);
       await ageSession(testbed, proofs.user, 'expires_at', 29);
-      // Use only the cookie, because with a token the session is not checked.
+      // Send only the cookie, because the market does not check the session if a token is sent.
       const used = await whoIs(testbed, { cookie: proofs.cookie });
       await ageSession(testbed, proofs.user, 'expires_at', 1);
       return [

@@ -19,7 +19,7 @@ async function attackInRounds(testbed: SessionsTestbed, { rounds, isOver, tell }
   return { breaches, done };
 }
 
-/** Returns attacks that a product without the guard, or with a planted defect, still refused. */
+/** Returns attacks that still fail on a product without the guard or with a planted defect. */
 async function findUnnoticed({ tell }: Conduct): Promise<string[]> {
   const unnoticed: string[] = [];
   for (const mutant of MUTANTS) {

@@ -29,14 +29,14 @@ function signed(claims: Claims, header: JWTHeaderParameters, key: KeyObject | Ui
   return new SignJWT(claims).setProtectedHeader(header).sign(key);
 }
 
-/** Returns a valid token of another person as a starting point. */
+/** Returns a valid token of another person, from which attacks make forged tokens. */
 async function goodToken(testbed: SessionsTestbed) {
   const victim = await newPerson(testbed, { userType: 'Admin' });
   const token = await tokenFor(testbed, victim, await signIn(testbed, victim));
   return { victim, token, claims: decode(token, 1), kid: String(decode(token, 0).kid) };
 }
 
-/** Adds a key to the market, with which the suite can forge claims that the market would never sign. */
+/** Adds a signing key to the market. With it the suite can sign claims that the market would never sign. */
 async function plantKey({ market }: SessionsTestbed): Promise<{ kid: string; key: KeyObject }> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const kid = crypto.randomUUID();
@@ -46,7 +46,7 @@ async function plantKey({ market }: SessionsTestbed): Promise<{ kid: string; key
   return { kid, key: privateKey };
 }
 
-/** Returns the tokens that the market accepts. */
+/** Returns the tokens that the market accepts, out of the given ones. */
 async function believed(
   testbed: SessionsTestbed,
   tokens: Readonly<Record<string, string>>,
@@ -81,7 +81,7 @@ const WRONG_CLAIMS: Readonly<Record<string, () => Claims>> = {
   'a made-up session': () => ({ sid: crypto.randomUUID() }),
 };
 
-/** Key ids that try to redirect the look-up of keys. */
+/** Key ids that try to redirect the look-up of the key. */
 const KEY_IDS = [
   "x' union select 1 --",
   '../../../../dev/null',
@@ -96,7 +96,7 @@ const KEY_IDS = [
 
 async function withWrongClaims(testbed: SessionsTestbed, base: Claims): Promise<Record<string, string>> {
   const { kid, key } = await plantKey(testbed);
-  // The list of keys is read again after a token was made.
+  // The market reads its list of keys again after it has signed a token.
   await goodToken(testbed);
   const forge = (claims: Claims) => signed({ ...base, ...claims }, { alg: 'EdDSA', kid }, key);
   const entries = Object.entries(WRONG_CLAIMS).map(
@@ -234,7 +234,7 @@ export const tokenAttacks: readonly Attack[] = [
   },
 ];
 
-/** Returns a testbed that sends a bearer token instead of any cookie. */
+/** Returns a testbed that sends a bearer token in place of cookies. */
 function bearerSend({ send }: SessionsTestbed, bearer: string): SessionsTestbed['send'] {
   return (method, path, { cookie: _, ...more } = {}) => send(method, path, { ...more, bearer });
 }

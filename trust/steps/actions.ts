@@ -5,7 +5,7 @@ import { feeOf } from '../../src/domains/payments/fee.ts';
 import { type Order, typing } from './orders.ts';
 import { FEE_PER_MILLE, type Scene, type Wish } from './scene.ts';
 
-/** Progress of an order and its money. */
+/** Stage that an order and its money have reached. */
 export type Stage =
   | 'paid'
   | 'handed-over'
@@ -20,7 +20,7 @@ export type Stage =
   | 'in a payout'
   | 'paid out';
 
-/** Money of an order in poisha: the balances of its two sides, and the sum at the card processor. */
+/** Money of an order in poisha: the balances of its accounts in the ledger, and the sum at the card processor. */
 export type Money = {
   readonly held: number;
   readonly seller: number;
@@ -29,11 +29,11 @@ export type Money = {
   readonly processor: number;
 };
 
-/** Stories in whose every step a process is killed. */
+/** Stories about an order. A process is killed at every step of a story. */
 export const STORIES = ['handover', 'parcel', 'refund', 'payout run'] as const;
 export type Story = (typeof STORIES)[number];
 
-/** An action on an order and its required result, whichever process dies. */
+/** An action on an order and its required result, which must be the same whichever process dies. */
 export type Action = {
   readonly name: string;
   readonly story: Story;
@@ -42,7 +42,7 @@ export type Action = {
   readonly wish: (scene: Scene, order: Order, note: string) => Wish | Promise<Wish>;
   readonly state: OrderState;
   readonly money: Money;
-  /** Recipients of its emails. */
+  /** Sides that get an email about the action. */
   readonly tells: readonly ('buyer' | 'seller')[];
 };
 
@@ -50,7 +50,7 @@ export type Action = {
 const PART_TAKA = 50;
 const PART = PART_TAKA * 100;
 const earned = (amount: number) => amount - feeOf(amount, FEE_PER_MILLE);
-/** Seller's earnings of a sale. */
+/** Seller's earnings from a sale, in poisha. */
 const EARNED = earned(PRICE_POISHA);
 
 const NOTHING: Money = { held: 0, seller: 0, payout: 0, refund: 0, processor: PRICE_POISHA };
@@ -63,7 +63,7 @@ async function running({ pool, insist, admin }: Scene): Promise<Wish> {
   return { person: admin, call: 'POST /payouts/runs', body: { amount } };
 }
 
-/** Records an admin's decision on the open payout, or on the last confirmed one. */
+/** Records an admin's decision on the open payout, or on the last confirmed payout. */
 async function noting(
   { pool, admin }: Scene,
   { seller }: Order,
@@ -77,7 +77,7 @@ async function noting(
   return { person: admin, call: `PUT /payouts/${rows[0]?.id}`, body };
 }
 
-/** All interrupted actions, in the order in which they happen. */
+/** All actions that kills interrupt, in the order in which they happen. */
 export const ACTIONS: readonly Action[] = [
   {
     name: 'the seller types the PIN',

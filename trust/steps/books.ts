@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 
 type Ledger = Awaited<ReturnType<Scene['market']['processor']['ledger']>>;
 
-/** Sums the money at the card processor, of one intent or of all, in poisha. */
+/** Sums the money at the card processor in poisha, for one intent or for all intents. */
 function keptBy({ charges, refunds }: Ledger, intent?: string): number {
   const sum = (entries: Ledger['charges']) =>
     entries
@@ -42,7 +42,7 @@ async function stateOf({ pool }: Scene, { bookingId }: Order): Promise<string> {
   return rows[0] ? orderState(rows[0]) : 'gone';
 }
 
-/** Checks that all books add up to 0, and agree with the card processor's own. */
+/** Checks that all ledger transactions add up to 0, and that the ledger agrees with the card processor's books. */
 async function lookAtAllBooks({ pool, market }: Scene): Promise<string[]> {
   const { rows } = await pool.query<{ sum: string; processor: string; unbalanced: number }>(
     `select coalesce(sum(amount_poisha), 0) as sum,

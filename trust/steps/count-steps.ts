@@ -1,6 +1,5 @@
-// Loaded into a process before its own code. Counts what the process sends, and kills it like kill -9 right before a
-// given step. Only messages that may change something outside count as steps. Reads do not, nor do empty polls for
-// work.
+// Preload module that counts the messages of a process and kills the process right before a given step. Only messages
+// that may change something outside the process count as steps. Reads and empty polls for work do not count.
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { Socket } from 'node:net';
@@ -33,12 +32,12 @@ function step(kind: StepKind): void {
   const killed = order.target === self && count === order.step;
   noteStep(folder, { serial, process: self, kind, killed });
   if (!killed) return;
-  // Only once: the replacement process must survive.
+  // The order is changed first, because the replacement process must survive.
   giveOrder(folder, { ...order, target: NOBODY });
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Statements that the job queue and heartbeats write by themselves, with or without work. */
+/** Statements that the job queue and heartbeats run by themselves, with or without work. */
 const ROUTINE = /skip locked|pgboss\.(?:queue|version|instance|schedule|warning)|heartbeat|clock_timestamp/i;
 const CHANGE = /^\s*(?:insert|update|delete)\b|^\s*with\b[\s\S]*\b(?:insert into|update|delete from)\b/i;
 
@@ -81,7 +80,7 @@ function watchProcessor(): void {
   watch('http.client.response.finish', 'answer of the processor');
 }
 
-/** Counts lines to the mail server, and responses to clients of this process. */
+/** Counts lines to the mail server and responses to clients of this process as steps. */
 function watchSockets(): void {
   const mailPort = Number(new URL(process.env.SMTP_URL ?? 'smtp://localhost').port);
   const { write } = Socket.prototype;

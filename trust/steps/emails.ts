@@ -4,9 +4,11 @@ import type { Scene } from './scene.ts';
 
 type Email = { readonly id: number; readonly recipients: readonly string[]; readonly subject: string };
 
-/** Result of checking the emails of an action. */
+/** Result of checking the emails about an action. */
 export type EmailCheck = {
-  /** Copies with the number of the first one, which mail programs can recognise (RFC 5322, 3.6.4). */
+  /**
+   * Number of copies with the `Message-ID` of the first email, which mail programs can recognize (RFC 5322, 3.6.4).
+   */
   readonly copies: number;
   readonly breaches: readonly string[];
 };
@@ -17,8 +19,9 @@ async function numberOf(url: string, { id }: Email): Promise<string> {
 }
 
 /**
- * Checks the emails since the mailbox was emptied. Everybody who must be notified has one email, and nobody has two. A
- * process may die between sending an email and recording it. Then the email is sent again, with the same `Message-ID`.
+ * Checks the emails since the mailbox was emptied. Each person who must be notified has one email, and nobody has two
+ * different emails. If a process dies between sending an email and recording it, the email is sent again with the same
+ * `Message-ID`.
  */
 export async function lookAtEmails({ market }: Scene, order: Order, action: Action): Promise<EmailCheck> {
   const { url } = market.mailbox;

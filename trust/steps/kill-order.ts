@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Environment variable with the folder of a process's kill order. */
+/** Environment variable with the folder of the kill order. */
 export const KILL_FOLDER_VARIABLE = 'KILL_FOLDER';
 
 /**
- * Kinds of steps: messages that leave a process and may change something outside, and the card processor's
- * confirmation.
+ * Kinds of steps: messages that leave a process and may change something outside it, and the card processor's
+ * response.
  */
 export type StepKind =
   | 'statement'
@@ -16,16 +16,19 @@ export type StepKind =
   | 'line to the mail server'
   | 'answer';
 
-/** Process to kill, and the step before which it dies, counted from the order on; 0 means none. */
+/**
+ * Order to kill a process. `step` is the step before which the process dies, counted from the order on; 0 kills no
+ * process.
+ */
 export type KillOrder = {
   readonly serial: number;
   readonly target: string;
   readonly step: number;
-  /** Only steps of this kind count; all by default. */
+  /** Kind of the steps that count; by default all steps count. */
   readonly kind?: StepKind | undefined;
 };
 
-/** A step that a process was about to take; `killed` if it died instead. */
+/** A step that a process was about to take. `killed` is true if the process died before the step. */
 export type Step = {
   readonly serial: number;
   readonly process: string;
@@ -33,35 +36,35 @@ export type Step = {
   readonly killed: boolean;
 };
 
-/** Target of an order with which all processes count and none dies. */
+/** Target of an order under which all processes count steps and none dies. */
 export const EVERYBODY = '*';
-/** Target of an order that is over. */
+/** Target of an order that is completed. */
 export const NOBODY = '';
-/** Name of the job runner in an order; web processes are named by their port. */
+/** Target that means the job runner. Web processes are named by their port. */
 export const WORKER = 'worker';
 
 const orderFile = (folder: string) => join(folder, 'order.json');
 const stepsFile = (folder: string) => join(folder, 'steps.jsonl');
 
-/** Writes an order, which replaces the previous one. */
+/** Writes a kill order, which replaces the previous order. */
 export function giveOrder(folder: string, order: KillOrder): void {
   const file = orderFile(folder);
   writeFileSync(`${file}.new`, JSON.stringify(order));
   renameSync(`${file}.new`, file);
 }
 
-/** Returns the current order; null before the first. */
+/** Returns the current kill order; null before the first order. */
 export function readOrder(folder: string): KillOrder | null {
   const file = orderFile(folder);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KillOrder) : null;
 }
 
-/** Records a step. It is written when this returns, because the process may die the next moment. */
+/** Records a step. The record is written when the function returns, because the process may die at the next moment. */
 export function noteStep(folder: string, step: Step): void {
   appendFileSync(stepsFile(folder), `${JSON.stringify(step)}\n`);
 }
 
-/** Returns the steps that were recorded under an order, in order of time. */
+/** Returns the steps that were recorded under a kill order, oldest first. */
 export function stepsOf(folder: string, serial: number): Step[] {
   const file = stepsFile(folder);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

@@ -8,10 +8,10 @@ import type { Scene, Wish } from './scene.ts';
 /** An order of a buyer and a seller who have no other orders. */
 export type Order = { readonly bookingId: string; readonly buyer: Person; readonly seller: Person };
 
-/** Orders that are paid in parallel. */
+/** Number of orders that are paid in parallel. */
 const CONCURRENCY = 4;
 
-/** Makes a call while no process is killed; throws if it is refused. */
+/** Makes a call while no process is killed. Throws if the market refuses the call. */
 export async function must(scene: Scene, wish: Wish): Promise<Readonly<Record<string, unknown>>> {
   const { status, body } = await scene.insist(wish);
   if (status !== 200) throw new Error(`${wish.call} was answered ${status} ${body.code}`);
@@ -41,7 +41,7 @@ async function payOne(
   return { bookingId, buyer, seller };
 }
 
-/** Adds orders that are paid by card. Their buyers have the product, or wait for a parcel. */
+/** Adds orders that are paid by card. With `byCourier`, their buyers wait for a parcel. */
 export async function addPaidOrders(scene: Scene, count: number, byCourier = false): Promise<Order[]> {
   const limit = pLimit(CONCURRENCY);
   const sellers = await scene.people.join('Seller', count);
@@ -54,7 +54,7 @@ export async function addPaidOrders(scene: Scene, count: number, byCourier = fal
   );
 }
 
-/** Returns a call with which the seller types the current PIN. */
+/** Returns a call with which the seller types the current PIN of the order. */
 export async function typing({ pool }: Scene, { bookingId, seller }: Order): Promise<Wish> {
   const { rows } = await pool.query<{ secret: string }>(
     'select secret from order_handovers where booking_id = $1',

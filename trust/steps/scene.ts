@@ -11,18 +11,18 @@ import { startTestMarket } from '../../harness/start-market.ts';
 import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 import { KILL_FOLDER_VARIABLE } from './kill-order.ts';
 
-/** Market's fee of a sale, in thousandths: not a whole number of taka, so that rounding is tested. */
+/** The market's fee for a sale, in thousandths. The fee is no whole number of taka, so that rounding is tested. */
 export const FEE_PER_MILLE = 25;
 
 const PATIENCE_MS = 10_000;
-/** Timeout in ms for a final response to repeated calls, and for all work to be done. */
+/** Timeout in ms for the final response to a repeated call, and for all work to be done. */
 const LIMIT_MS = 60_000;
 const PAUSE_MS = 50;
 const FORGET_LIMITS_MS = 2_000;
-/** Work that begins within this time, in s, is waited for, such as a second attempt. */
+/** Time in s. Work that is due within this time, such as a second attempt, is waited for. */
 const SOON_S = 10;
 
-/** Refusals that mean "not now". */
+/** Codes of refusals that mean "try again later". */
 const AGAIN = new Set([
   'idempotency-key-in-use',
   'too-many-requests',
@@ -33,7 +33,7 @@ const AGAIN = new Set([
 /** One request of a person. */
 export type Wish = { readonly person: Person; readonly call: string; readonly body?: unknown };
 
-/** Opens a market whose processes are killed at single steps, with its people. The caller closes it. */
+/** Opens a market with its people. Its processes are killed at single steps. The caller closes the market. */
 export async function openScene(options: {
   readonly webs: number;
   readonly mutations?: readonly SourceMutation[];
@@ -59,8 +59,8 @@ export async function openScene(options: {
   );
 
   /**
-   * Restarts killed processes. The next worker takes over a worker's jobs after ten silent seconds; here that time is
-   * skipped.
+   * Restarts killed processes. A worker would take over a dead worker's jobs only after ten seconds without
+   * heartbeats. The scene skips that time.
    */
   const revive = async () => {
     for (const name of market.names) {
@@ -104,9 +104,7 @@ export async function openScene(options: {
     killFolder,
     webs: market.names.filter((name) => name.startsWith('web')),
     admin: await people.joinOne('Admin'),
-    /**
-     * Restarts killed processes, and waits until no work is left. Returns false if there is still some after a minute.
-     */
+    /** Restarts killed processes and waits until no work is left. Returns false if work is left after a minute. */
     calm: () =>
       waitUntil(async () => {
         await revive();
@@ -115,8 +113,8 @@ export async function openScene(options: {
     /** Waits until a process is ready. */
     ready: (name: string) => waitUntil(() => market.process(name).isUp(), LIMIT_MS),
     /**
-     * Repeats a call under one key until a response is final, as a careful client does. It asks the web process of that
-     * number first, then the next one.
+     * Repeats a call under one idempotency key until a response is final, as a careful client does. The web process
+     * with the number `first` is asked first, then the next process.
      */
     insist: async ({ person, call, body }: Wish, first = 0): Promise<Answer> => {
       const idempotencyKey = randomUUID();

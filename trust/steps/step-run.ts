@@ -17,10 +17,10 @@ import {
 import { addAccount, addPaidOrders, disputing, must, type Order } from './orders.ts';
 import type { Scene } from './scene.ts';
 
-/** Process that dies. */
+/** Kind of process that dies. */
 export type Victim = 'web' | 'worker';
 
-/** A position in an action: before the nth step of a process, counted from 1. */
+/** A position in an action: before step `step` of a process, counted from 1. */
 export type Place = {
   readonly action: Action;
   readonly victim: Victim;
@@ -30,17 +30,17 @@ export type Place = {
 
 /** Outcome of an action, with or without a killed process. */
 export type Trial = {
-  /** True if a process died. A busy process may finish before its step comes. */
+  /** True if a process died. A busy process may finish the action before the step comes. */
   readonly killed: boolean;
   readonly steps: readonly Step[];
   readonly copies: number;
   readonly breaches: readonly string[];
 };
 
-/** Orders that are paid in advance at once. */
+/** Number of orders that are paid in advance at once. */
 const BATCH = 8;
 
-/** Plays actions in a scene, and keeps the resulting orders for later actions. */
+/** Plays actions in a scene. Keeps the resulting orders for later actions. */
 export function openPlay(scene: Scene, batch = BATCH) {
   const shelves = new Map<Stage, Order[]>();
   let serial = 0;
@@ -88,7 +88,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
     'paid out': async () => doQuietly('paid out', await reach('in a payout')),
   };
 
-  /** Returns an order in a stage. */
+  /** Returns an order that has reached a stage. */
   async function reach(stage: Stage): Promise<Order> {
     const kept = shelf(stage).pop();
     const make = makers[stage];
@@ -98,8 +98,8 @@ export function openPlay(scene: Scene, batch = BATCH) {
   }
 
   /**
-   * Runs an action and kills the victim before the given step, counted within `kind` if one is given. Without a victim
-   * all processes count their steps. Checks everything when the market is idle again.
+   * Runs an action and kills the victim before the given step. With `kind`, only steps of this kind are counted.
+   * Without a victim, all processes count their steps. Checks everything when the market is idle again.
    */
   const play = async (action: Action, victim: Victim | null, step = 0, kind?: StepKind): Promise<Trial> => {
     const order = await reach(action.from);
@@ -126,7 +126,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
 
   return {
     play,
-    /** Runs an action without a kill, and returns all positions in it. */
+    /** Runs an action without a kill. Returns all positions in the action. */
     measure: async (action: Action): Promise<{ readonly places: Place[]; readonly trial: Trial }> => {
       const trial = await play(action, null);
       const placesOf = (victim: Victim): Place[] =>
@@ -139,7 +139,8 @@ export function openPlay(scene: Scene, batch = BATCH) {
 }
 
 /**
- * Returns the positions in a random order that alternates their kinds, because emails have far more steps than actions.
+ * Returns the positions in a random order that alternates between their kinds. Otherwise most kills would hit emails,
+ * which have far more steps than actions.
  */
 function mixKinds(places: readonly Place[], ...seed: readonly number[]): Place[] {
   const kinds = [...Map.groupBy(seeded(...seed).shuffled(places), ({ kind }) => kind).values()];
@@ -147,7 +148,7 @@ function mixKinds(places: readonly Place[], ...seed: readonly number[]): Place[]
   return Array.from({ length: longest }, (_, turn) => kinds.flatMap((kind) => kind[turn] ?? [])).flat();
 }
 
-/** Chooses `count` positions, each equally often or once more than others. */
+/** Chooses `count` positions. Each position is chosen equally often, or once more than others. */
 export function choosePlaces(places: readonly Place[], count: number, seed: number): Place[] {
   const chosen: Place[] = [];
   for (let turn = 0; chosen.length < count && places.length > 0; turn += 1) {
@@ -156,9 +157,9 @@ export function choosePlaces(places: readonly Place[], count: number, seed: numb
   return chosen;
 }
 
-/** Amount of work. */
+/** Amount of work of a run. */
 export type Extent = {
-  /** Kills in each story. */
+  /** Number of kills in each story. */
   readonly rounds: number;
   readonly seed: number;
   readonly actions?: readonly Action[];
@@ -198,7 +199,7 @@ function figuresOf({ kills, places, copies }: Tally): Findings['figures'] {
   };
 }
 
-/** Kills processes at steps of the actions, one story after another, and checks all promises each time. */
+/** Kills processes at steps of the actions, one story after another. Checks all promises after each kill. */
 export async function killAtSteps(scene: Scene, extent: Extent): Promise<Findings> {
   const { rounds, seed, actions = ACTIONS, isOver = () => false, tell = () => {} } = extent;
   const { play, measure } = openPlay(scene, Math.min(BATCH, 2 * rounds));

@@ -38,7 +38,10 @@ test('a kill in the middle of a handover, a parcel, a refund and a payout run lo
   expect(figures['killed right before'], `seed ${seed}`).toMatch(/statement|commit|request|line|answer/);
 });
 
-/** Refunds again with every request, because the request has no idempotency key. */
+/**
+ * Mutation without idempotency keys in the requests to the card processor, so that each repeated request refunds
+ * again.
+ */
 const FORGETFUL = atStartOf(
   'src/domains/payments/server/open-gateway.server.ts',
   'refund',

@@ -2,7 +2,7 @@ import type { Suite } from '../suite.ts';
 import { openScene } from './scene.ts';
 import { killAtSteps } from './step-run.ts';
 
-/** Web processes: while a killed one starts, the next is killed. */
+/** Number of web processes. While a killed process starts, the next one is killed. */
 const WEBS = 3;
 
 export const suite: Suite = {
@@ -15,7 +15,7 @@ export const suite: Suite = {
   proof:
     'The test beside trust/steps makes refunds forget earlier parts. The suite then reports a part that ' +
     'is refunded twice after a kill.',
-  // Kills in each of the four stories.
+  // Number of kills in each of the four stories.
   rounds: 100,
   minutes: 15,
   run: async ({ rounds, seed, tell, isOver }) => {

@@ -8,7 +8,7 @@ import type { Conduct, Findings, Suite } from '../suite.ts';
 
 const TELL_EVERY = 250;
 
-/** Plays rounds of each kind, in turns, until there are enough or the time is over. */
+/** Plays rounds of all kinds alternately, until there were enough rounds or the time is over. */
 async function playEachKind(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
   const tally = emptyTally();
   const all = conduct.rounds * TRADE_KINDS.length;
@@ -54,7 +54,7 @@ export const suite: Suite = {
   proof:
     'The test beside trust/trade-races removes the table of an order’s transitions. Then a PIN and two ' +
     'cancellations are all accepted, and the suite reports this.',
-  // Rounds of each kind.
+  // Number of rounds of each kind.
   rounds: 1_000,
   minutes: 30,
   run,

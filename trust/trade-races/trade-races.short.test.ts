@@ -7,7 +7,7 @@ import { TRADE_KINDS } from '../races/trade-kinds.ts';
 /** Timeout in ms: a whole market is started and stopped. */
 const SLOW = 120_000;
 
-// The test in trust/races plays a round of every kind.
+// The test of `trust/races` plays a round of every kind. This test proves that faults are noticed.
 test('the suite notices orders that move as nobody may move them', { timeout: SLOW }, async () => {
   const arena = await openRaceArena(1, withoutGuards('move-by-table'));
   try {

@@ -2,21 +2,21 @@ import { type Answer, ask } from '../../harness/ask.ts';
 import type { People, Person } from '../../harness/market-people.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 
-/** Observations of a market's visitors. */
+/** Record of the visitors' requests and results. */
 type Journal = {
   readonly answered: number;
-  /** A sentence for each request with an unexpected response. */
+  /** Unexpected responses, one sentence each. */
   readonly failures: readonly string[];
   /** Bookings that the market has acknowledged as paid, with the time of the acknowledgement. */
   readonly paid: readonly { readonly bookingId: string; readonly at: number }[];
-  /** Duration of each request, in ms. */
+  /** Durations of all requests, in ms. */
   readonly times: readonly number[];
 };
 
-/** Visitors that keep coming until they are stopped. */
+/** Visitors that use a market until they are stopped. */
 export type Traffic = {
   readonly journal: Journal;
-  /** Stops the visitors; resolves when the last one has left. */
+  /** Stops the visitors. Resolves when the last visitor has finished. */
   readonly stop: () => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ type Visit = {
   };
 };
 
-/** Sends one request that must be answered with 200. Anything else is a failure, without a retry. */
+/** Sends one request, which must get the status 200. Every other response is a failure, without a retry. */
 async function request(visit: Visit, url: string, who: Person | null, call: string, body?: unknown) {
   const { journal } = visit;
   const started = performance.now();
@@ -49,7 +49,7 @@ async function request(visit: Visit, url: string, who: Person | null, call: stri
   return undefined;
 }
 
-/** Browses, orders a product that nobody else wants, pays it and reports the payment. */
+/** Browses, orders a product that no other buyer wants, pays for it and reports the payment. */
 async function shop(visit: Visit, url: string, buyer: Person, productId: string): Promise<void> {
   const call = (name: string, body?: unknown): Promise<Answer | undefined> =>
     request(visit, url, buyer, name, body);
@@ -66,8 +66,8 @@ async function shop(visit: Visit, url: string, buyer: Person, productId: string)
 }
 
 /**
- * Lets `concurrency` visitors at a time read, order and pay. Every product has one buyer, so no refusal is expected.
- * Every response other than 200 counts as a failure.
+ * Lets `concurrency` visitors at a time read, order and pay. Every product has one buyer, so no request may be
+ * refused. Every response other than 200 counts as a failure.
  */
 export async function startTraffic(
   market: RunningTestMarket,

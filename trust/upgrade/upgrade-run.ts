@@ -14,12 +14,12 @@ import { withInvariants } from '../with-invariants.ts';
 import { copyEarlierVersion, scriptOf, thisVersion, type Version } from './versions.ts';
 
 export type Extent = {
-  /** Path of HAProxy. */
+  /** Path of the program HAProxy. */
   readonly program: string;
-  /** Number of times that all processes are replaced, one after the other. */
+  /** Number of times that all processes are replaced, one process after the other. */
   readonly rounds: number;
   readonly seed: number;
-  /** Checkouts in progress at a time. */
+  /** Number of checkouts in progress at a time. */
   readonly concurrency: number;
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
@@ -27,16 +27,16 @@ export type Extent = {
 
 const WEBS = 3;
 const READY_MS = 60_000;
-/** Time in ms until the load balancer notices a ready process; it checks every second. */
+/** Time in ms until the load balancer notices that a process is ready. It checks every second. */
 const SEEN_MS = 1_500;
 const WARM_UP_MS = 3_000;
 /**
- * Longer than the load balancer takes to notice a hanging process, in ms. That process's requests fail when it is
- * killed.
+ * Time in ms that exceeds the load balancer's time to notice a hanging process. The requests of that process fail when
+ * it is killed.
  */
 const HUNG_MS = 5_000;
 
-/** Counts failed responses by request: those with our error statuses, and missing ones (status 0). */
+/** Counts failed responses by request: server errors (status 5xx) and missing responses (status 0). */
 export function countFailures(answers: ReadonlyMap<string, number>): Map<string, number> {
   return new Map([...answers].filter(([name]) => /(?:^| )(?:0|5\d\d)(?: |$)/.test(name)));
 }
@@ -50,7 +50,7 @@ async function isReady(url: string): Promise<boolean> {
   return response?.status === 200;
 }
 
-/** Replaces every process of the product by a version's, one after the other, as an operator does. */
+/** Replaces every process of the product by the given version's process, one after the other, as an operator does. */
 async function renew(own: RunningTestMarket, version: Version): Promise<void> {
   const names = own.names.filter((name) => ['web', 'worker'].includes(kindOf(name)));
   for (const name of names) {
@@ -64,8 +64,8 @@ async function renew(own: RunningTestMarket, version: Version): Promise<void> {
 }
 
 /**
- * Replaces all processes of a market repeatedly, by this version and the previous one in turn. People use it meanwhile
- * over open connections. None of their requests may fail.
+ * Replaces all processes of a market repeatedly, alternating between this version and the previous version. Meanwhile
+ * people use the market over open connections. None of their requests may fail.
  */
 export async function attackByUpgrades(extent: Extent): Promise<Findings> {
   const { program, rounds, seed, concurrency, isOver = () => false, tell = () => {} } = extent;
@@ -98,7 +98,7 @@ export async function attackByUpgrades(extent: Extent): Promise<Findings> {
       const [requests, failed, unanswered] = [countAll(), count(), journal.unanswered];
       const failures = [...countFailures(witness.answers), ...countFailures(journal.answers)];
       const broken = [...journal.broken, ...witness.broken];
-      // Proves that failures are noticed: a process hangs and is killed while clients are connected.
+      // Proves that failures are noticed: a process hangs and is killed while clients are connected to it.
       own.freeze('web-1');
       await sleep(HUNG_MS);
       await own.kill9('web-1');

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { isUpgradable } from '../../tools/migrations/migration-history.ts';
 import { ROOT } from '../../tools/root.ts';
 
-/** A version of the product whose processes can be started. */
+/** A version of the product that can be started. */
 export type Version = {
-  /** Name: a tag, a commit, or "this one". */
+  /** Name of the version: a tag, a commit, or "this one". */
   readonly name: string;
-  /** Folder of its sources. */
+  /** Folder of the version's sources. */
   readonly folder: string;
 };
 
@@ -22,7 +22,7 @@ function git(...args: string[]): string {
   }).trim();
 }
 
-/** Runs git and returns its output; undefined outside a clone, or without a result. */
+/** Runs git and returns its output. Returns undefined outside a clone, or if git finds nothing. */
 function tryGit(...args: string[]): string | undefined {
   try {
     return git(...args) || undefined;
@@ -32,8 +32,8 @@ function tryGit(...args: string[]): string | undefined {
 }
 
 /**
- * Finds versions before this one, the best first: the previous release, the commit before the newest migration (with
- * another schema), the previous commit. None outside a clone.
+ * Finds earlier versions, the best first: the previous release, the commit before the newest migration (it has another
+ * schema), and the previous commit. Returns none outside a clone.
  */
 function findEarlier(): string[] {
   const newest = ['log', '-1', '--format=%h', '--diff-filter=A', '--', 'src/**/migrations/*.sql'];
@@ -45,15 +45,15 @@ function findEarlier(): string[] {
   ].filter((name) => name !== undefined);
 }
 
-/** Returns whether a version has the same libraries as this one, so that it can use them. */
+/** Returns whether a version needs the same libraries as this version, so that it can use the installed ones. */
 function hasOurLibraries(name: string): boolean {
   const ours = readFileSync(join(ROOT, 'package-lock.json'), 'utf8').trim();
   return tryGit('show', `${name}:package-lock.json`) === ours;
 }
 
 /**
- * Copies an earlier version to `folder`. It must have our libraries, and a schema that ours upgrades. Returns this
- * version itself if there is no clone or no such version.
+ * Copies an earlier version to `folder`. It must need the same libraries, and this version must be able to upgrade its
+ * schema. Returns this version itself if there is no clone or no such version.
  */
 export function copyEarlierVersion(folder: string): Version {
   const found = findEarlier();
@@ -70,10 +70,10 @@ export function copyEarlierVersion(folder: string): Version {
   return { name, folder };
 }
 
-/** This version. */
+/** The version of the product in this working tree. */
 export const thisVersion = THIS;
 
-/** Returns the script of a version's process: `web-1` is one of `web.ts`. */
+/** Returns the script of a version's process: `web.ts` for the process `web-1`. */
 export function scriptOf(version: Version, process: string): string {
   return join(version.folder, 'src', 'app', `${process.replace(/-\d+$/, '')}.ts`);
 }

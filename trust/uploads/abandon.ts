@@ -17,7 +17,10 @@ function hangUp(port: number, head: string, bytes: Buffer): Promise<void> {
   });
 }
 
-/** Aborts `count` uploads half-way, over the network; returns how many of them the site reported as its own failure. */
+/**
+ * Aborts `count` uploads halfway over the network. Returns the number of uploads that the site reported as its own
+ * failure.
+ */
 export async function abandonUploads(site: Site, count: number): Promise<number> {
   const answers: Promise<Response>[] = [];
   const web = await startWebServer({ host: '127.0.0.1', port: 0 });
@@ -37,7 +40,7 @@ export async function abandonUploads(site: Site, count: number): Promise<number>
     if (round % 2 === 0) await hangUp(web.port, `${type}\r\ncontent-length: ${jpeg.length * 2}`, body);
     else await hangUp(web.port, `${type}\r\ntransfer-encoding: chunked`, chunk);
   }
-  // The site may not have noticed the last ones yet.
+  // The site may not have noticed the last aborts yet.
   await new Promise((resolve) => setTimeout(resolve, 100));
   const failed = (await Promise.all(answers)).filter(({ status }) => status >= 500).length;
   await web.close();

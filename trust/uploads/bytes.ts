@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { twoColours } from '../../src/domains/images/testing/fixtures.ts';
 
-/** Returns the bytes of a text, one byte a character. */
+/** Returns the bytes of a text, one byte per character. */
 export function latin(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
@@ -17,7 +17,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Builds a PNG of zeros that claims a size, with `rows` bytes of picture and the chunks `before` it. */
+/** Builds a PNG file that claims a size, with `rows` bytes of black pixels and the given chunks `before` them. */
 export function buildPng(
   width: number,
   height: number,
@@ -37,23 +37,23 @@ export function buildPng(
   ]);
 }
 
-/** Returns a text that is tiny in the file but `bytes` long when it is decompressed. */
+/** Returns a chunk with text that is tiny in the file but `bytes` long after decompression. */
 export function inflatingText(type: 'zTXt' | 'iCCP', bytes: number): Buffer {
   return pngChunk(type, Buffer.concat([latin('name\0\0'), deflateSync(Buffer.alloc(bytes), { level: 9 })]));
 }
 
-/** Returns a small valid JPEG, the same each time. */
+/** Returns a small valid JPEG, which is the same each time. */
 export function smallJpeg(): Promise<Buffer> {
   return twoColours().jpeg().toBuffer();
 }
 
-/** Inserts a segment behind a JPEG's header: comments (0xfe) or application data (0xe0 to 0xef). */
+/** Inserts a segment after a JPEG's header: a comment (0xfe) or application data (0xe0 to 0xef). */
 export function withSegment(jpeg: Buffer, marker: number, data: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]);
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 }
 
-/** Returns the JPEG with another size in its frame header. */
+/** Returns the JPEG with other dimensions in its frame header. */
 export function resizeJpegHeader(jpeg: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(jpeg);
   const at = bytes.findIndex((byte, index) => byte === 0xff && [0xc0, 0xc2].includes(bytes[index + 1] ?? 0));
@@ -62,14 +62,14 @@ export function resizeJpegHeader(jpeg: Buffer, width: number, height: number): B
   return bytes;
 }
 
-/** Returns the progressive JPEG with its last scan repeated. */
+/** Returns a progressive JPEG whose last scan is repeated. */
 export function repeatScans(jpeg: Buffer, times: number): Buffer {
   const at = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(at, -2);
   return Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(times).fill(scan), jpeg.subarray(-2)]);
 }
 
-/** Returns a WebP that claims a canvas size, with no picture or that of another one. */
+/** Returns a WebP that claims a canvas size, and contains no picture or a picture of another size. */
 export function webpCanvas(
   width: number,
   height: number,
@@ -99,7 +99,7 @@ export function gifFrames(frames: number): Buffer {
   return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])]);
 }
 
-/** Flips some bits of a file; the same `seed` flips the same ones. */
+/** Flips some bits of a file. The same seed flips the same bits. */
 export function flipBits(bytes: Buffer, seed: number): Buffer {
   const flipped = Buffer.from(bytes);
   for (let flip = 0; flip < 4; flip += 1) {

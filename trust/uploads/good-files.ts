@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { twoColours } from '../../src/domains/images/testing/fixtures.ts';
 
-/** A picture as ordinary people upload it. */
+/** A valid picture, as ordinary people upload it. */
 export type GoodFile = { readonly name: string; readonly make: () => Promise<Buffer> };
 
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Returns coloured noise, which compresses badly. */
+/** Returns colored noise, which compresses badly. */
 function noise(width: number, height: number): Sharp {
   return sharp({
     create: {

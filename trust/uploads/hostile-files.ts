@@ -16,7 +16,7 @@ import {
   withSegment,
 } from './bytes.ts';
 
-/** Required result of a file: refused, re-encoded without hidden content, or either. */
+/** Required result of an upload: the file is refused, re-encoded without hidden content, or either of both. */
 export type Fate = 'refused' | 'cleaned' | 'either';
 
 /** A malicious file. */
@@ -26,7 +26,7 @@ export type HostileFile = {
   readonly make: () => Buffer | Promise<Buffer>;
 };
 
-/** Text that represents any content that somebody hides in a picture. */
+/** Text that stands for content that somebody hides in a picture. */
 export const MARK = 'HIDDEN-0b5e';
 const SCRIPT = `<script>alert('${MARK}')</script>`;
 const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${MARK}`;
@@ -214,7 +214,7 @@ const profiles = files('either', {
     ),
 });
 
-/** Every hostile file, without the merely damaged ones. */
+/** All hostile files. Damaged files are in `damaged-files.ts`. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   ...floods,
   ...heavy,

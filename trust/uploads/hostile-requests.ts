@@ -1,4 +1,4 @@
-/** A request without a valid upload. */
+/** A request that is not a valid upload. */
 export type HostileRequest = { readonly name: string; readonly make: () => RequestInit };
 
 const BOUNDARY = 'x1y2';
@@ -18,7 +18,7 @@ function post(body: BodyInit, type?: string): RequestInit {
   } as RequestInit;
 }
 
-/** Addresses that an attacker could try to make a server fetch. */
+/** Addresses that an attacker could try to make a server fetch (SSRF). */
 const ADDRESSES = ['http://127.0.0.1:5432/', 'http://169.254.169.254/latest/meta-data', 'file:///etc/passwd'];
 
 const REQUESTS: Readonly<Record<string, () => RequestInit>> = {
@@ -54,7 +54,7 @@ const REQUESTS: Readonly<Record<string, () => RequestInit>> = {
   }),
 };
 
-/** Every hostile request; none contains a picture. */
+/** All hostile requests. None of them contains a picture. */
 export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
   ...Object.entries(REQUESTS).map(([name, make]) => ({ name, make })),
   ...ADDRESSES.map((address) => ({
@@ -63,7 +63,9 @@ export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
   })),
 ];
 
-/** File names that contain paths, or that break programs that show them. A valid picture is sent under each. */
+/**
+ * File names that contain paths, or that break programs that display them. A valid picture is sent under each name.
+ */
 export const HOSTILE_NAMES: readonly string[] = [
   '../../../../etc/passwd',
   '..\\..\\windows\\system32\\x.dll',

@@ -8,8 +8,8 @@ import { digestOf, type Site } from './site.ts';
 const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const SIZES = ['card', 'page', 'full'];
 /**
- * Words that would reveal hidden data in served files. Each has at least four characters. Compressed pixels of a noisy
- * photo contain any three characters in one of thirty files.
+ * Words that reveal hidden data in served files. Each word has at least four characters. Three characters would be too
+ * short, because they occur by chance in the pixels of one noisy photo in thirty.
  */
 const TELL_TALES = [
   MARK,
@@ -84,7 +84,7 @@ function missedFate(fate: Fate, status: number): string[] {
 
 const about = (name: string, faults: readonly string[]) => faults.map((fault) => `${name}: ${fault}`);
 
-/** Sends a hostile file; returns a sentence for each error. */
+/** Sends a hostile file. Returns a sentence for each fault in the result. */
 export async function judgeFile(site: Site, { name, fate, make }: HostileFile): Promise<string[]> {
   const bytes = await make();
   const { status, stored } = await send(site, bytes);
@@ -92,11 +92,11 @@ export async function judgeFile(site: Site, { name, fate, make }: HostileFile): 
   return about(name, [...missedFate(fate, status), ...faults]);
 }
 
-/** Sends a valid picture under a hostile name, with the type of the name. */
+/** Sends a valid picture under a hostile name, with the content type that the name suggests. */
 export async function judgeName(site: Site, bytes: Uint8Array, name: string): Promise<string[]> {
   const { status, stored, body } = await send(site, bytes, name, 'text/html');
   const isEchoed = name.length > 3 && body.includes(JSON.stringify(name).slice(1, -1));
-  // Without a file name, a part is a field, not a file.
+  // A part without a file name is a form field and no file.
   const missed = name === '' ? missedFate('either', status) : missedFate('cleaned', status);
   const faults = [...missed, ...(isEchoed ? ['the name came back'] : [])];
   return about(JSON.stringify(name), [
@@ -111,7 +111,7 @@ export async function judgeRequest(site: Site, { name, make }: HostileRequest): 
   return about(name, missedFate('refused', status));
 }
 
-/** Returns the mean difference of two pictures' colours, from 0 to 255. */
+/** Returns the mean difference between the colors of two pictures, from 0 to 255. */
 async function differenceOf(sent: Uint8Array, served: Uint8Array): Promise<number> {
   const colours = (bytes: Uint8Array) =>
     sharp(bytes)
@@ -130,10 +130,13 @@ async function differenceOf(sent: Uint8Array, served: Uint8Array): Promise<numbe
   return sum / (16 * 16 * 3);
 }
 
-/** Largest allowed difference of a picture from its upload in each colour: 1 % of 255 plus the loss of compression. */
+/**
+ * Largest allowed difference between a served picture and its upload, in each color: 1 % of 255, plus the loss of
+ * compression.
+ */
 const MOST_DIFFERENCE = 6;
 
-/** Sends a valid picture, which must be accepted and look the same. */
+/** Sends a valid picture, which must be accepted and look unchanged. */
 export async function judgeGoodFile(site: Site, { name, make }: GoodFile): Promise<string[]> {
   const bytes = await make();
   const { status, stored } = await send(site, bytes);

@@ -12,9 +12,9 @@ import { createImages } from '../../src/domains/images/images.server.ts';
 /** A server that accepts pictures. */
 export type Site = {
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Handles a request from the network. */
+  /** Handles a request like one from the network. */
   readonly answer: (request: Request) => Response | Promise<Response>;
-  /** Returns digests of all stored files, and the names of unfinished ones. */
+  /** Returns the digests of all stored files, and the names of unfinished files. */
   readonly kept: () => Promise<{
     readonly digests: ReadonlySet<string>;
     readonly unfinished: readonly string[];
@@ -31,7 +31,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Opens the market's own picture uploads, on the test's database and in a separate folder. */
+/** Opens the market's own picture uploads, with the test's database and a separate folder. */
 export async function openPictures(): Promise<Site> {
   const database = openDatabase((await testDatabase()).url);
   const folder = await mkdtemp(join(tmpdir(), 'trust-pictures-'));
@@ -66,7 +66,7 @@ export async function openPictures(): Promise<Site> {
   };
 }
 
-/** Opens a careless site: it stores every file unchanged and serves it under its claimed type. */
+/** Opens a careless site. It stores every file unchanged and serves the file under the claimed type. */
 export function openCarelessSite(): Site {
   const files = new Map<string, { bytes: Buffer; type: string }>();
   const take = async (request: Request) => {

@@ -12,7 +12,7 @@ import { openCarelessSite, openPictures, type Site } from './site.ts';
 
 const CUTS = 20;
 
-/** Judges things one after the other; returns the errors and the longest duration, in ms. */
+/** Judges the elements of a list one after the other. Returns the errors and the longest duration in ms. */
 async function judgeAll<One>(
   list: readonly One[],
   judge: (one: One) => Promise<string[]>,
@@ -31,7 +31,7 @@ async function judgeAll<One>(
   return { faults, judged, longest: Math.round(longest) };
 }
 
-/** Returns hostile files that the judge does not notice on a careless site. */
+/** Returns hostile files that cause no error on a careless site, because the judge does not notice them. */
 async function unnoticedBy(careless: Site): Promise<string[]> {
   const blind: string[] = [];
   for (const file of HOSTILE_FILES) {

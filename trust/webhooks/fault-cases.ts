@@ -6,7 +6,7 @@ import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 /** Time in ms for which the processor delays its response after the payment. */
 const ANSWER_KEPT_BACK_MS = 2_000;
 
-/** A case that kills or delays the market's processes. Returns the error, or null. */
+/** A case in which the market's processes are killed or delayed. It returns an error, or null. */
 export type FaultCase = {
   readonly name: string;
   readonly play: (testbed: WebhooksTestbed, patienceMs: number) => Promise<string | null>;
@@ -36,7 +36,10 @@ async function newestIntent(testbed: WebhooksTestbed, bookingId: string) {
   return data.find(({ metadata }) => metadata.bookingId === bookingId);
 }
 
-/** The money and all messages arrive while the market still waits for the response to its own first call. */
+/**
+ * The payment succeeds and all messages arrive early. The market still waits for the response to its own request that
+ * created the payment.
+ */
 async function outrunTheAnswer(testbed: WebhooksTestbed, patienceMs: number): Promise<string | null> {
   const buyer = await testbed.people.joinOne('Buyer');
   const productId = await testbed.list();
@@ -57,7 +60,7 @@ async function outrunTheAnswer(testbed: WebhooksTestbed, patienceMs: number): Pr
   const messages = await testbed.network.messagesOf(intent.id, 3);
   await testbed.mail.sendAll(messages);
   await beginning;
-  // All messages came too early to have an effect, so the sweep finds the money.
+  // All messages came too early to have an effect. The sweep finds the payment later.
   await testbed.sweep.byHand();
   return objectionInTime(
     testbed,
@@ -74,7 +77,7 @@ async function countStored(testbed: WebhooksTestbed, messages: readonly Message[
   return rows.length;
 }
 
-/** The worker is down while the messages arrive. They must be stored for the next one. */
+/** The worker is down while the messages arrive. The market must store the messages for the next worker. */
 async function dieBeforeHandling(testbed: WebhooksTestbed, patienceMs: number): Promise<string | null> {
   const order = await testbed.payOrder();
   await testbed.market.kill9('worker-1');
@@ -88,7 +91,7 @@ async function dieBeforeHandling(testbed: WebhooksTestbed, patienceMs: number): 
   return objectionInTime(testbed, order, patienceMs);
 }
 
-/** The web process is killed while it handles messages. The processor resends those without a 2xx. */
+/** The web process is killed while it handles messages. The processor resends messages that got no status 2xx. */
 async function dieWhileStoring(testbed: WebhooksTestbed, patienceMs: number): Promise<string | null> {
   const orders = await Promise.all([testbed.payOrder(), testbed.payOrder(), testbed.payOrder()]);
   const messages = orders.flatMap((order) => order.messages);
@@ -105,7 +108,7 @@ async function dieWhileStoring(testbed: WebhooksTestbed, patienceMs: number): Pr
   return objections.find((objection) => objection !== null) ?? null;
 }
 
-/** Messages that arrive during the market's own work, or while a process dies. */
+/** Cases in which messages arrive during the market's own work, or while a process dies. */
 export const faultCases: readonly FaultCase[] = [
   { name: 'before the answer to our own call', play: outrunTheAnswer },
   { name: 'just before the job runner dies', play: dieBeforeHandling },

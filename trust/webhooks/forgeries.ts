@@ -4,21 +4,21 @@ import type { WebhooksTestbed } from './webhooks-testbed.ts';
 /** A message with its `Stripe-Signature` headers. */
 type Delivery = { readonly body: string; readonly signatures: readonly string[] };
 
-/** A message that is forged, or only looks forged. */
+/** A message that is forged, or that is valid but looks forged. */
 type Forgery = {
   readonly name: string;
-  /** Required status; a header that is too large never reaches the market. */
+  /** Required status. A request whose header is too large gets 431. */
   readonly expected: 200 | 400 | 431;
   /**
-   * True if the connection may be closed instead. A server that closes it before everything was sent can lose its own
-   * response (https://www.rfc-editor.org/rfc/rfc9112.html#section-9.6).
+   * True if the market may close the connection without a response. A server that closes a connection before
+   * everything was sent can lose its own response (https://www.rfc-editor.org/rfc/rfc9112.html#section-9.6).
    */
   readonly mayBeCut?: true;
   readonly make: (body: string, secret: string) => Delivery;
 };
 
 const TOO_OLD = 301;
-/** Half a minute beyond the limit, because time passes during the transfer. */
+/** Time in s: half a minute beyond the limit of 300 s, because time passes during the transfer. */
 const TOO_EARLY = 330;
 const MEGABYTE = 1_000_000;
 
@@ -98,7 +98,7 @@ export const forgeries: readonly Forgery[] = [
   },
 ];
 
-/** Returns everything that a message could change, as one text. */
+/** Returns all data that a message could change, as one text. */
 async function readBooks(testbed: WebhooksTestbed): Promise<string> {
   const tables = [
     'processor_events',
@@ -118,7 +118,7 @@ async function readBooks(testbed: WebhooksTestbed): Promise<string> {
   return rows[0]?.books ?? '';
 }
 
-/** Returns a forger's message: an unpaid order was paid. */
+/** Returns a forged message, which claims that an unpaid order was paid. */
 async function lieAbout(testbed: WebhooksTestbed): Promise<Message> {
   const buyer = await testbed.people.joinOne('Buyer');
   const { transactionId } = await testbed.begin(buyer, await testbed.order(buyer, await testbed.list()));
@@ -133,8 +133,8 @@ async function lieAbout(testbed: WebhooksTestbed): Promise<Message> {
 }
 
 /**
- * Sends every forgery. Returns those that were wrongly accepted, and the number of right results. The valid ones repeat
- * a stored message, so the books must be unchanged.
+ * Sends every forgery. Returns forgeries with a wrong result, and the number of right results. Valid messages repeat a
+ * stored message, so the books must be unchanged.
  */
 export async function sendForgeries(
   testbed: WebhooksTestbed,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { waitUntil } from '../../harness/processes.ts';
 
-/** The parts of a card processor's message that this suite reads. */
+/** Parts of a webhook message that this suite reads. */
 export type Message = {
   readonly id: string;
   readonly type: string;
@@ -22,8 +22,8 @@ function paymentOf({ data }: Message): string {
 }
 
 /**
- * Replaces the network between card processor and market. It catches every message, and the suite decides which arrive,
- * when, how often and in which order.
+ * Replaces the network between the card processor and the market. It holds every webhook message. The suite decides
+ * which messages arrive, when, how often and in which order.
  */
 export async function openNetwork() {
   const caught = new Map<string, Message[]>();
@@ -38,7 +38,7 @@ export async function openNetwork() {
   const messagesOf = (payment: string) => caught.get(payment) ?? [];
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Waits for the first `count` messages about a payment; returns them, oldest first. */
+    /** Waits for the first `count` messages about a payment. Returns them, oldest first. */
     messagesOf: async (payment: string, count: number): Promise<Message[]> => {
       await waitUntil(() => messagesOf(payment).length >= count, PATIENCE_MS);
       const found = messagesOf(payment);
@@ -58,17 +58,17 @@ export type Network = Awaited<ReturnType<typeof openNetwork>>;
 /** Returns the current time in seconds. */
 export const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
-/** Returns the processor's signature: HMAC of time and body with the shared secret. */
+/** Returns the processor's signature: the HMAC of the time and the body with the shared secret. */
 export function signatureOf(body: string, secret: string, time: number | string = nowInSeconds()): string {
   return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
 }
 
-/** Returns the signature header, as the processor sends it. */
+/** Returns the signature header as the processor sends it. */
 export function signed(body: string, secret: string, time = nowInSeconds()): string {
   return `t=${time},v1=${signatureOf(body, secret, time)}`;
 }
 
-/** Posts a message to a web process; returns the status, or 0 without a response. */
+/** Posts a message to a web process. Returns the status, or 0 if no response came. */
 export async function post(url: string, body: string, signatures: readonly string[]): Promise<number> {
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const signature of signatures) headers.append('stripe-signature', signature);

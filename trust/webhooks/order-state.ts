@@ -4,7 +4,7 @@ import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 export type OrderState = {
   readonly booking: string;
   readonly product: string;
-  /** Outcome of each payment that arrived for it. */
+  /** Outcome of each payment that arrived for the order. */
   readonly outcomes: string;
   /** Sum that the processor has charged for the order, in poisha. */
   readonly charged: number;
@@ -39,7 +39,7 @@ function sumOf(
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Returns the state of orders in both books: the market's and the card processor's. */
+/** Returns the states of orders in both books: the market's books and the card processor's books. */
 export async function readOrderStates(
   testbed: WebhooksTestbed,
   orders: readonly PaidOrder[],
@@ -58,7 +58,7 @@ export async function readOrderStates(
   );
 }
 
-/** Returns the error in an order's state, or null if it is right. */
+/** Returns the error in an order's state; null if the state is right. */
 export function objectionTo(orderState: OrderState, ending: Ending, price: number): string | null {
   const { booking, product, outcomes, charged, returned } = orderState;
   const found = `${booking} order, ${product} product, payment ${outcomes}, charged ${charged}, returned ${returned}`;

@@ -4,7 +4,7 @@ import { objectionTo, readOrderStates } from './order-state.ts';
 import { allSchedules, type Schedule } from './schedules.ts';
 import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 
-/** Orders that are played in parallel. */
+/** Number of orders that are played in parallel. */
 const CONCURRENCY = 6;
 const LOOK_EVERY_MS = 250;
 
@@ -14,7 +14,10 @@ type Played = { readonly schedule: Schedule; readonly order: PaidOrder; readonly
 export type Report = {
   readonly played: number;
   readonly breaches: readonly string[];
-  /** Longest time from the last message to the right state, in ms. Only for schedules that depend on messages. */
+  /**
+   * Longest time from the last message to the right state, in ms. It covers only schedules whose state depends on
+   * messages.
+   */
   readonly slowestMs: number;
 };
 
@@ -24,7 +27,7 @@ async function playOne(testbed: WebhooksTestbed, schedule: Schedule): Promise<Pl
   return { schedule, order, endedAt: performance.now() };
 }
 
-/** Waits until all orders are right. Returns the errors of the others, and the duration. */
+/** Waits until all orders are right. Returns the errors of the other orders, and the duration. */
 async function settle(testbed: WebhooksTestbed, played: readonly Played[], patienceMs: number) {
   const end = performance.now() + patienceMs;
   let open = [...played];
@@ -58,7 +61,7 @@ async function playAll(testbed: WebhooksTestbed, schedules: readonly Schedule[])
   return Promise.all(schedules.map((schedule) => limit(() => playOne(testbed, schedule))));
 }
 
-/** Checks that every message is stored once, under its id. */
+/** Checks that every message is stored once under its id. */
 async function objectToStorage(testbed: WebhooksTestbed): Promise<string[]> {
   const { rows } = await testbed.people.pool.query<{ id: string; copies: number }>(
     'select id, count(*) as copies from processor_events group by id having count(*) > 1 limit 3',
@@ -78,8 +81,8 @@ async function emailsOfRefund(testbed: WebhooksTestbed, played: readonly Played[
 }
 
 /**
- * Checks the emails, waiting at most `patienceMs`. Emails are sent when no other work is left, so they come after the
- * money is right.
+ * Checks the emails and waits at most `patienceMs` for them. Emails are sent when no other work is left, so they
+ * arrive after the money is right.
  */
 async function objectToEmails(
   testbed: WebhooksTestbed,
@@ -95,8 +98,8 @@ async function objectToEmails(
 }
 
 /**
- * Plays schedules, each with its own order, and compares the orders with both books. `orders` of the 120 permutations
- * of five messages are played. The sweep runs by hand or, with `waitForSweep`, automatically.
+ * Plays schedules, each with its own order, and compares the orders with both books. Of the 120 permutations of five
+ * messages, `orders` are played. The sweep is started by hand; with `waitForSweep` it runs automatically.
  */
 export async function playSchedules(
   testbed: WebhooksTestbed,

@@ -7,16 +7,16 @@ const HOUR = 3_600;
 /** One way in which a payment's messages reach the market, with the required result. */
 export type Schedule = {
   readonly name: string;
-  /** True if a card was declined before another one paid: five messages instead of three. */
+  /** True if one card was declined before another card paid. Then there are five messages instead of three. */
   readonly declinedFirst?: boolean;
-  /** True if no message reports the money, so that only the sweep finds it. */
+  /** True if no message reports the payment, so that only the sweep can find it. */
   readonly needsSweep?: boolean;
   readonly ending?: Ending;
-  /** Delivers the messages. */
+  /** Delivers the messages to the market. */
   readonly play: (testbed: WebhooksTestbed, order: PaidOrder) => Promise<void>;
 };
 
-/** Returns all permutations of things. */
+/** Returns all permutations of a list. */
 export function permutationsOf<Thing>(things: readonly Thing[]): Thing[][] {
   if (things.length < 2) return [[...things]];
   return things.flatMap((first, index) =>
@@ -37,8 +37,8 @@ function late(name: string, seconds: number): Schedule {
 }
 
 /**
- * Returns a message as a newer version of the processor's API would send it: known fields unchanged, and many unknown
- * ones.
+ * Returns a message as a newer version of the processor's API would send it. Known fields are unchanged, and many
+ * fields are unknown.
  */
 function asNewer(message: Message): object {
   return {
@@ -49,7 +49,7 @@ function asNewer(message: Message): object {
   };
 }
 
-/** The first buyer has paid, but before the market knows it, the hold expires and another buyer gets the product. */
+/** The first buyer has paid. Before the market knows it, the hold expires and another buyer buys the product. */
 async function letAnotherBuy(testbed: WebhooksTestbed, order: PaidOrder): Promise<void> {
   await testbed.age(order.bookingId, HOUR);
   const other = await testbed.payOrder({ productId: order.productId });
@@ -125,7 +125,7 @@ const swept: readonly Schedule[] = [
   { name: 'never, of two who paid', needsSweep: true, ending: 'returned', play: letAnotherBuyUnheard },
 ];
 
-/** Neither buyer's message arrives; the second one's browser reports the payment. */
+/** No message of either buyer arrives. The second buyer's browser reports the payment. */
 async function letAnotherBuyUnheard(testbed: WebhooksTestbed, order: PaidOrder): Promise<void> {
   await testbed.age(order.bookingId, HOUR);
   const other = await testbed.payOrder({ productId: order.productId });
@@ -133,7 +133,7 @@ async function letAnotherBuyUnheard(testbed: WebhooksTestbed, order: PaidOrder):
   await testbed.untilSold(order.productId);
 }
 
-/** Returns every schedule, with `orders` of the 120 permutations of five messages, all by default. */
+/** Returns every schedule. Of the 120 permutations of five messages, it returns `orders`; by default all. */
 export function allSchedules(orders = Number.POSITIVE_INFINITY): Schedule[] {
   const places = permutationsOf([0, 1, 2, 3, 4]);
   const step = Math.max(1, Math.floor(places.length / orders));

@@ -1,7 +1,10 @@
 import type { Suite } from '../suite.ts';
 import { attackByMessages } from './webhook-run.ts';
 
-/** Timeout for the right state in ms. The sweep runs every minute and handles what is at least a minute old. */
+/**
+ * Longest time in ms until the state must be right. The sweep runs every minute and handles payments that are at least
+ * a minute old.
+ */
 const PATIENCE_MS = 5 * 60_000;
 
 export const suite: Suite = {
@@ -13,7 +16,7 @@ export const suite: Suite = {
   proof:
     'The test beside trust/webhooks removes the unique number of a message, the check of its signature, ' +
     'and the sweep. The suite notices each.',
-  // Number of the 120 permutations of five messages.
+  // Number of played permutations of five messages, out of 120.
   rounds: 120,
   minutes: 10,
   run: ({ rounds, tell }) =>

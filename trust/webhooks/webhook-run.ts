@@ -11,9 +11,9 @@ import { openWebhooksTestbed, type WebhooksTestbed } from './webhooks-testbed.ts
 export type Extent = {
   /** Number of played permutations of five messages, out of 120. */
   readonly orders: number;
-  /** Timeout for the right state, in ms. */
+  /** Longest time in ms until the state must be right. */
   readonly patienceMs: number;
-  /** True waits for the automatic sweep of every minute; otherwise it is started by hand. */
+  /** True waits for the automatic sweep, which runs every minute. Otherwise the suite starts the sweep by hand. */
   readonly waitForSweep?: boolean;
   readonly tell?: (line: string) => void;
 };
@@ -47,7 +47,7 @@ export async function withWebhooksTestbed<Value>(
   }
 }
 
-/** Plays every order of messages, every forgery, and every combination with a dying process. */
+/** Plays every order of messages, every forgery, and every case with a dying process. */
 export function attackByMessages(extent: Extent): Promise<Findings> {
   const tell = extent.tell ?? (() => {});
   return withWebhooksTestbed({ webs: 2, workers: 1 }, async (testbed) => {

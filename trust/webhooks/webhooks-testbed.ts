@@ -6,7 +6,7 @@ import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { CARDS } from '../../src/domains/payments/testing/card-client.ts';
 import { type Message, type Network, openNetwork, post, signed } from './network.ts';
 
-/** An order that is paid at the card processor but not reported to the market yet. */
+/** An order that is paid at the card processor, but not reported to the market yet. */
 export type PaidOrder = {
   readonly buyer: Person;
   readonly productId: string;
@@ -15,15 +15,15 @@ export type PaidOrder = {
   readonly messages: readonly Message[];
 };
 
-/** Number of messages about a paid order: created, and charge and payment succeeded. */
+/** Number of messages about a paid order: payment created, charge succeeded, payment succeeded. */
 const MESSAGES_OF_PAYING = 3;
-/** Number of further messages if a card was declined first: charge and payment failed. */
+/** Number of additional messages if a card was declined first: charge failed, payment failed. */
 const MESSAGES_OF_DECLINE = 2;
 
-/** Timeout for a sale that was reported to the market, in ms. */
+/** Longest time in ms until a reported sale must be stored. */
 const SALE_MS = 60_000;
 
-/** A market without its card processor's messages, with people who order there. */
+/** A market that gets no messages from its card processor directly, and people who order there. */
 export type WebhooksTestbed = Awaited<ReturnType<typeof openWebhooksTestbed>>;
 
 async function order(market: RunningTestMarket, buyer: Person, productId: string): Promise<string> {
@@ -42,7 +42,7 @@ async function begin(market: RunningTestMarket, buyer: Person, bookingId: string
   return { clientSecret: String(body.clientSecret), transactionId: String(body.transactionId) };
 }
 
-/** Moves an order's times back, as if it had been paid `seconds` earlier. */
+/** Moves the times of an order back, as if it had been paid `seconds` earlier. */
 async function age(people: People, bookingId: string, seconds: number): Promise<void> {
   const back = 'make_interval(secs => $2)';
   await people.pool.query(
@@ -62,7 +62,7 @@ function customers(market: RunningTestMarket, people: People, network: Network, 
   return {
     order: (buyer: Person, productId: string) => order(market, buyer, productId),
     begin: (buyer: Person, bookingId: string) => begin(market, buyer, bookingId),
-    /** Makes a new buyer pay for an order of a product; a new product by default. */
+    /** Makes a new buyer order a product and pay for it. By default the product is new, too. */
     payOrder: async (wish: { productId?: string; declinedFirst?: boolean } = {}): Promise<PaidOrder> => {
       const [listed = ''] = wish.productId ? [wish.productId] : await people.list(seller, 1);
       const buyer = await people.joinOne('Buyer');
@@ -76,7 +76,7 @@ function customers(market: RunningTestMarket, people: People, network: Network, 
       return { buyer, productId: listed, bookingId, transactionId, messages };
     },
     age: (bookingId: string, seconds: number) => age(people, bookingId, seconds),
-    /** Reports the payment as the buyer's browser does. */
+    /** Reports the payment to the market as the buyer's browser does. */
     confirm: ({ buyer, bookingId, transactionId }: Omit<PaidOrder, 'messages'>) =>
       ask(market.url, buyer, 'POST /payments', { bookingId, transactionId }),
     untilSold: async (productId: string) => {
@@ -89,7 +89,7 @@ function customers(market: RunningTestMarket, people: People, network: Network, 
   };
 }
 
-/** Sends messages to the market, alternately to each of its web processes, and counts the responses. */
+/** Returns functions that send messages to the market, alternately to its web processes, and count the responses. */
 function postOffice(market: RunningTestMarket) {
   const secret = market.env.STRIPE_WEBHOOK_SECRET ?? '';
   const statuses: number[] = [];
@@ -109,7 +109,7 @@ function postOffice(market: RunningTestMarket) {
     secret,
     statuses,
     times,
-    /** Sends one message, signed now, to a certain web process. Its response is not counted. */
+    /** Sends one message, signed now, to a certain web process. Its response does not count. */
     sendTo,
     /** Sends one message, signed now. */
     send,
@@ -126,7 +126,7 @@ function postOffice(market: RunningTestMarket) {
   };
 }
 
-/** Queues a sweep. Under the key of the automatic sweeps it prevents those while it waits. */
+/** Queues a sweep. A waiting sweep with the key of the automatic sweeps prevents automatic sweeps. */
 const askForSweep = (people: People, key: string, wait: string) =>
   people.pool.query(
     `select enqueue_jobs('payments.sweep', array['{}'::jsonb], array[$1], now() + $2::interval, null)`,
@@ -161,7 +161,10 @@ export async function openWebhooksTestbed(market: RunningTestMarket) {
     mail: postOffice(market),
     sweep: sweeping(people),
     price: PRICE_POISHA,
-    /** Waits until only later jobs are left. Checks shortly after a message count as current. */
+    /**
+     * Waits until no event is undelivered and no job is due within two seconds. Checks that follow a message are such
+     * jobs.
+     */
     untilQuiet: () =>
       waitUntil(async () => {
         const { rows } = await people.pool.query(

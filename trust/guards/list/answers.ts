@@ -6,7 +6,7 @@ const SHEETS = 'src/domains/selling/bulk/sheet.test.ts';
 const SELLERS = 'src/domains/moderation/server/sellers.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
 
-/** Guards that keep data from readers it is not meant for. */
+/** Guards that hide data from people who must not read it. */
 export const answerGuards: GuardTable = {
   'stored-responses-per-caller': {
     guards: 'the database, from a caller who has any number of answers kept',

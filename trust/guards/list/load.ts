@@ -2,7 +2,7 @@ import type { GuardTable } from '../guard.ts';
 
 const LIMITS = 'src/platform/http/http-limits.test.ts';
 
-/** Guards against one or many clients that would make the market unusable for others. */
+/** Guards against clients that would make the market unusable for others. */
 export const loadGuards: GuardTable = {
   'rollback-behind-statements': {
     guards: 'changes, from standing alone when what was asked beside them fails',

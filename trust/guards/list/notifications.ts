@@ -3,7 +3,7 @@ import type { GuardTable } from '../guard.ts';
 const NOTIFICATIONS = 'src/domains/notifications/server/notifications.test.ts';
 const PUSH = 'src/domains/notifications/server/push.test.ts';
 
-/** Guards of notifications, and of opt-outs. */
+/** Guards of notifications and of unsubscribing. */
 export const notificationGuards: GuardTable = {
   'notified-once': { guards: 'people, from being notified of the same twice', tests: [NOTIFICATIONS] },
   'notifications-of-person': { guards: 'what one is told, from all others', tests: [NOTIFICATIONS] },

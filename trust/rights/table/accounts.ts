@@ -5,7 +5,7 @@ import { PICTURE_ID } from '../seed.ts';
 
 const PICTURE_ADDRESS = `/images/${PICTURE_ID}/page.jpg`;
 
-/** A record by its address: the caller's own, or any for an admin. */
+/** Rights to a user record by its email address: callers may read their own record, and admins any record. */
 const record: RightsRow = {
   who: 'signed-in',
   resource: 'record',
@@ -16,7 +16,7 @@ const record: RightsRow = {
 
 const SIGNED_IN = inside('user', USER);
 
-/** Sign-up, sign-in, records, and admins' actions on accounts. */
+/** Rights to sign-up, sign-in, user records, and admins' actions on accounts. */
 export const accountRows: RightsRows = {
   'POST /api/auth/sign-up/email': {
     who: 'anyone',
@@ -60,7 +60,7 @@ export const accountRows: RightsRows = {
     who: 'anyone',
     resource: 'record',
     path: ({ ref }) => `/jwt?email=${encodeURIComponent(ref.slice(0, 254))}`,
-    // The session of a cookie takes precedence over a token. A page of another site gets none.
+    // A session cookie takes precedence over a token. A page of another site gets no token.
     outcome: ({ person, session, isCrossSite }, { owner }) =>
       !isCrossSite && owner !== null && owner === (session ?? person)?.name ? 'done' : 'no-token',
     takes: ['email'],

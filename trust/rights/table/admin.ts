@@ -5,7 +5,7 @@ import type { RightsRows } from '../rights-row.ts';
 /** An id that no account has. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
-/** Calls of admins for the whole market, and the state of the market itself. */
+/** Rights to admins' calls about the whole market, and to the calls about the market's state. */
 export const adminRows: RightsRows = {
   'GET /abuse': {
     who: ['admin'],

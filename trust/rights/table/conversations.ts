@@ -43,7 +43,10 @@ const REPORTED_CONVERSATION: readonly string[] = [
   ...inside('reports', ['_id', ...inside('reporter', NAMED), 'reason', 'text', 'reportedAt']),
 ];
 
-/** Returns rights for the two people of a conversation. For everybody else, even admins, it looks absent. */
+/**
+ * Returns the outcome for the two people of a conversation. To everybody else, even admins, the conversation looks
+ * absent.
+ */
 function ofTheTwo(outcomes: Readonly<Record<string, ExpectedOutcome>> = {}) {
   return ({ person }: Asker, { owner, beside, state }: Resource): ExpectedOutcome => {
     const isTheirs = person !== null && (person.name === owner || person.name === beside);
@@ -51,20 +54,20 @@ function ofTheTwo(outcomes: Readonly<Record<string, ExpectedOutcome>> = {}) {
   };
 }
 
-/** Outcomes of a buyer's question about a listing, by its state. */
+/** Outcomes of a buyer's question about a listing, by the listing's state. */
 const askOutcomes: Readonly<Record<string, ExpectedOutcome>> = {
   sold: 'product-sold',
   withdrawn: 'product-gone',
   absent: 'not-found',
 };
 
-/** Buyers who have ordered a listing of seller A in this state. */
+/** Buyers who have ordered a listing of seller A, by the listing's state. */
 const ORDERED_BY: Readonly<Record<string, readonly string[]>> = {
   sold: ['buyer A', 'buyer B'],
   withdrawn: ['buyer A'],
 };
 
-/** Conversations of buyers and sellers, and admins' actions on them. */
+/** Rights to conversations, and to admins' actions on them. */
 export const conversationRows: RightsRows = {
   'GET /conversations': { who: 'signed-in', fields: CONVERSATION },
   'POST /conversations': {
@@ -72,7 +75,7 @@ export const conversationRows: RightsRows = {
     resource: 'product',
     outcome: ({ role, person }, { state, owner }) => {
       if (state === 'malformed') return 'invalid-input';
-      // Sellers name the buyer to write to, which these cases leave out.
+      // A seller must also name the buyer to write to. These cases omit the buyer.
       if (role === 'seller') return 'not-found';
       // Buyers with an order may write about the listing in any state.
       const hasOrdered = owner === 'seller A' && ORDERED_BY[state]?.includes(person?.name ?? '');

@@ -22,7 +22,7 @@ const ENDED = [
 const REFUNDED = [...ENDED, 'refunds', 'jobs'];
 const SAID = ['disputes', 'order_transitions', 'outbox_events'];
 
-/** Calls about disputes. */
+/** Rights to calls about disputes. */
 export const disputeRows: RightsRows = {
   'GET /orders/{id}/dispute': {
     who: 'signed-in',

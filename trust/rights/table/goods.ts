@@ -13,7 +13,7 @@ import {
 import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID, SMALL_PNG } from '../seed.ts';
 
-/** Public data, the same for everybody. */
+/** Rights to public data, which is the same for everybody. */
 const listing: RightsRow = { who: 'anyone', fields: PRODUCT };
 
 /** Public fields of a seller. */
@@ -32,7 +32,7 @@ const SELLER = [
   'sold',
 ];
 
-/** Outcomes of data about a product outside its own response: not found for a withdrawn one. */
+/** Outcomes of calls about a product that are not calls for the product itself: a withdrawn product is not found. */
 const ABOUT_A_PRODUCT = {
   withdrawn: 'not-found',
   'own withdrawn': 'not-found',
@@ -51,13 +51,13 @@ function pictureForm(): FormData {
   return form;
 }
 
-/** A file of listings with one valid row and one without a title. */
+/** A file of listings with one valid row, and one row without a title. */
 const SHEET = buildSheet(
   { 'Mobile number': '01900000000', Photos: `/images/${PICTURE_ID}/page.jpg` },
   { 'Mobile number': '01900000000', Title: '' },
 );
 
-/** Pictures, categories, products, advertisements. */
+/** Rights to calls about pictures, categories, products and advertisements. */
 export const goodsRows: RightsRows = {
   'POST /images': {
     who: 'anyone',
@@ -75,7 +75,7 @@ export const goodsRows: RightsRows = {
     who: 'anyone',
     resource: 'picture',
     path: ({ ref }) => `/images/${ref}/card.jpg`,
-    // The listings' picture has a row but no file in the store, as after the loss of a store.
+    // The listings' picture has a row but no file, as if the picture store were lost.
     outcome: () => 'not-found',
     fields: [],
   },
@@ -97,7 +97,7 @@ export const goodsRows: RightsRows = {
     ...listing,
     resource: 'record',
     path: ({ ref }) => `/productAll?sellerEmail=${encodeURIComponent(ref.slice(0, 254))}`,
-    // A seller without listings and an unknown address look the same.
+    // A seller without listings and an unknown address get the same response.
     outcome: () => 'done',
     takes: ['sellerEmail'],
   },
@@ -114,7 +114,7 @@ export const goodsRows: RightsRows = {
       'own removed': 'done',
       'admin removed': 'done',
     },
-    // For a sold product only its buyer gets the contact data.
+    // For a sold product, only its buyer and admins get the contact data.
     hidesSeller: ({ role, person }, { state, owner }) =>
       state === 'sold' && role !== 'admin' && person?.name !== owner && person?.name !== 'buyer A',
   },

@@ -22,9 +22,9 @@ const AGREED: readonly string[] = [
 const MOVED: readonly string[] = ['offers', 'offer_transitions', 'outbox_events'];
 
 /**
- * Returns a function that gives the expected outcome of a call. `buyer` and `seller` are the offer's states in which
- * that side may make the call; null means never. In another state the side gets `offer-state`. A side that never may,
- * and everybody else, gets `not-found`.
+ * Returns a function that gives the expected outcome of a call about an offer. `buyer` and `seller` are the offer's
+ * states in which that side may make the call. Null means that the side never may make the call. In another state the
+ * outcome is `offer-state`. For a side that never may, and for everybody else, the outcome is `not-found`.
  */
 function bySide(buyer: string | null, seller: string | null) {
   return ({ person }: Asker, { owner, beside, state }: Resource): ExpectedOutcome => {
@@ -34,7 +34,7 @@ function bySide(buyer: string | null, seller: string | null) {
   };
 }
 
-/** Offers between buyers and sellers. */
+/** Rights to offers between buyers and sellers. */
 export const offerRows: RightsRows = {
   'GET /offers': { who: ['buyer', 'seller'], path: () => '/offers?stage=open', fields: OFFER },
   'GET /offers/counts': { who: ['buyer', 'seller'], fields: ['yours', 'theirs'] },
@@ -66,7 +66,7 @@ export const offerRows: RightsRows = {
   'POST /offers/{id}/acceptance': {
     who: ['buyer', 'seller'],
     resource: 'offer',
-    // The resulting order belongs to the buyer.
+    // The new order belongs to the buyer.
     reach: 'either side or admin',
     outcome: bySide('countered', ''),
     fields: ['acknowledged', 'orderId'],

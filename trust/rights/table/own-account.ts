@@ -4,10 +4,10 @@ import { hasProvedAddress } from '../rights-people.ts';
 import type { Asker, ExpectedOutcome, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
-/** The outcome is the same for known and unknown addresses, so the caller learns nothing. */
+/** Known and unknown addresses have the same outcome, so the caller learns nothing. */
 const TELLS_NOTHING = { absent: 'done' } as const;
 
-/** States of an invalid email token: unknown, of another kind, expired, or of a closed account. */
+/** Outcomes for an invalid email token, by its error: unknown, of another kind, expired, or of a closed account. */
 const PROOF_STATES = {
   absent: 'proof-expired',
   expired: 'proof-expired',
@@ -26,7 +26,7 @@ const NOBODYS_ANSWER = {
 };
 const NOBODYS_DEVICE = { ...NOBODYS_KEY, response: { clientDataJSON: 'e30', attestationObject: 'none' } };
 
-/** Returns outcomes of changing a second factor: with the session alone, and with a verified address. */
+/** Returns the outcomes of changing a second factor, with the session alone and with a verified address. */
 const byOwner =
   (outcome: ExpectedOutcome) =>
   ({ person, via }: Asker): ExpectedOutcome => {
@@ -50,7 +50,7 @@ const SETTLING = [
   ...NEWS,
 ];
 
-/** Calls of people about their own account. */
+/** Rights to people's calls about their own account. */
 export const ownAccountRows: RightsRows = {
   'PATCH /me': {
     who: 'signed-in',
@@ -89,7 +89,7 @@ export const ownAccountRows: RightsRows = {
   'POST /api/auth/second-factor': {
     who: 'anyone',
     body: () => ({ code: '123456' }),
-    // Nobody here has a sign-in that waits for its second factor.
+    // No person in this market has a sign-in that waits for its second factor.
     outcome: () => 'sign-in-again',
     fields: [],
   },
@@ -106,7 +106,7 @@ export const ownAccountRows: RightsRows = {
   },
   'GET /api/auth/second-factor': {
     who: 'anyone',
-    // Nobody here has a sign-in that waits for its second factor.
+    // No person in this market has a sign-in that waits for its second factor.
     outcome: () => 'sign-in-again',
     fields: [],
   },
@@ -204,7 +204,7 @@ export const ownAccountRows: RightsRows = {
   'POST /email-verifications': {
     who: 'anyone',
     resource: 'address proof',
-    // The email alone proves nothing without the account's session, nor with another account's.
+    // The token of the email proves nothing without the account's session, nor with another account's session.
     outcome: ({ person }, { state, owner }) => {
       if (state === 'malformed') return 'invalid-input';
       if (state in PROOF_STATES) return 'proof-expired';
@@ -279,11 +279,11 @@ export const ownAccountRows: RightsRows = {
       'payment_intents',
       ...NEWS,
     ],
-    // Received money that was not recorded yet is recorded first.
+    // The call first records received money that was not recorded yet.
     changesAnyway: SETTLING,
   },
   'GET /sign-in-ways': { who: 'anyone', fields: ['google'] },
-  // This market has no external sign-in; the tests of the accounts domain cover it.
+  // This market has no external sign-in. The tests of the accounts domain cover it.
   'GET /api/auth/google': { who: 'anyone', outcome: () => 'not-found', fields: [] },
   'GET /api/auth/callback/google': { who: 'anyone', outcome: () => 'not-found', fields: [] },
 };

@@ -2,7 +2,7 @@ import { BUILT_PASSWORD } from '../../../src/domains/accounts/testing/fixtures.t
 import { inside } from '../fields.ts';
 import type { RightsRows } from '../rights-row.ts';
 
-/** An id that no payout and no run has. */
+/** An id that no payout and no payout run has. */
 const NONE = '00000000-0000-7000-8000-000000000000';
 
 const ACCOUNT = ['way', 'number', 'holderName', 'usableAt'];
@@ -10,7 +10,7 @@ const SUM = ['amount', 'sellers'];
 const SELLER = inside('seller', ['_id', 'name', 'email']);
 const RUN = ['_id', 'at', 'amount', 'payouts', 'paid', 'bounced', ...inside('admin', ['_id', 'name'])];
 
-/** Calls about sellers' money and payouts. */
+/** Rights to calls about sellers' money and payouts. */
 export const payoutRows: RightsRows = {
   'GET /me/payouts': {
     who: ['seller'],

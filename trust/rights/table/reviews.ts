@@ -2,7 +2,7 @@ import { inside, PHOTO, REVIEW } from '../fields.ts';
 import type { Resource } from '../resources.ts';
 import type { Asker, RightsRows } from '../rights-row.ts';
 
-/** Returns whether a name refers to nothing. */
+/** Returns whether a name refers to no thing. */
 const isNothing = ({ state }: Resource) => state === 'absent' || state === 'malformed';
 
 /** Returns whether a person is the buyer or the seller of an order. */
@@ -12,7 +12,7 @@ const isSide = ({ person }: Asker, { owner, beside }: Resource) =>
 /** Outcomes of reviewing the other side, by the state of the order. */
 const WRITING: Readonly<Record<string, string>> = { shown: 'review-shown', open: 'not-reviewable' };
 
-/** Calls about reviews. */
+/** Rights to calls about reviews. */
 export const reviewRows: RightsRows = {
   'GET /sellers/{id}/record': {
     who: 'anyone',

@@ -7,7 +7,7 @@ import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { MEETS_AT, PARCEL_PICTURE_ID, PIN_SECRET, REPRICED } from '../seed.ts';
 import { NOT_KEPT } from './not-kept.ts';
 
-/** Orders in which no handover is left. */
+/** Outcomes of calls about a meeting, for orders in which no handover can follow. */
 const NOT_TO_MEET = {
   paid: 'order-state',
   'handed-over': 'order-state',
@@ -27,7 +27,7 @@ const nothingToMeet = (code: string) => ({
   repriced: code,
 });
 
-/** Orders that did not end with their listing, so that nobody is asked about a cash purchase. */
+/** Outcomes for orders that did not end with their listing. Nobody asks their buyers about a cash purchase. */
 const NOT_ENDED = {
   ...NOT_KEPT,
   kept: 'order-state',
@@ -66,7 +66,7 @@ function signature(body: string, secret: string, age = 0): string {
 
 const { webhookSecret } = CARD_KEYS;
 
-/** Signatures of messages by state. More than 300 s in the past or future is too much. */
+/** Signature of a webhook message by its state. Messages from more than 300 s in the past or future are refused. */
 const SIGNATURES: Readonly<Record<string, (body: string) => string>> = {
   '': (body) => signature(body, webhookSecret),
   forged: (body) => signature(body, 'whsec_of_somebody_else'),
@@ -81,7 +81,7 @@ function stripeHeader({ ref, state }: Resource): Record<string, string> {
   return value === undefined ? {} : { 'stripe-signature': value };
 }
 
-/** Orders, wishes, and their payment. */
+/** Rights to orders, wishes and their payment. */
 export const tradeRows: RightsRows = {
   'GET /bookings': {
     who: 'signed-in',
@@ -169,7 +169,7 @@ export const tradeRows: RightsRows = {
     outcomes: {
       ...nothingToMeet('meeting-changed'),
       ...NOT_TO_MEET,
-      // The person who suggested it cannot accept it.
+      // The person who suggested the meeting cannot accept it.
       'seller kept': 'meeting-changed',
       held: 'meeting-changed',
     },
@@ -486,7 +486,7 @@ export const tradeRows: RightsRows = {
       'operator.instagram',
     ],
   },
-  // All on one page, because the address of a next page would repeat forbidden query parameters.
+  // The limit puts all rows on one page, because the address of a next page would repeat forbidden query parameters.
   'GET /money': { who: ['admin'], path: () => '/money?limit=100', fields: MONEY_CHANGE },
   'GET /money/orders': { who: ['admin'], fields: MONEY_ORDER },
   'POST /webhooks/card-processor': {
@@ -504,7 +504,7 @@ export const tradeRows: RightsRows = {
     who: ['seller'],
     resource: 'product',
     path: ({ ref }) => `/listings/interest?ids=${ref}`,
-    // Products of other sellers look the same as missing ones.
+    // Products on other people's wish lists look the same as missing ones.
     outcomes: { absent: 'done' },
     fields: ['productId', 'saved', 'ordered'],
   },

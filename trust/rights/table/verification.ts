@@ -5,7 +5,7 @@ import { SMALL_PNG } from '../seed.ts';
 
 const DOCUMENT = inside('document', ['kind', 'sentAt']);
 
-/** Fields of a request for admins. */
+/** Fields of a verification request for admins. */
 const REQUEST = [
   ...['_id', 'state', 'askedAt', 'shopAddress', 'decidedAt', 'reason'],
   ...inside('seller', USER),
@@ -13,7 +13,9 @@ const REQUEST = [
   ...DOCUMENT,
 ];
 
-/** Returns outcomes of sellers' calls by the state of their request: a draft, waiting, or none open. */
+/**
+ * Returns outcomes of sellers' calls by the state of their request: a draft, a waiting request, or no open request.
+ */
 const byRequest =
   (draft: ExpectedOutcome, waiting: ExpectedOutcome, none: ExpectedOutcome) =>
   ({ person }: Asker): ExpectedOutcome => {
@@ -21,7 +23,7 @@ const byRequest =
     return person?.name === 'seller B' ? waiting : none;
   };
 
-/** A request by its id, for admins. */
+/** Rights to a verification request by its id, for admins. */
 const request: RightsRow = {
   who: ['admin'],
   resource: 'verification request',
@@ -36,7 +38,7 @@ function documentForm(): FormData {
   return form;
 }
 
-/** Verification of sellers, and its public results. */
+/** Rights to the verification of sellers, and to its public results. */
 export const verificationRows: RightsRows = {
   'GET /me/verification': {
     who: ['seller'],
@@ -54,7 +56,7 @@ export const verificationRows: RightsRows = {
   },
   'POST /me/verification/phone': {
     who: ['seller'],
-    // No code was sent. For a verified number another verification changes nothing.
+    // No code was sent. If the number is already verified, another verification changes nothing.
     outcome: byRequest('done', 'code-over', 'code-over'),
     body: () => ({ code: '123456' }),
     takes: ['code'],
