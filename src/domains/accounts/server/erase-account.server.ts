@@ -6,7 +6,7 @@ import { lockUser } from './store.server.ts';
 /** Extent of the erasure. */
 export type AccountErasure = {
   readonly userId: string;
-  /** True if name, addresses and number stay, because paid orders must name buyer and seller. */
+  /** True if name, email addresses and number stay, because paid orders or reviews must still name the person. */
   readonly keepsTrade: boolean;
   /** True if the person may open an account with this address again. */
   readonly mayReturn: boolean;
@@ -27,8 +27,9 @@ async function eraseAvatar(tx: Tx, userId: string, image: string | null): Promis
 }
 
 /**
- * Erases the personal data of a closed account's record: name, address, number and portrait. If paid orders must name
- * the buyer or seller, only the portrait goes. After `closeAccount`, in the same transaction.
+ * Erases the personal data in the record of a closed account. Name, email addresses and number stay if
+ * `keepsTrade` is true. Portrait, language, verified checks and an unconfirmed contact email never stay.
+ * Call after `closeAccount`, in the same transaction.
  */
 export async function eraseAccount(tx: Tx, erasure: AccountErasure): Promise<void> {
   const { userId, keepsTrade, mayReturn } = erasure;

@@ -21,11 +21,11 @@ export type PrivacyPart = {
     tx: Tx,
     closing: AccountClosing,
   ) => Promise<Result<null, 'money-in-flight' | 'money-due'>>;
-  /** Returns whether a trading partner must still be able to read who the person was. */
+  /** Returns whether the person must stay identifiable, because paid orders or reviews name them. */
   readonly mustStayKnown?: (tx: Tx, userId: string) => Promise<boolean>;
   /** Deletes data that `personalData` leaves to the domain's own use case. Called from right to left. */
   readonly onErasure?: (tx: Tx, erasure: AccountErasure) => Promise<void>;
 };
 
-/** Privacy part of accounts: an erased record keeps only the fields that paid orders need. */
+/** Privacy part of accounts. Its erasure keeps the person's name if paid orders or reviews need it. */
 export const accountsPrivacy: PrivacyPart = { personalData: accountsPersonalData, onErasure: eraseAccount };
