@@ -10,10 +10,8 @@ export const STILL_IN_CODE: readonly string[] = [
   'src/site/sitemap.server.ts',
 ];
 
-/** Files of those folders, screens and emails, whose texts are already in the catalogues. */
-export const MOVED: readonly string[] = [
 /** Files in those folders whose texts are already in the message catalogs. */
-const MOVED: readonly string[] = [
+export const MOVED: readonly string[] = [
   'src/domains/account-security/server/emails.server.ts',
   'src/domains/account-security/web/common/load-ceremony.ts',
   'src/domains/account-security/web/common/passkey-ceremony.ts',
