@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { groupDigits } from '#kernel/money.ts';
-import { pictureText } from '#texts/answers/pictures.ts';
+import { errorText } from '#texts/error-text.ts';
 import { rich } from '#texts/rich.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -186,7 +186,7 @@ export function PictureFailure(props: {
   return (
     <>
       <FieldError>
-        {t('picture.problem', { number: groupDigits(number), message: pictureText(picture.message ?? '') })}
+        {t('picture.problem', { number: groupDigits(number), message: errorText(picture.message ?? '') })}
       </FieldError>
       {picture.canRetry && (
         <div>

@@ -107,8 +107,7 @@ function asksMeeting(wish: WireWish): boolean {
 /** Returns the product's state as the buyer sees it. */
 function wishedState({ productState, product, paid }: WireWish) {
   const order = paid === 'paid' ? 'paid' : product === 'order' ? 'open' : null;
-  // Every row is on the wish list, so the row shows whether the product is for sale.
-  return viewerState(productState, { isOwn: false, order, isWished: false });
+  return viewerState(productState, { isOwn: false, order, isWished: true });
 }
 
 function WishRow({ wish }: { readonly wish: WireWish }) {
