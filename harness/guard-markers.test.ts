@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources as texts
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings contain source code
 import { describe, expect, test } from 'vitest';
 import { findGuards } from './guard-markers.ts';
 import { mutateSource } from './source-mutation.ts';

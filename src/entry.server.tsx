@@ -8,7 +8,7 @@ import { CreateSlotContext } from './ui/cached-fragment.tsx';
 import { NonceContext } from './ui/nonce.ts';
 
 // `app/web.ts` takes these keys from the built bundle, because pages use the bundle's copy of the module.
-// biome-ignore lint/performance/noBarrelFile: the entry is the only door of the bundle
+// biome-ignore lint/performance/noBarrelFile: the bundle exports only what its entry exports
 export {
   apiContext,
   documentContext,

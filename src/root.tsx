@@ -120,7 +120,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the nonce
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is a constant, and the nonce allows it
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }}
         />
         {children}

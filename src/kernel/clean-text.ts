@@ -32,7 +32,7 @@ function isSeen(text: string): boolean {
 /** Returns one line of text without control characters and direction marks; empty if nothing is visible. */
 export function cleanLine(typed: string): string {
   const line = typed
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is cut out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
     .replace(/[\u0000-\u001f\u007f]/g, ' ')
     .replace(TURNS_TEXT, '')
     .replace(UNSEEN, '')
@@ -44,7 +44,7 @@ export function cleanLine(typed: string): string {
 export function cleanLines(typed: string): string {
   const text = typed
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is cut out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replace(TURNS_TEXT, '')
     .replace(UNSEEN, '')

@@ -220,7 +220,7 @@ function Settings({ viewer, hasPassword, sessions, contact, answer }: SettingsPr
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, search, key } = useLocation();
   const meant = hash === '#settings' || new URLSearchParams(search).has('settings');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it goes there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated request moves the focus again
   useEffect(() => {
     if (meant) heading.current?.focus();
   }, [meant, key]);

@@ -48,7 +48,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   const names = Object.keys(errors ?? {}).filter((name) => firstError(errors, name));
   const key = names.map((name) => `${name}: ${firstError(errors, name)}`).join('\n');
   const [cause, words] = attempt === undefined ? [errors, key] : [attempt, null];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors takes focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new response with the same errors takes the focus again
   useEffect(() => {
     const [first] = names;
     const leads = leadsToField && first !== undefined && window.matchMedia(PHONE).matches;

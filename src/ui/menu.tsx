@@ -41,7 +41,7 @@ export function Menu({ summary, summaryClass, label, end, className, onOpen, chi
       document.removeEventListener('keydown', onKey);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened before scripts came, opened once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once what was opened before the scripts ran
   useEffect(() => {
     if (details.current?.open) onOpen?.();
   }, []);

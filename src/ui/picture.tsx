@@ -46,7 +46,7 @@ function useImageState(src: string | undefined) {
   const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting');
   const settle = useCallback((loaded: boolean) => setState(loaded ? 'there' : 'broken'), []);
   // The picture may have loaded or failed before the scripts ran.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address means a new picture
   useEffect(() => {
     const element = image.current;
     if (element?.complete) settle(element.naturalWidth > 0);

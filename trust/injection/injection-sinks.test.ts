@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code as somebody might write it
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings contain source code
 import { expect, test } from 'vitest';
 import { findInjectionSinks, INJECTION_SINKS, usesOf } from './injection-sinks.ts';
 

@@ -1,3 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
+// biome-ignore-all lint/performance/noBarrelFile: this file lists the public functions of the domain
 
 export { removeSecondFactor } from './server/remove-second-factor.server.ts';

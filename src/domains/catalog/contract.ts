@@ -16,7 +16,7 @@ import {
   wireStates,
 } from './responses.ts';
 
-// biome-ignore-start lint/performance/noBarrelFile: other domains know this file as the catalog's contract
+// biome-ignore-start lint/performance/noBarrelFile: other domains import this file as the catalog's contract
 export { catalogRefusals, type HoldRefusal, holdRefusals } from './refusals.ts';
 export {
   type WireCategory,

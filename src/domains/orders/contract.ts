@@ -108,10 +108,11 @@ const wireOrder = z.object({
   keptUntil: z.iso.datetime().nullable(),
   /** True if this buyer bought the product by another order. */
   boughtAnew: z.literal(true).optional(),
-  /** Open question whether the buyer bought it in cash; missing if there is none. */
+  /** Open question whether the buyer bought the product in cash; missing if there is none. */
   bought: z.enum(boughtStates).optional(),
-  /** Refund in whole taka, and the side at fault; null if there is none. */
+  /** Refund in whole taka, or null. */
   refunded: z.number().nullable(),
+  /** Side at fault, or null. */
   failedSide: z.enum(['buyer', 'seller']).nullable(),
   /** Times of the automatic transitions. */
   due: z.partialRecord(z.enum(timerKinds), z.iso.datetime()),

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
+// biome-ignore-all lint/performance/noBarrelFile: this file lists the public functions of the domain
 
 export { columnKey, findColumn } from './bulk/columns.ts';
 export { csvOptions, NO_CSV_TEXT, readCsvStart } from './bulk/csv-text.ts';

@@ -7,7 +7,7 @@ import type { CommonRefusal } from '#platform/http/problem.ts';
  * Types that the application adds by declaration merging.
  * @public
  */
-// biome-ignore lint/suspicious/noEmptyInterface: what is merged into must be an interface
+// biome-ignore lint/suspicious/noEmptyInterface: only interfaces can be merged
 export interface AppTypes {}
 
 /** Kinds of user that the application declares; any string if it declares none. */

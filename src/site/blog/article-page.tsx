@@ -83,7 +83,7 @@ type CommandProps = {
 /** Shows a command for readers to type. The box is focusable, because on narrow screens it scrolls sideways. */
 export function Command({ on, children }: CommandProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className="sample" aria-label={t('blog.command', { program: on })} tabIndex={0}>
       <pre>
         <code>{children}</code>

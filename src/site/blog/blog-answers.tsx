@@ -13,7 +13,7 @@ export type BlogEntry = {
 /** Shows a few lines of code. The box is focusable, because on narrow screens it scrolls sideways. */
 function Sample({ of, children }: { readonly of: string; readonly children: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className="sample" aria-label={t('blog.example', { of })} tabIndex={0}>
       <pre>
         <code>{children}</code>

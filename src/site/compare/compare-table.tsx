@@ -39,7 +39,7 @@ export function CompareTable({ columns, comparison, others }: CompareTableProps)
     <section
       className="cmp-scroll"
       aria-label={t('compare.comparison')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
     >
       <table className={`cmp-table of-${columns.length}`}>

@@ -38,7 +38,7 @@ function useResend(): () => void {
   const { pathname, search } = useLocation();
   const isIdle = useNavigation().state === 'idle';
   const [isWanted, setWanted] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever leaves the page leaves its form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page also leaves its form
   useEffect(() => () => network.noteUnsent(null), [pathname, search]);
   useEffect(() => {
     if (!unsent || unsent.reason === 'server') return;

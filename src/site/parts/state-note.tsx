@@ -21,7 +21,7 @@ export default function StateNote(props: StateNoteProps) {
   return (
     <p className="state-note">
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sentences that never change their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the sentences never changes
         <Fragment key={index}>{index > 0 ? <> {line}</> : line}</Fragment>
       ))}
     </p>

@@ -148,7 +148,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
       <section className="thread" aria-label={t('talk.thread', { name: partner.name })}>
         <ThreadHead conversation={conversation} />
         <AboutBar product={product} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
         <div className="msgs-scroll" tabIndex={0} role="log" aria-label={t('frame.messages')}>
           <div>
             {earlier && (

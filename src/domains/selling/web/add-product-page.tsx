@@ -61,7 +61,7 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
   const confirming = useConfirmListing(element);
   const draft = useDraft(element, addProductDraft(viewer._id));
   const { reset } = confirming;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each response
   useEffect(() => {
     if (!actionData) return;
     reset();

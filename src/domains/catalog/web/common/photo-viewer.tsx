@@ -166,7 +166,7 @@ function ViewedPhoto({ photo, title, place, isShown, isNear, hasPins, onEnlarge 
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a photo that is turned away from is fitted again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a photo that is no longer current is fitted again
   useEffect(() => reset(), [isShown]);
   useEffect(() => {
     if (isShown) onEnlarge(isEnlarged);

@@ -28,7 +28,7 @@ export function pluralName(name: string): string {
 /** Keeps the current entry of a horizontally scrolling row visible, with a part of its neighbour. */
 function useCurrentInSight(current: CategorySlug) {
   const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another item becomes current
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current && link)

@@ -75,7 +75,7 @@ export default function PriceBar({ prices, taka }: PriceBarProps) {
         <line className="axis" x1="0" x2="100%" y1="60.5" y2="60.5" />
         {prices.map((price, index) => (
           <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: prices may be alike, and their order never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: prices may be equal, and their order never changes
             key={index}
             className={price.sold ? 'sold' : undefined}
             cx={at(price.taka)}

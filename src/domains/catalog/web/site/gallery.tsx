@@ -74,7 +74,7 @@ export function Gallery({ product, names, band }: GalleryProps) {
   }
   return (
     <section className="gallery" aria-label={t('gallery.photosOf', { title: product.title })}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only learns that somebody is near */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handler only detects that the pointer is near */}
       <div
         className="stage"
         ref={row}

@@ -33,7 +33,7 @@ export function PriceCall({ prices, resalePrice }: PriceCallProps) {
           rx="4"
         />
         {prices.map(({ taka }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: prices may be alike, and their order never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: prices may be equal, and their order never changes
           <circle key={index} cx={at(taka)} cy={ROWS[index % ROWS.length]} r="2.2" />
         ))}
         <path d={`M${at(resalePrice)} 0V${BAR.height}`} />

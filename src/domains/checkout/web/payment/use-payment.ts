@@ -156,7 +156,7 @@ function useOpening(booking: WireBooking, cardApi: CardApi, calls: PaymentCalls,
     await prepare();
   };
   const started = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => {
     if (started.current) return;
     started.current = true;

@@ -57,7 +57,7 @@ function ChecksForm({ order, origin, error, rows }: ChecksBoxProps & { readonly 
   const key = checksDraftKey(order.buyer._id, order._id);
   const saved = order.checks?.notedAt;
   const [isUnsaved, setUnsaved] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is the new beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the saved values are the new initial values
   useEffect(() => {
     if (!form.current) return;
     const differs = restoreChecksDraft(key, form.current);

@@ -169,7 +169,7 @@ export function CancelPaidDialog({ side, title, refused }: CancelDialogProps) {
 
 type AskDialogProps = Pick<CancelDialogProps, 'title' | 'refused'> & { readonly seller: string };
 
-/** Where a buyer who has agreed on a meeting asks the seller to cancel. */
+/** Dialog in which a buyer with an agreed meeting asks the seller to cancel. */
 export function AskToCancelDialog({ title, seller, refused }: AskDialogProps) {
   return (
     <ReasonDialog
@@ -200,7 +200,7 @@ export function AnswerCancelActs() {
   );
 }
 
-/** Where a seller says why they do not agree to cancel. */
+/** Dialog in which a seller gives the reason for refusing to cancel. */
 export function RefuseToCancelDialog({ refused }: Pick<CancelDialogProps, 'refused'>) {
   return (
     <ReasonDialog

@@ -29,8 +29,8 @@ export function canTypePin(order: WireOrder): boolean {
 export const canWithdraw = ({ side, state }: WireOrder) => side === 'buyer' && state === 'open';
 
 /**
- * Returns the side that may still cancel a paid order. Null unless the viewer is on one and need not wait for the
- * other.
+ * Returns the viewer's side if it can cancel the paid order now. Null for admins, during a request to cancel, and for a
+ * buyer whose request the seller refused.
  */
 export function cancellingSide(order: WireOrder): 'buyer' | 'seller' | null {
   const { side, state, due } = order;

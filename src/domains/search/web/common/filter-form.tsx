@@ -63,7 +63,7 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
   const form = useRef<HTMLFormElement>(null);
   const show = useFilterNavigation(filters);
   const ready = useHydrated();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked or typed before scripts came, shown once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows once what was ticked or typed before the scripts ran
   useEffect(() => {
     if (form.current && [...form.current.elements].some(isChanged)) show(form.current);
   }, []);

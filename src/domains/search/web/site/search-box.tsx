@@ -36,7 +36,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
   const navigate = useNavigate();
   const { suggestions, ask, dismiss } = useSuggestions();
   const [chosen, setChosen] = useState(-1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before scripts came, asked once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once what was typed before the scripts ran
   useEffect(() => {
     const { current } = field;
     if (current && current === document.activeElement && current.value !== words) ask(current.value);
@@ -120,7 +120,7 @@ function SuggestionList({ id, suggestions, chosen, onTake }: SuggestionListProps
     >
       {suggestions.map(({ text, count }, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         <div
           key={text}
           id={`${id}-${index}`}

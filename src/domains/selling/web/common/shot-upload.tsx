@@ -110,7 +110,7 @@ export function ShotUpload(props: ShotUploadProps) {
   const chosen = picturesChosen(queue);
   const told = JSON.stringify([chosen, notes]);
   const isMounted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what the form posts of them has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the posted values have changed
   useEffect(() => {
     onChange(chosen);
     if (isMounted.current) form.current?.dispatchEvent(new Event('input', { bubbles: true }));

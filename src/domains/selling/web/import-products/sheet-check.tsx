@@ -41,7 +41,7 @@ export function SheetCheckResult({
 function Sums({ check, done }: { readonly check: ShownCheck; readonly done: ImportCounts | null }) {
   const { rows, ready, known, wrong } = check;
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new check is read out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces every new check
   useEffect(() => heading.current?.focus(), [check]);
   return (
     <div className="sums">
