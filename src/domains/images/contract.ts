@@ -11,10 +11,10 @@ export const MAX_UPLOAD_BYTES = MAX_PICTURE_BYTES + WRAPPING_BYTES;
 
 const idSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** Most picture ids in one request. */
+/** Maximum number of picture ids in one request. */
 const MAX_ASKED = 20;
 
-/** Ids, separated by commas. */
+/** Picture ids, separated by commas. */
 const idList = z
   .string(`Name 1 to ${MAX_ASKED} pictures`)
   .max(MAX_ASKED * 33, `Name 1 to ${MAX_ASKED} pictures`)
@@ -29,7 +29,9 @@ export const storedImageSchema = z.object({
   placeholder: z.string(),
 });
 
-/** Response to an upload. Clients of other image hosts read `data.display_url` and `data.url`. */
+/**
+ * Response to an upload. Clients written for other image hosts read `data.display_url` or `data.url`; both are equal.
+ */
 const uploadAnswer = z.object({
   data: storedImageSchema.extend({ url: z.url(), display_url: z.url() }),
   success: z.literal(true),

@@ -19,7 +19,7 @@ export function imageUrl(id: string, variant: ImageVariant, format: ImageFormat 
   return `/images/${id}/${variant}.${format}`;
 }
 
-/** All files of a picture, for the `Picture` component. */
+/** Attributes of a `<picture>` element, for the `Picture` component. */
 export type PictureSources = {
   readonly src: string;
   readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
@@ -30,7 +30,10 @@ export type PictureSources = {
 
 const VARIANTS: readonly ImageVariant[] = ['card', 'page', 'full'];
 
-/** Returns the variants up to a largest one that differ. A narrow picture has no wide versions. */
+/**
+ * Returns the variants up to `largest`, without variants that would be no wider than a smaller one. Pictures are never
+ * enlarged.
+ */
 function distinctVariants(width: number, largest: ImageVariant): ImageVariant[] {
   const enough = VARIANTS.findIndex((variant) => imageWidths[variant] >= width || variant === largest);
   return VARIANTS.slice(0, enough === -1 ? VARIANTS.length : enough + 1);
@@ -69,12 +72,12 @@ export function imageIdFromUrl(url: string): string | null {
   return /^\/images\/([0-9a-f]{32})(?:\/|$)/.exec(pathname)?.[1] ?? null;
 }
 
-/** Returns the path of one of our pictures, whatever origin its URL has. Returns other URLs unchanged. */
+/** Removes the origin from the URL of one of our pictures. Returns other URLs unchanged. */
 export function ownImagePath(url: string): string {
   return imageIdFromUrl(url) === null ? url : new URL(url, 'http://any').pathname;
 }
 
-/** Returns the URL of a small version of a person's picture. A picture on another host has only one version. */
+/** Returns the URL of the small version of a person's picture. A URL on another host is returned unchanged. */
 export function smallImage(image: string | null | undefined): string | null {
   const id = image ? imageIdFromUrl(image) : null;
   return id === null ? (image ?? null) : imageUrl(id, 'card', 'webp');

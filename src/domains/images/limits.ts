@@ -1,8 +1,8 @@
 /** Largest accepted picture file, in bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** Most pixels of an accepted picture. The best phones make about 50 MP, and only on request. */
+/** Maximum number of pixels of an accepted picture. Phones exceed it only in a special mode of about 50 MP. */
 export const MAX_PICTURE_PIXELS = 40_000_000;
 
-/** Longest accepted side in pixels. WebP allows up to 16,383, and no photograph is that long. */
+/** Longest accepted side in pixels. WebP allows up to 16,383, but no ordinary photo is longer than this limit. */
 export const MAX_PICTURE_SIDE = 12_000;

@@ -18,27 +18,27 @@ export type ImagesApiParts = {
   readonly imageProcessor: ImageProcessor;
   readonly publicUrl: string;
   readonly limits: RateLimits;
-  /** Limit of uploads without an account per client address; null to use only the call's own limit. */
+  /** Limit of uploads without an account, per client address. Null: only the call's own limit applies. */
   readonly anonymousUploads: UploadLimit | null;
 };
 
 /** Number of pictures allowed within a number of seconds. */
 export type UploadLimit = { readonly points: number; readonly seconds: number };
 
-/**
- * Limit of a public market: ten new people per client address within ten minutes. A sign-up sends one photo, rarely
- * two.
- */
+/** Limit of a production market: enough for ten sign-ups per client address in ten minutes, with two photos each. */
 export const productionAnonymousUploads: UploadLimit = { points: 20, seconds: 600 };
 
 /**
- * Most uploads received or processed at once; with 10 MiB each they need less than 0.5 GB. Two per client address: a
- * form sends one picture while the server processes another.
+ * Limits of uploads that are received or processed at the same time. Forty uploads of 10 MiB need less than 0.5 GB.
+ * Each client address has two, because a form sends one picture while the server processes another.
  */
 // guard: uploads-per-source (drop "perSource: 2")
 const UPLOADS: FairQueueLimits = { atOnce: 40, perSource: 2 };
 
-/** Most waiting uploads per client address. The server has not read their bodies yet. A form sends twelve. */
+/**
+ * Maximum number of waiting uploads per client address; a listing's form sends at most ten. The server has not read the
+ * bodies of waiting uploads yet.
+ */
 const MOST_WAITING = 30;
 
 /**
@@ -46,7 +46,7 @@ const MOST_WAITING = 30;
  */
 const MOST_WAIT_MS = 50_000;
 
-/** Content security policy of a picture that is opened by itself. It allows nothing. */
+/** Content security policy of a picture opened in its own tab. It allows no scripts and no other files. */
 // guard: picture-policy (value => "default-src 'self'")
 const SEALED_POLICY = "default-src 'none'; sandbox";
 
@@ -105,7 +105,7 @@ function isKnownTo(request: Request, etag: string): boolean {
   return known.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));
 }
 
-/** Versions for browsers in data saver mode (https://wicg.github.io/savedata/), half as wide. */
+/** Smaller versions for browsers in data saver mode (https://wicg.github.io/savedata/). */
 const SMALLER: Readonly<Record<ImageVariant, ImageVariant>> = { full: 'page', page: 'card', card: 'card' };
 
 function getImage({

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 import { agreement, type Cuts, mirroredHash, quartersOf } from './cuts.server.ts';
 
-/** Most bits, of 128, that differ between the hashes of a copy and of the original's part. */
+/** Maximum number of different bits (of 128) between the hash of a copy and the hash of the original's part. */
 const MOST_DIFFERENT_BITS = 16;
-/** Lowest agreement of thumbnails at which a picture counts as a copy. */
+/** Minimum {@link agreement} of two thumbnails at which a picture counts as a copy. */
 const LEAST_AGREEMENT = 0.98;
-/** Most originals to compare with one picture, most similar first. Each comparison takes about 5 ms. */
+/** Maximum number of originals to compare with one picture, most similar first. Each comparison takes about 5 ms. */
 const MOST_COMPARED = 4;
 
 /** Stores the hashes for finding cropped copies of a picture. */
@@ -36,7 +36,7 @@ type Candidate = {
   readonly thumbnail: Buffer;
 };
 
-/** Returns other people's pictures that may contain the part with one of these hashes, most similar first. */
+/** Returns other people's pictures that have a part whose hash is close to one of these, most similar first. */
 async function candidates(db: Db, own: readonly OwnCut[], userId: string): Promise<Candidate[]> {
   const seen = own.flatMap(({ id, across, down }) => {
     const hash = { across: BigInt(across), down: BigInt(down) };
@@ -69,7 +69,7 @@ async function candidates(db: Db, own: readonly OwnCut[], userId: string): Promi
   return rows;
 }
 
-/** Returns the pictures among `ids` that are part of a picture that another person shows, also mirrored. */
+/** Returns those of `ids` that are crops of a picture that another person shows. Mirrored crops count, too. */
 export async function cutsOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows: own } = await sql<OwnCut>`

@@ -6,27 +6,32 @@ import { mirroredLikeness } from './likeness.server.ts';
 type Part = readonly [left: number, top: number, right: number, bottom: number];
 
 /**
- * Summed-area table: for each pixel, the sum of all pixels above and left of it. The mean of any part takes four
- * look-ups.
+ * Summed-area table: for each pixel, the sum of all pixels above and left of it. Four look-ups give the mean of any
+ * part.
  */
 type Sums = { readonly side: number; readonly values: Float64Array };
 
-/** Hashes of one part. A bit says whether one of 8 x 8 fields is darker than its right or lower neighbour. */
+/**
+ * Hashes of one part, which is divided into 8 × 8 fields. Each bit says whether a field is darker than its right
+ * neighbor (`across`) or its lower neighbor (`down`).
+ */
 type PartHash = { readonly across: bigint; readonly down: bigint };
 
 /** Data for finding cropped copies of a picture. */
 export type Cuts = {
   /** Hashes of all parts, starting with the whole picture. */
   readonly hashes: readonly (PartHash & { readonly place: number })[];
-  /** Thumbnail with {@link THUMBNAIL_SIDE} rows and columns in shades of grey. */
+  /** Thumbnail with {@link THUMBNAIL_SIDE} rows and columns in shades of gray. */
   readonly thumbnail: Uint8Array;
 };
 
 /** Number of rows and columns of fields in a hash. */
 const SIDE = 8;
-/** Lowest contrast between the darkest and the lightest field, of 255. Below it the bits are random. */
+/**
+ * Minimum contrast between the darkest and the lightest field (0 to 255). Below it, the bits of the hash are random.
+ */
 const LEAST_CONTRAST = 24;
-/** Width and height in pixels of the picture for hashing. */
+/** Width and height, in pixels, of the gray picture from which hashes are computed. */
 const GREY_SIDE = 256;
 const THUMBNAIL_SIDE = 40;
 /** Number of rows and columns for comparing two thumbnails. */
@@ -35,7 +40,8 @@ const COMPARED_SIDE = 32;
 const WHOLE: Part = [0, 0, 1, 1];
 
 /**
- * Widths of the parts as shares of the picture's width, with the number of positions per row. Small parts differ more.
+ * Widths of the parts as shares of the picture's width, with the number of positions per row. Smaller parts need more
+ * positions, because they differ more from each other.
  */
 const SCALES = [
   [0.97, 3],
@@ -47,7 +53,7 @@ const SCALES = [
   [0.79, 5],
 ] as const;
 
-/** All parts to hash; a part's index is its place. */
+/** All parts to hash. The index of a part is its `place`. */
 const PARTS: readonly Part[] = [
   WHOLE,
   ...SCALES.flatMap(([scale, steps]) => {
@@ -69,7 +75,7 @@ function sumsOf(pixels: ArrayLike<number>, side: number, channels = 1): Sums {
   return { side, values };
 }
 
-/** Returns the sum above and to the left of a point, which may lie between pixels. */
+/** Returns the sum of all pixels above and left of a point, which may lie between pixels. */
 function sumTo({ side, values }: Sums, x: number, y: number): number {
   const column = Math.min(side - 1, Math.floor(x));
   const row = Math.min(side - 1, Math.floor(y));
@@ -103,7 +109,10 @@ function fieldsOf(sums: Sums, part: Part, columns: number, rows: number): Float6
   return fields;
 }
 
-/** Returns 64 bits as a signed database integer. A bit says whether a field is darker than the one `step` after it. */
+/**
+ * Returns 64 bits as a signed integer for the database. Each bit says whether a field is darker than the field `step`
+ * after it.
+ */
 function bitsOf(fields: Float64Array, columns: number, step: number): bigint {
   let bits = '';
   for (let row = 0; row < SIDE; row += 1) {
@@ -115,7 +124,7 @@ function bitsOf(fields: Float64Array, columns: number, step: number): bigint {
   return BigInt.asIntN(SIDE * SIDE, BigInt(`0b${bits}`));
 }
 
-/** Returns the hashes of a part; null for a part of nearly one colour. */
+/** Returns the hashes of a part, or null if nearly the whole part has one color. */
 function hashOf(sums: Sums, part: Part): PartHash | null {
   const wide = fieldsOf(sums, part, SIDE + 1, SIDE);
   const pixels = ((part[2] - part[0]) * (part[3] - part[1]) * sums.side ** 2) / wide.length;
@@ -131,8 +140,8 @@ function thumbnailOf(sums: Sums): Uint8Array {
 }
 
 /**
- * Computes the picture's thumbnail, its hash and the hashes of 116 parts. Returns null for a picture of nearly one
- * colour.
+ * Computes the picture's thumbnail, its hash and the hashes of 116 parts. Returns null if nearly the whole picture has
+ * one color.
  */
 export async function cutsOf({ data, width, height, channels }: Pixels): Promise<Cuts | null> {
   const grey = await sharp(data, { raw: { width, height, channels } })
@@ -149,9 +158,9 @@ export async function cutsOf({ data, width, height, channels }: Pixels): Promise
   return { hashes, thumbnail: thumbnailOf(sums) };
 }
 
-/** Returns the hashes of the picture mirrored left to right. Reverses each row and inverts its bits. */
+/** Returns the hashes of the mirrored picture (left to right). Mirroring reverses each row and inverts its bits. */
 export function mirroredHash({ across, down }: PartHash): PartHash {
-  // In the vertical hash, only the order of the columns changes.
+  // In the vertical hash, mirroring changes only the order of the columns.
   return { across: mirroredLikeness(across), down: BigInt.asIntN(SIDE * SIDE, ~mirroredLikeness(down)) };
 }
 
@@ -162,7 +171,7 @@ export function quartersOf(across: bigint): number[] {
   );
 }
 
-/** Normalises values to mean 0 and length 1 in place, which removes brightness and contrast. */
+/** Normalizes values to mean 0 and length 1 in place, so that brightness and contrast do not matter. */
 function normalised(values: Float64Array): Float64Array {
   let sum = 0;
   for (const value of values) sum += value;
@@ -187,14 +196,17 @@ function mirroredThumbnail(thumbnail: Uint8Array): Uint8Array {
   });
 }
 
-/** Step sizes for moving a part's edges, as shares of the picture. Each is tried until the match stops improving. */
+/**
+ * Step sizes for moving a part's edges, as shares of the picture. Each step is repeated until the match stops
+ * improving.
+ */
 const STEPS = [0.04, 0.02, 0.01, 0.005];
-/** Number of rounds of moving all edges by one step. */
+/** Maximum number of times that each step is repeated. */
 const ROUNDS = 6;
-/** Smallest width and height of a part. */
+/** Minimum width and height of a part, as a share of the picture. */
 const LEAST_PART = 0.6;
 
-/** Returns all parts with one edge moved by a step. */
+/** Returns copies of a part, each with one edge moved by `step`. */
 function movedParts([left, top, right, bottom]: Part, step: number): Part[] {
   const moved = [-step, step].flatMap((by): Part[] => [
     [Math.max(0, left + by), top, right, bottom],
@@ -206,8 +218,8 @@ function movedParts([left, top, right, bottom]: Part, step: number): Part[] {
 }
 
 /**
- * Compares a picture with a part of another one. Moves the part's edges to the best match. Returns 1 for the same
- * picture and about 0 for unrelated pictures.
+ * Compares a picture (`copy`) with a part of another picture (`original`), and moves the part's edges to the best
+ * match. Returns 1 for the same picture and about 0 for unrelated pictures.
  */
 export function agreement(
   original: { readonly thumbnail: Uint8Array; readonly place: number },

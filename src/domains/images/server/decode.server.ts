@@ -52,7 +52,7 @@ function decodeUpright(bytes: Uint8Array): Sharp {
   );
 }
 
-/** Decodes an uploaded file, or returns why it is not accepted. Drops the metadata. */
+/** Decodes an uploaded file without its metadata, or returns why the file is not accepted. */
 export async function decodePicture(bytes: Uint8Array): Promise<Result<Pixels, PictureRefusal>> {
   const kind = fileKind(bytes);
   // guard: picture-kind ("not-a-picture" => picture-broken)

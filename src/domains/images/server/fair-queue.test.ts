@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** Adds tasks that end when the test ends them, and records the order in which they start. */
+/** Returns functions that add tasks to the queue and end them, and the list of started tasks. */
 function openTasks(queue: FairQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

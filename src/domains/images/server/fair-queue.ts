@@ -9,8 +9,8 @@ export type FairQueueLimits = {
 type Waiting = { readonly begin: () => void };
 
 /**
- * Queue for the tasks of many sources, with limited concurrency. Sources take turns (round robin) in the order of their
- * arrival, one task each. The tasks of one source run first in, first out.
+ * Fair queue with limited concurrency. It serves its sources (usually client addresses) round robin, one task each. The
+ * tasks of one source run first in, first out.
  */
 export class FairQueue {
   readonly #atOnce: number;
@@ -25,14 +25,14 @@ export class FairQueue {
     this.#perSource = perSource;
   }
 
-  /** Returns how many tasks of a source have not started. */
+  /** Returns the number of a source's tasks that have not started. */
   countWaiting(source: string): number {
     return this.#waiting.get(source)?.length ?? 0;
   }
 
   /**
-   * Runs a task when its source's turn comes, and returns its result. If `signal` aborts before the start, the task
-   * leaves the queue, and this throws the signal's reason.
+   * Runs a task when its source is next, and returns the task's result. If `signal` aborts before the task starts, the
+   * task leaves the queue, and the promise rejects with the signal's reason.
    */
   async run<Value>(source: string, task: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     await this.#turn(source, signal);
@@ -77,7 +77,7 @@ export class FairQueue {
     this.#beginNext();
   }
 
-  /** Returns the next source among those below their own limit. */
+  /** Returns the first waiting source that has fewer running tasks than its limit. */
   #nextSource(): string | undefined {
     for (const source of this.#waiting.keys()) {
       if ((this.#runningOf.get(source) ?? 0) < this.#perSource) return source;
@@ -90,7 +90,7 @@ export class FairQueue {
       const source = this.#nextSource();
       const [first, ...rest] = source === undefined ? [] : (this.#waiting.get(source) ?? []);
       if (source === undefined || !first) return;
-      // Moves the source to the end, so all other sources have a turn first.
+      // Moves the source to the end, so that all other sources are served first.
       this.#waiting.delete(source);
       if (rest.length > 0) this.#waiting.set(source, rest);
       this.#running += 1;

@@ -6,7 +6,7 @@ import { mediaTypes } from './encode.server.ts';
 export const VARIANTS = Object.keys(imageWidths) as ImageVariant[];
 export const FORMATS = Object.keys(mediaTypes) as ImageFormat[];
 
-// Returns the key of a file. The two characters in front spread pictures over folders small enough to list.
+// Spreads pictures over folders by the first two characters, so that each folder stays small.
 function fileKey(id: string, variant: ImageVariant, format: ImageFormat): string {
   return `${id.slice(0, 2)}/${id}/${variant}.${format}`;
 }
@@ -33,7 +33,7 @@ export async function readFile(
   return stream && (await buffer(stream));
 }
 
-/** A file of a picture in the store. */
+/** One stored file of a picture. */
 export type PictureFile = {
   readonly key: string;
   readonly contentType: string;

@@ -4,25 +4,25 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** Everything for creating and storing pictures. */
+/** Connections and state for processing and storing pictures. */
 export type ImageProcessor = {
   readonly db: Db;
   readonly storage: Storage;
-  /** Queue that limits how many pictures are decoded or encoded at once. Senders take turns. */
+  /** Fair queue that limits how many pictures are decoded or encoded at once. */
   readonly work: FairQueue;
-  /** Versions now being created on demand, so that two concurrent visitors share one result. */
+  /** Versions that are being created on demand, so that concurrent visitors share one result. */
   readonly inFlight: Map<string, Promise<Uint8Array | null>>;
 };
 
-/** A higher concurrency would leave no thread of Node's pool of four for files and DNS look-ups. */
+/** Node's thread pool has four threads. One must stay free for files and DNS look-ups. */
 const MAX_CONCURRENCY = 3;
 
-/** Returns the number of cores minus one, within limits. */
+/** Returns the number of cores minus one, at least 1 and at most {@link MAX_CONCURRENCY}. */
 function defaultConcurrency(): number {
   return Math.min(MAX_CONCURRENCY, Math.max(1, availableParallelism() - 1));
 }
 
-/** Creates the image processor, one per process. `concurrency` is the number of pictures processed at once. */
+/** Creates the image processor; a process has one. `concurrency` is the number of pictures processed at once. */
 export function openImageProcessor(parts: {
   readonly db: Db;
   readonly storage: Storage;

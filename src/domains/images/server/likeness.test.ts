@@ -145,7 +145,7 @@ async function photo(seed: number) {
   return sharp(lit).blur(5).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** Crops a picture on its four sides and encodes the rest smaller and worse, also mirrored. */
+/** Crops a picture on its four sides, and encodes the rest smaller and with lower quality, optionally mirrored. */
 async function cut(
   bytes: Buffer,
   edges: readonly [left: number, top: number, right: number, bottom: number],
@@ -165,7 +165,7 @@ async function cut(
   return sharp(rest).resize({ width: 400 }).jpeg({ quality: 70 }).toBuffer();
 }
 
-/** Stores a picture's hashes as an upload does, without its files. */
+/** Stores a picture's hashes like an upload, without its files. */
 async function keep(caller: Caller, bytes: Buffer, uses: number): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const pixels = { data, ...info };

@@ -4,10 +4,12 @@ import { encode, resizeTo } from './encode.server.ts';
 import { putFile, readFile } from './files.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 
-/** Source in the queue for all viewers of pictures together. They take turns with uploaders. */
+/** Source in the fair queue that all viewers of pictures share, so that together they count as one uploader. */
 const VISITORS = 'visitors';
 
-/** Creates a deferred AVIF from the full WebP; returns null if there is no picture. */
+/**
+ * Creates and stores an AVIF that the upload deferred, from the full WebP. Returns null if the picture does not exist.
+ */
 async function encodeDeferredAvif(
   imageProcessor: ImageProcessor,
   id: string,
@@ -22,7 +24,10 @@ async function encodeDeferredAvif(
   return bytes;
 }
 
-/** Returns the bytes of one version of a picture, or null if there is no picture. */
+/**
+ * Returns the bytes of one version of a picture, or null if the picture does not exist. Creates a deferred AVIF on
+ * first request.
+ */
 export async function openImage(
   imageProcessor: ImageProcessor,
   id: string,

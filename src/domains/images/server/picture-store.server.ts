@@ -9,7 +9,7 @@ import { pictureFiles } from './files.server.ts';
 /** File in the store with the id of the market that owns the pictures. */
 export const PICTURE_STORE_ID_FILE = 'picture-store-id.txt';
 
-/** Number of newest pictures to look for in a store without an id. */
+/** Number of newest pictures to look for in a store that has no id file. */
 const SAMPLE_SIZE = 20;
 
 /** Pause before a retry if the database or store does not respond, in ms. */
@@ -23,7 +23,7 @@ export type PictureStoreParts = {
   readonly place: string;
 };
 
-/** Error if the store belongs to another market. The message says what the operator must do. */
+/** Error thrown if the store belongs to another market. The message says what the operator must do. */
 export class WrongPictureStoreError extends Error {
   override readonly name = 'WrongPictureStoreError';
 
@@ -75,7 +75,7 @@ async function lookForPictures(tx: Tx, storage: Storage) {
   return { known: rows.length, found: sizes.filter((size) => size !== null).length };
 }
 
-/** Adopts the store for a database without an id: a new one, or one from before stores had ids. */
+/** Adopts the store for a database that had no store id until now: a new database, or one older than this check. */
 async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise<void> {
   const marker = await readMarker(parts.storage);
   const { known, found } = await lookForPictures(tx, parts.storage);
@@ -95,9 +95,9 @@ async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise
 }
 
 /**
- * Verifies that the store holds this market's pictures: a file in it has the same id as the database. The first process
- * marks a store. Later, an unmarked store is accepted only if it has all of the newest pictures. Otherwise a machine's
- * own empty folder would pass as a new store.
+ * Verifies that the store holds this market's pictures: a file in the store must have the same id as the database. The
+ * first process writes this file. Later, a store without the file is accepted only if it has all of the newest
+ * pictures. Otherwise an empty local folder of one machine would pass as a new store.
  *
  * @throws {WrongPictureStoreError}
  */
@@ -140,7 +140,7 @@ export async function requirePictureStore(parts: PictureStoreParts, log: Log): P
   }
 }
 
-/** Marks a store as this market's, whatever it contains. */
+/** Marks a store as this market's without checking its content. */
 export function adoptPictureStore({ db, storage }: Pick<PictureStoreParts, 'db' | 'storage'>): Promise<void> {
   return inTransaction(db, async (tx) => writeMarker(storage, (await readOrMakeId(tx)).id));
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const newStore = async () => folderStorage(await mkdtemp(join(folder, 'store-')));
 const prove = (store = storage) =>
   provePictureStore({ db: database.db, storage: store, place: 'the folder' });
-/** Returns the problem of a store, or nothing if it is accepted. */
+/** Returns the problem of a store, or null if the store is accepted. */
 const wrongOf = (store?: Storage) =>
   prove(store).then(
     () => null,

@@ -4,8 +4,8 @@ import { encode, mediaTypes } from './encode.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 
 /**
- * Checks and decodes a private picture. Returns a JPEG: upright, without metadata, at most as wide as the widest public
- * version. Stores nothing. Sources take turns; `source` is the sender.
+ * Checks and decodes a private picture, and stores nothing. Returns a JPEG: upright, without metadata, at most as wide
+ * as the widest public version. `source` is the sender in the fair queue.
  */
 export async function cleanPicture(
   { work }: ImageProcessor,
@@ -17,7 +17,7 @@ export async function cleanPicture(
   return done(await work.run(source, () => encode(decoded.value, 'full', 'jpg')));
 }
 
-/** Builds a response with a picture for its requester only. Caches must not store it, and it runs no scripts. */
+/** Builds a response with a picture that only its requester may see. Caches must not store the response. */
 export function privatePictureResponse(jpeg: Uint8Array): Response {
   return new Response(new Uint8Array(jpeg), {
     headers: {

@@ -3,7 +3,10 @@ import { readFile } from './files.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 import glyphs from './share-glyphs.json' with { type: 'json' };
 
-/** Size that Facebook and WhatsApp show uncropped (https://developers.facebook.com/docs/sharing/webmasters/images). */
+/**
+ * Size that Facebook and WhatsApp show without cropping
+ * (https://developers.facebook.com/docs/sharing/webmasters/images).
+ */
 export const SHARE_SIZE = { width: 1_200, height: 630 } as const;
 
 /** Height of the text band below the photo. */
@@ -11,10 +14,10 @@ const BAND = 176;
 const MARGIN = 48;
 const JPEG_QUALITY = 80;
 
-/** Source in the queue for all pictures of shared links. They take turns with uploads. */
+/** Source in the fair queue that all pictures of shared links use together. */
 const SHARERS = 'sharers';
 
-/** Text in the picture of a shared link. */
+/** Texts in the picture of a shared link. */
 export type ShareWords = {
   readonly price: string;
   readonly attributes: readonly string[];
@@ -22,14 +25,15 @@ export type ShareWords = {
 };
 
 /**
- * Advance width and outline of characters in thousandths of the font size. Needed because a server may have no fonts.
+ * Advance width and outline of each character, in thousandths of the font size. The outlines replace fonts, because a
+ * server may have none.
  */
-// TypeScript infers arrays of any length for the pairs in a JSON file.
+// The cast is needed because TypeScript infers arrays of any length for the pairs in a JSON file.
 const outlines = new Map(Object.entries(glyphs as unknown as Record<string, [number, string]>));
 
 type Line = { readonly text: string; readonly size: number; readonly colour: string };
 
-/** Returns the width of a text in pixels, without characters that have no outline. */
+/** Returns the width of a text in pixels. Characters without an outline are skipped. */
 function textWidth(text: string, size: number): number {
   return [...text].reduce((sum, sign) => sum + (outlines.get(sign)?.[0] ?? 0), 0) * (size / 1_000);
 }
@@ -69,7 +73,7 @@ function drawBand({ price, attributes, brand }: ShareWords): Buffer {
 
 /**
  * Draws the picture of a shared link: the photo, with price and attributes below. Returns null if the photo is missing.
- * Waits in the same queue as uploads.
+ * Waits in the fair queue of uploads.
  */
 export async function drawSharePicture(
   { storage, work }: Pick<ImageProcessor, 'storage' | 'work'>,

@@ -13,17 +13,17 @@ import { insertImage, touchImage } from './store.server.ts';
 
 export type StoreOptions = {
   /**
-   * `all` creates every file at once. `cards` defers the AVIF files of larger sizes to their first visitor. This is
-   * three times as fast when filling a market with many pictures.
+   * `all` creates every file at once. `cards` defers the larger AVIF files until a visitor requests them, which makes
+   * storing many pictures three times as fast.
    */
   readonly avif?: 'all' | 'cards';
-  /** Sender in the queue, where sources take turns. The market's own pictures are one source. */
+  /** Sender in the fair queue. By default, all pictures that no client sends share one source. */
   readonly source?: string;
-  /** Aborts when the client is gone. A picture that is not decoded by then is dropped. */
+  /** Aborts when the client disconnects. Then a picture whose processing still waits is dropped. */
   readonly signal?: AbortSignal;
 };
 
-/** Source in the queue for pictures that no client sends. */
+/** Source in the fair queue for pictures that no client sends. */
 const OWN = 'own';
 
 /**
@@ -34,7 +34,7 @@ export function imageId(bytes: Uint8Array, owner: string): string {
   return createHash('sha256').update(`${owner}\n`).update(bytes).digest('hex').slice(0, 32);
 }
 
-/** Returns the id of a picture, and the stored picture if it exists and may be used again. */
+/** Returns the id of a picture, and the stored picture if this sender may use it again. */
 async function findOwn(
   db: Db,
   bytes: Uint8Array,
@@ -44,7 +44,8 @@ async function findOwn(
   const id = imageId(bytes, uploaderId ?? source ?? OWN);
   const known = await touchImage(db, id);
   const isFree = uploaderId !== null || source === undefined || known?.isFree === true;
-  // The stored picture came without an account and now belongs to someone, so this sender is another person.
+  // The stored picture was uploaded from this address without an account and now has an owner. This sender may be
+  // another person.
   if (known && !isFree) return { id: imageId(bytes, randomUUID()), known: null };
   return { id, known: known?.image ?? null };
 }
@@ -76,9 +77,10 @@ async function traitsOf(pixels: Pixels) {
 }
 
 /**
- * Checks and decodes one picture, and stores all its versions. The same bytes of the same owner return the stored
- * picture. The picture is unused until `claimImages`, and is removed after a day. The row is inserted last, because it
- * promises the files. Throws the reason of `signal` if it aborts.
+ * Checks and decodes one picture, and stores all its versions. If the same owner has sent the same bytes before,
+ * returns the stored picture. A new picture is unused until `claimImages`, and is removed after a day without use. The
+ * row is inserted after the files, because a row means that the files are stored. Throws the reason of `signal` if it
+ * aborts.
  */
 export async function storeImage(
   imageProcessor: ImageProcessor,

@@ -24,10 +24,10 @@ const FREE = sql<boolean>`(uploader_id is null and uses = 0)`;
 
 const images = (db: Db) => db.withTables<ImageTables>();
 
-/** A picture that was sent before. `isFree`: it was sent without an account and is not in use. */
+/** A stored picture. `isFree`: it was uploaded without an account and is not in use. */
 export type KnownImage = { readonly image: StoredImage; readonly isFree: boolean };
 
-/** Finds a picture that was sent before, and extends the time to use it by a day. */
+/** Finds a stored picture, and extends the time until its removal to a day from now. */
 export async function touchImage(db: Db, id: string): Promise<KnownImage | null> {
   const row = await images(db)
     .updateTable('images')
@@ -43,7 +43,7 @@ export async function touchImage(db: Db, id: string): Promise<KnownImage | null>
 /** Image columns that are never returned. */
 type ImageNotes = { readonly uploaderId: string | null; readonly likeness: bigint | null };
 
-/** Inserts the row of a picture whose files are stored. Does nothing if a concurrent request has inserted it. */
+/** Inserts the row of a picture whose files are stored. If the row exists, only extends the time until its removal. */
 export async function insertImage(
   db: Db,
   image: StoredImage,
@@ -56,7 +56,7 @@ export async function insertImage(
     .execute();
 }
 
-/** Returns pictures by id; leaves out unknown ids. */
+/** Returns pictures by id; omits unknown ids. */
 export async function imagesByIds(db: Db, ids: readonly string[]): Promise<StoredImage[]> {
   if (ids.length === 0) return [];
   return images(db)
@@ -66,7 +66,7 @@ export async function imagesByIds(db: Db, ids: readonly string[]): Promise<Store
     .execute();
 }
 
-/** Returns which of these pictures an account may start to use. Leaves out unknown ones and those of others. */
+/** Returns the pictures that an account may start to use. Omits unknown ones and those of other people. */
 export async function claimableImages(
   db: Db,
   ids: readonly string[],
@@ -83,7 +83,7 @@ export async function claimableImages(
 
 type Hash = { readonly id: string; readonly likeness: string };
 
-/** Returns the hashes of pictures, unchanged and mirrored, each with its picture's id. */
+/** Returns two hashes for each picture, one unchanged and one mirrored. Omits pictures without a hash. */
 async function hashesOf(db: Db, ids: readonly string[]): Promise<Hash[]> {
   const { rows } = await sql<Hash>`
     select id, likeness::text as likeness from images
@@ -94,12 +94,12 @@ async function hashesOf(db: Db, ids: readonly string[]): Promise<Hash[]> {
   ]);
 }
 
-/** Most bits that differ between the hashes of one picture in two sizes or formats. */
+/** Maximum number of different bits between the hashes of one picture in two sizes or formats. */
 const MOST_DIFFERENT_BITS = 4;
 
 /**
- * Returns the pictures among `ids` that another person shows whole: the same file or a similar one, also mirrored.
- * Pictures sent without an account count as another person's.
+ * Returns those of `ids` that another person shows whole: the same file or a similar picture, also mirrored. Pictures
+ * uploaded without an account count as another person's.
  */
 export async function wholeImagesOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const hashes = await hashesOf(db, ids);
@@ -119,12 +119,12 @@ export async function wholeImagesOfOthers(db: Db, ids: readonly string[], userId
   return rows.map(({ id }) => id);
 }
 
-/** Number of earlier uses at which the seller must confirm a picture. */
+/** Number of existing uses from which the seller must confirm a picture. */
 const OFTEN = 2;
 
 /**
- * Returns the pictures among `ids` that the user already shows twice, in listings or among `ids`. Similar files count
- * as the same.
+ * Returns those of `ids` that the user already shows twice, in listings or among `ids`. Similar pictures count as the
+ * same.
  */
 export async function imagesUsedOften(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -151,10 +151,10 @@ export async function lockImages(tx: Tx, ids: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** Owner who starts to use pictures: an account, or the market itself, which may use any. */
+/** Owner that claims pictures: an account, or the market itself, which may claim any picture. */
 export type Claimant = { readonly userId: string } | 'market';
 
-/** Condition for pictures that someone may start to use: their own, and those without an owner. */
+/** Returns the condition for pictures that the claimant may start to use: their own, and free ones. */
 function claimable(claimant: Claimant) {
   if (claimant === 'market') return sql<boolean>`true`;
   // guard: claim-of-own-picture (value => sql<boolean>`true`)
@@ -162,8 +162,8 @@ function claimable(claimant: Claimant) {
 }
 
 /**
- * Adds one use to each picture that the claimant may use; returns those. A picture without an owner becomes the
- * claimant's.
+ * Adds one use to each picture that the claimant may use, and returns these pictures. A picture without an owner
+ * becomes the claimant's.
  */
 export async function addUse(tx: Tx, ids: readonly string[], claimant: Claimant): Promise<StoredImage[]> {
   if (ids.length === 0) return [];
@@ -178,7 +178,7 @@ export async function addUse(tx: Tx, ids: readonly string[], claimant: Claimant)
     .execute();
 }
 
-/** Removes one use of each picture. An unused picture is deleted a day from now. */
+/** Removes one use of each picture. A picture without further uses is deleted a day from now. */
 export async function dropUse(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await images(tx)
@@ -188,7 +188,7 @@ export async function dropUse(tx: Tx, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Removes one use for each time a picture is in `ids`. Unused ones can then be deleted at once. */
+/** Removes one use for each time a picture is in `ids`. Pictures without further uses can then be deleted at once. */
 export async function forgetUses(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update images set uses = greatest(uses - gone.times, 0),
@@ -198,8 +198,8 @@ export async function forgetUses(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * Selects one picture that nothing has used since `before` and locks its row. Runs `removeFiles`, then deletes the row.
- * Concurrent uploads and claims of the same picture wait and then find it deleted.
+ * Deletes one picture that has been unused since `before`, and returns whether there was one. Locks its row, runs
+ * `removeFiles`, then deletes the row. Concurrent uploads and claims of the same picture wait and then find it deleted.
  */
 export function deleteOneUnused(
   db: Db,

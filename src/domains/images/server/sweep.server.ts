@@ -6,12 +6,12 @@ import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.t
 import { removeFiles } from './files.server.ts';
 import { deleteOneUnused } from './store.server.ts';
 
-/** Time in ms before an unused picture is deleted. A seller can continue a draft the next morning. */
+/** Time in ms before an unused picture is deleted, long enough to continue a draft the next morning. */
 const UNUSED_MS = DAY_MS;
 
 type SweepParts = { readonly db: Db; readonly storage: Storage; readonly clock: Clock };
 
-/** Removes the pictures that nothing has used for a day, with their files. Returns how many. */
+/** Removes pictures that have been unused for a day, with their files. Returns their number. */
 export async function sweepUnusedImages({ db, storage, clock }: SweepParts): Promise<number> {
   const before = new Date(clock().getTime() - UNUSED_MS);
   let removed = 0;
@@ -19,7 +19,7 @@ export async function sweepUnusedImages({ db, storage, clock }: SweepParts): Pro
   return removed;
 }
 
-/** Job that removes unused pictures, hourly and after an account's pictures are deleted. */
+/** Job that removes unused pictures. It runs hourly, and after the closing of an account. */
 export const sweepImages = defineJob('images.sweep', z.unknown(), { key: () => 'asked' });
 
 /** Handles the hourly job that removes unused pictures. */

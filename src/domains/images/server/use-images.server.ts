@@ -5,9 +5,9 @@ import { addUse, type Claimant, dropUse, forgetUses, imagesByIds, lockImages } f
 import { sweepImages } from './sweep.server.ts';
 
 /**
- * Records one use of each picture, and returns the pictures in the given order. Returns null if one is unknown or
- * another person's; the caller then rolls back. Otherwise another person's use could keep a picture after its owner
- * deleted it. Each claim is released once by {@link releaseImages}.
+ * Records one use of each picture, and returns the pictures in the given order. Returns null if a picture is unknown or
+ * another person's; then the caller must roll back. The check prevents that another person's use keeps a picture after
+ * its owner deleted it. {@link releaseImages} must release each claim once.
  */
 export async function claimImages(
   tx: Tx,
@@ -31,8 +31,8 @@ export async function claimImagesByUrl(
 }
 
 /**
- * Replaces an owner's pictures `before` with `ids`, and returns these in order. Returns null if one is unknown or a new
- * one is another person's; the caller then rolls back.
+ * Replaces an owner's pictures `before` by `ids`, and returns these in order. Returns null if a picture is unknown or a
+ * new one is another person's; then the caller must roll back.
  */
 export async function exchangeImages(
   tx: Tx,
@@ -56,12 +56,15 @@ export async function exchangeImages(
   return list.every((image) => image !== undefined) ? list : null;
 }
 
-/** Removes one use of each picture. A picture is deleted a day after its last use ends. */
+/** Removes one use of each picture. A picture without further uses is deleted after a day. */
 export function releaseImages(tx: Tx, ids: readonly string[]): Promise<void> {
   return dropUse(tx, [...new Set(ids)]);
 }
 
-/** Removes one use for each time a picture is in `ids`. Deletes unused pictures at once, for closed accounts. */
+/**
+ * Removes one use for each time a picture is in `ids`. Pictures without further uses are deleted at once, for closed
+ * accounts.
+ */
 export async function forgetImages(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await forgetUses(tx, ids);

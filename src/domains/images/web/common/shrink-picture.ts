@@ -3,7 +3,7 @@ import { imageWidths } from '../../image-url.ts';
 /** Largest size of an uploaded photo, in bytes. Four of them take less than 20 s at 750 kbit/s. */
 export const MAX_SENT_BYTES = 420_000;
 
-/** Files up to this size are sent unchanged: shrinking them would take longer than it saves. */
+/** Files up to this size are sent unchanged, because shrinking them would take longer than it saves. */
 const SMALL_ENOUGH_BYTES = 250_000;
 
 /** Longest side of an uploaded photo, in px. The server stores nothing wider. */
@@ -53,7 +53,7 @@ async function encodeSmall(canvas: HTMLCanvasElement): Promise<Blob | null> {
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size <= SMALL_ENOUGH_BYTES) return file;
   try {
-    // The bitmap is rotated by its EXIF orientation; the canvas drops all metadata.
+    // The browser rotates the bitmap by its EXIF orientation, and the canvas drops all metadata.
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const canvas = drawn(picture);
     picture.close();

@@ -10,7 +10,7 @@ export type QueuedPicture = {
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed';
   /** Uploaded share, 0 to 1. */
   readonly progress: number;
-  /** Size of the chosen file and of the uploaded one in bytes, after shrinking. */
+  /** Sizes in bytes of the chosen file and of the shrunk file that is uploaded. */
   readonly bytes?: { readonly chosen: number; readonly sent: number };
   readonly url?: string;
   readonly message?: string;
@@ -30,7 +30,7 @@ type PictureChange =
   | { readonly type: 'progress'; readonly key: string; readonly share: number }
   | { readonly type: 'sent'; readonly key: string; readonly sent: UploadResult };
 
-/** Most concurrent uploads. More would only slow each other down on a mobile connection. */
+/** Maximum number of concurrent uploads. More would only slow each other down on a mobile connection. */
 const MOST_AT_ONCE = 2;
 
 function afterSent(picture: QueuedPicture, sent: UploadResult): QueuedPicture {
@@ -56,7 +56,7 @@ function changeOne(picture: QueuedPicture, change: PictureChange): QueuedPicture
   }
 }
 
-/** Returns the queue with one picture moved to an index, limited to the ends. */
+/** Returns the queue with one picture moved to the index `to`. Indexes outside the queue mean its ends. */
 function moved(queue: readonly QueuedPicture[], key: string, to: number): readonly QueuedPicture[] {
   const picture = queue.find((one) => one.key === key);
   if (!picture) return queue;
@@ -88,7 +88,7 @@ export type PicturesChosen = {
   readonly failed: number;
 };
 
-/** Summarises a queue for the form. */
+/** Summarizes a queue for the form. */
 export function picturesChosen(queue: readonly QueuedPicture[]): PicturesChosen {
   const count = (...states: QueuedPicture['state'][]) =>
     queue.filter((picture) => states.includes(picture.state)).length;

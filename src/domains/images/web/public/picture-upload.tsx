@@ -22,7 +22,7 @@ type PictureUploadProps = {
   readonly max?: number;
   /** URLs of stored pictures, when the form is shown again after a mistake. */
   readonly defaultUrls?: readonly string[];
-  /** Called with the number of pictures and of running uploads, so that the form can wait. */
+  /** Called with the stored pictures and the numbers of running and failed uploads, so that the form can wait. */
   readonly onChange?: (chosen: PicturesChosen) => void;
 };
 
@@ -47,7 +47,7 @@ function useDrop(onFiles: (files: readonly File[]) => void) {
   return { over, handlers: { onDragOver, onDragLeave: () => setOver(false), onDrop } };
 }
 
-/** Passes the files of the input `id` to `receive`, also those chosen before the scripts loaded. */
+/** Passes the files of the input `id` to `receive`, including files chosen before the scripts loaded. */
 function useChosenFiles(id: string, receive: (files: readonly File[]) => void) {
   const take = useCallback(
     (input: HTMLInputElement) => {
@@ -94,9 +94,9 @@ function statusText(chosen: PicturesChosen, leftOut: number, max: number): strin
 }
 
 /**
- * Uploads chosen or dropped pictures at once, with progress, preview, retry and removal. The form around it posts their
- * URLs as hidden fields. Without scripts it posts the file itself in the same field, as multipart. `uploadFromForm` in
- * the action handles both.
+ * Uploads chosen or dropped pictures at once, with progress, preview, retry and removal. The surrounding form posts
+ * their URLs as hidden fields. Without scripts, the form posts the files themselves in the same field, as multipart.
+ * `uploadFromForm` in the action handles both.
  */
 export function PictureUpload(props: PictureUploadProps) {
   const { name, id, max = 1, defaultUrls = [], onChange, ...text } = props;
@@ -165,7 +165,7 @@ export function PictureUpload(props: PictureUploadProps) {
   );
 }
 
-/** Notifies the form only of changes that matter to it. */
+/** Calls `onChange` only if the chosen pictures differ from the last call. */
 function useReport(chosen: PicturesChosen, onChange: PictureUploadProps['onChange']) {
   const told = useRef('');
   useEffect(() => {

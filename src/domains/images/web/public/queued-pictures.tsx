@@ -10,7 +10,7 @@ import type { usePictureQueue } from './use-picture-queue.ts';
 /** The pictures of one field, from {@link usePictureQueue}. */
 export type PictureQueue = ReturnType<typeof usePictureQueue>;
 
-/** Field with a form's pictures; the action reads it with `uploadFromForm`. */
+/** Name of the field with a form's pictures. The action reads the field with `uploadFromForm`. */
 const NAME = 'pictures';
 
 /** Returns whether a form must wait for running uploads. */
@@ -63,7 +63,7 @@ type AddPicturesProps = {
   readonly children: ReactNode;
 };
 
-/** Opens the file chooser for pictures. Without scripts, the form sends the files themselves. */
+/** Shows a file chooser for pictures. Without scripts, the form sends the files themselves. */
 export function AddPictures({ photos: { queue, add }, most, className, children }: AddPicturesProps) {
   return (
     <label className={className}>

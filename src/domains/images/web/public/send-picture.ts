@@ -13,7 +13,7 @@ export type UploadResult =
 
 const NO_CONNECTION = 'The photo could not be sent. Check the connection.';
 
-/** Returns the problem of a chosen file, or null. The server checks the content; this check saves the wait. */
+/** Returns the problem of a chosen file, or null. The server checks the content; this check only saves an upload. */
 export function fileProblem(file: { readonly size: number; readonly type: string }): string | null {
   if (file.size === 0) return 'This file is empty. Choose another one.';
   const known = file.type === '' || PICTURE_TYPES.split(',').includes(file.type);
@@ -33,7 +33,7 @@ export function parseUploadResult(status: number, text: string): UploadResult {
   } catch {
     return { ok: false, message: NO_CONNECTION, canRetry: true };
   }
-  // The page may have another host name, and its policy allows no pictures from this origin.
+  // The page may be open under another host name, whose content security policy refuses pictures from this origin.
   if (status === 200) return { ok: true, url: ownImagePath((body as UploadAnswer).data.display_url) };
   const { detail } = body as Partial<Problem>;
   return { ok: false, message: detail ?? NO_CONNECTION, canRetry: status >= 500 || status === 429 };
@@ -41,7 +41,7 @@ export function parseUploadResult(status: number, text: string): UploadResult {
 
 /**
  * Uploads a picture and reports its progress (0 to 1). Uses XMLHttpRequest, because fetch reports no upload progress.
- * Returns a function that aborts it.
+ * Returns a function that aborts the upload.
  */
 export function sendPicture(
   file: Blob,

@@ -1,15 +1,15 @@
 import type { Api } from '#platform/api/api-client.ts';
 import { parseUploadResult } from './send-picture.ts';
 
-/** The pictures of a posted form: all their URLs, or why one of them was refused. */
+/** Pictures of a posted form: all their URLs, or the reason why a picture was refused. */
 export type FormPictures =
   | { readonly ok: true; readonly urls: readonly string[] }
   | { readonly ok: false; readonly urls: readonly string[]; readonly message: string };
 
 /**
  * Reads the picture field of a posted form. URLs from the upload field stay unchanged. Files, sent without scripts, are
- * uploaded through the API as the same visitor. If a later file is refused, `urls` contains the pictures stored before.
- * So the form can show them again.
+ * uploaded through the API as the same visitor. If a file is refused, `urls` contains the pictures stored before it, so
+ * that the form can show them again.
  */
 export async function uploadFromForm(api: Api, form: FormData, field: string): Promise<FormPictures> {
   const urls: string[] = [];

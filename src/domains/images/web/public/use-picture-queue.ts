@@ -19,7 +19,7 @@ function queuedFromFile(file: File): QueuedPicture {
 
 type Change = (change: QueueChange) => void;
 
-/** Shrinks a file and uploads it. Returns a function that aborts this. */
+/** Shrinks a file and uploads it. Returns a function that aborts the upload. */
 function shrinkAndSend(key: string, file: File, change: Change, onEnd: () => void): () => void {
   let isStopped = false;
   let stop = () => {
@@ -46,7 +46,7 @@ function shrinkAndSend(key: string, file: File, change: Change, onEnd: () => voi
   return () => stop();
 }
 
-/** Holds the pictures of one field. Shrinks and uploads them, two at a time. */
+/** Holds the state of one field's pictures. Shrinks and uploads them, two at a time. */
 export function usePictureQueue(storedUrls: readonly string[]) {
   const [queue, change] = useReducer(changeQueue, storedUrls, (urls) => urls.map(queuedFromUrl));
   const stops = useRef(new Map<string, () => void>());
