@@ -17,5 +17,5 @@ export const decisions = ['keep', 'withdraw'] as const;
 /** One of {@link decisions}. */
 export type Decision = (typeof decisions)[number];
 
-/** Admin's decisions on a listing whose seller has confirmed something unusual. */
+/** Admin's decisions on a listing of the quality queue: its seller has confirmed unusual data. */
 export const qualityDecisions = ['fine', 'withdraw'] as const;

@@ -11,22 +11,22 @@ import { decisionForm, qualityForm, reportForm } from './form.ts';
 /** Summary of a seller for admins. */
 const wireSellerSummary = z.object({
   seller: wireUser,
-  /** True if they have confirmed their email address. */
+  /** True if the seller has confirmed their email address. */
   emailVerified: z.boolean(),
   joinedAt: z.iso.datetime(),
   /** When the account was closed; null while it is open. */
   closedAt: z.iso.datetime().nullable(),
   listings: z.object({
-    /** Number of listings on the market, including those reserved for a payment. */
+    /** Number of listings for sale, including those reserved for a payment. */
     unsold: z.int(),
     sold: z.int(),
     withdrawn: z.int(),
     /** Number of withdrawn listings that an admin removed. */
     removed: z.int(),
   }),
-  /** Number of products sold here, and their total price in whole taka. */
+  /** Number of products sold on this site, and their total price in whole taka. */
   sales: z.object({ count: z.int(), taka: z.int() }),
-  /** Number of reports of their listings, and of open ones. */
+  /** Number of all reports of the seller's listings, and number of open reports. */
   reports: z.object({ open: z.int(), all: z.int() }),
 });
 
@@ -39,7 +39,7 @@ const wireReportedListing = z.object({
   product: wireProduct,
   /** Seller of the listing. */
   seller: wireSellerSummary,
-  /** Number of people who reported it. */
+  /** Number of people who reported the listing. */
   count: z.int(),
   firstReportedAt: z.iso.datetime(),
   lastReportedAt: z.iso.datetime(),
@@ -121,7 +121,7 @@ const wireDay = z.object({
 /** One entry of `GET /figures/days`. */
 export type WireDay = z.output<typeof wireDay>;
 
-/** Figures for admins. The page *Queue and figures* shows four; the others count open tasks for admins. */
+/** Figures for admins. The page *Queue and figures* shows four of them; the others count open tasks. */
 const wireFigures = z.object({
   sellers: z.int(),
   verifiedSellers: z.int(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 import { decisions, qualityDecisions, reportReasons } from './choices.ts';
 
-/** Most characters of a text by a reporter or an admin. */
+/** Maximum length of a reporter's or admin's text, in characters. */
 const MAX_TEXT = 1_000;
 
-/** Report of a listing by a visitor. */
+/** Fields of a report of a listing. */
 export const reportForm = z
   .object({
     reason: z.enum(reportReasons, 'Choose what is wrong with this listing'),

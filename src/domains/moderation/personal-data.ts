@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** Personal data in reports. */
+/** Personal data in reports of listings. */
 export const moderationPersonalData = definePersonalData({
   reports: {
     rows: [

@@ -22,13 +22,15 @@ export type QualityVerdict = {
 
 type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-sold';
 
-/** Decides on all open confirmations of a listing at once and records this; returns their number. */
+/**
+ * Decides on all open confirmations of a listing at once and records the decision. Returns the number of confirmations.
+ */
 export async function decideConfirmed(
   tx: Tx,
   verdict: QualityVerdict,
   publicUrl: string,
 ): Promise<Result<number, VerdictRefusal>> {
-  // Makes concurrent decisions of two admins wait for each other.
+  // The lock makes concurrent decisions of two admins wait for each other.
   const product = await lockProduct(tx, verdict.productId, verdict.now);
   if (!product) return refuse('not-found');
   const { productId, adminId, decision, reason } = verdict;

@@ -29,7 +29,7 @@ function noteKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: stri
   });
 }
 
-/** Emails the decision to those who reported the listing, and a withdrawal to its seller. */
+/** Emails the decision to the reporters, and a withdrawal also to the seller. */
 async function tell(
   tx: Tx,
   { decision, reason }: Verdict,
@@ -59,15 +59,15 @@ type DecidedListing = {
 };
 
 /**
- * Decides on all open reports of a listing at once, records this, and emails the reporters. A listing that its seller
- * has already withdrawn stays unchanged. Returns the number of open reports.
+ * Decides on all open reports of a listing at once, records the decision, and emails the reporters. If the seller has
+ * already withdrawn the listing, the listing stays unchanged. Returns the number of open reports.
  */
 export async function decideReport(
   tx: Tx,
   verdict: Verdict,
   publicUrl: string,
 ): Promise<Result<number, VerdictRefusal>> {
-  // Makes concurrent decisions of two admins wait for each other.
+  // The lock makes concurrent decisions of two admins wait for each other.
   const product = await lockProduct(tx, verdict.productId, verdict.now);
   if (!product) return refuse('not-found');
   const { productId, decision, adminId: by, now } = verdict;

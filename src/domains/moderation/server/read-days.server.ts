@@ -9,7 +9,7 @@ import { countReportsByDay } from './store.server.ts';
 /** Number of days in the charts, including today. */
 const DAYS = 30;
 
-/** Returns the last days in Bangladesh time (`2026-11-23`), oldest first. */
+/** Returns the last thirty days in Bangladesh time (`2026-11-23`), oldest first. */
 function lastDays(now: Date): string[] {
   return Array.from({ length: DAYS }, (_, index) =>
     dhakaDate(new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS)),

@@ -6,7 +6,7 @@ import type { WireReportedListing } from '../contract.ts';
 import { sellersOf } from './sellers-of.server.ts';
 import { selectGroups, selectOpenReports } from './store.server.ts';
 
-/** Number of single reports to show per listing. */
+/** Maximum number of reports to return for each listing. */
 const SHOWN = 20;
 
 /** Returns one page of reported listings, the most reported first, and whether more follow. */

@@ -17,9 +17,9 @@ import {
 import type { WireSellerDetails, WireSellerSummary } from '../contract.ts';
 import { countReportsOf, type DecidedReport, selectReportsOf } from './store.server.ts';
 
-/** Number of listings on a seller's page. */
+/** Maximum number of listings on a seller's page. */
 const LISTINGS_SHOWN = 48;
-/** Number of reports and of sales on a seller's page. */
+/** Maximum number of reports, and of sales, on a seller's page. */
 const ROWS_SHOWN = 20;
 
 const NO_LISTINGS = { unsold: 0, sold: 0, withdrawn: 0, removed: 0 };
@@ -59,8 +59,8 @@ export type SellerPage = {
 };
 
 /**
- * Returns one page of sellers with open accounts, and their total number. The newest come first; unverified sellers are
- * sorted by longest wait.
+ * Returns one page of sellers with open accounts, and their total number. The newest come first, but if only unverified
+ * sellers are requested, the longest waiting come first.
  */
 export async function readSellers(
   db: Db,
@@ -95,7 +95,10 @@ function wireReport(report: DecidedReport, names: Names): WireSellerDetails['lat
   };
 }
 
-/** Returns the details of one seller for admins, also of a closed account. Returns null if there is no such seller. */
+/**
+ * Returns the details of one seller for admins, even if the account is closed. Returns null if the id is not a
+ * seller's.
+ */
 export async function readSeller(
   db: Db,
   sellerId: string,

@@ -5,7 +5,7 @@ import type { User } from '../../accounts/public-api.server.ts';
 import { emailItem, type Product, titleInSubject } from '../../catalog/public-api.server.ts';
 import type { Decision } from '../choices.ts';
 
-/** Texts by the reason why an admin checked a listing. */
+/** First sentence of the email, by the reason why an admin checked the listing. */
 const occasions = {
   reported: () => t('sellerEmail.removedReported'),
   checked: () => t('sellerEmail.removedChecked'),
@@ -13,7 +13,7 @@ const occasions = {
 
 type Removal = { readonly reason: string; readonly because: keyof typeof occasions };
 
-/** Builds the email to a seller whose listing an admin removed. Never says who reported it. */
+/** Builds the email to a seller whose listing an admin removed. The email does not say who reported it. */
 export function removedEmail(
   seller: User,
   product: Product,

@@ -4,8 +4,8 @@ import { productsByIds } from '../../catalog/public-api.server.ts';
 import { insertReport, type NewReport } from './store.server.ts';
 
 /**
- * Reports a listing and returns the report's id, or null if the person has an open report of it. Refuses own and
- * removed listings.
+ * Reports a listing and returns the report's id, or null if the person already has an open report of it. Refuses the
+ * reporter's own listings and removed ones.
  */
 export async function reportListing(
   tx: Tx,

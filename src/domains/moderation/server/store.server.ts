@@ -18,7 +18,7 @@ type Tables = {
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** Report of a listing. */
+/** Report of a listing before it is stored. */
 export type NewReport = {
   readonly productId: string;
   readonly reporterId: string;
@@ -37,7 +37,7 @@ export type ReportGroup = {
   readonly lastReportedAt: Date;
 };
 
-/** Inserts a report; returns null if this person has an open one of this listing. */
+/** Inserts a report and returns its id, or null if this person already has an open report of the listing. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<string | null> {
   const row = await tables(tx)
     .insertInto('reports')
@@ -88,7 +88,7 @@ export async function selectOpenReports(
 /** Number of all and of open reports of a seller's listings. */
 export type ReportCounts = { readonly open: number; readonly all: number };
 
-/** Counts the reports of the listings of each of these sellers. The result lacks sellers without reports. */
+/** Counts the reports of the listings of each of these sellers. The result omits sellers without reports. */
 export async function countReportsOf(
   db: Db,
   sellerIds: readonly string[],
@@ -102,7 +102,7 @@ export async function countReportsOf(
   return new Map(rows.map(({ sellerId, ...counts }) => [sellerId, counts]));
 }
 
-/** A report with its decision; null if no admin has decided. */
+/** A report with its decision, which is null until an admin decides. */
 export type DecidedReport = Report & {
   readonly decision: Decision | null;
   readonly decidedAt: Date | null;
@@ -119,7 +119,7 @@ export async function selectReportsOf(db: Db, sellerId: string, limit: number): 
 }
 
 /**
- * Counts the reports of each day in Bangladesh time (`2026-11-23`) since a time. The result lacks days without reports.
+ * Counts the reports of each day in Bangladesh time (`2026-11-23`) since a time. The result omits days without reports.
  */
 export async function countReportsByDay(db: Db, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; count: number }>`
@@ -142,7 +142,7 @@ export async function countGroups(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Closes all open reports of a listing; returns their reporters. */
+/** Closes all open reports of a listing, and returns the ids of the reporters. */
 export async function decideReports(
   tx: Tx,
   verdict: {

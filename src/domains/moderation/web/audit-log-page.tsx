@@ -22,7 +22,7 @@ import { adminPaths } from './site/admin-paths.ts';
 const ROWS = 25;
 
 type MoneyKind = (typeof moneyKinds)[number];
-/** Views of the log: sales, changes of money, or actions of admins. */
+/** View of the log: sales, changes of money, or actions of admins. */
 type View = 'sales' | 'steps' | 'actions' | MoneyKind;
 
 /** Views of the log, with their values in the URL. */
@@ -37,7 +37,10 @@ const VIEWS: readonly { readonly kind: View; readonly label: string }[] = [
   { kind: 'actions', label: 'Admin actions' },
 ];
 
-/** Returns the view that the URL asks for. The default is sales, or the single changes if the URL has an id. */
+/**
+ * Returns the view that the URL asks for. The default is sales. If the URL has an id, the default is the single
+ * changes.
+ */
 function viewOf(kind: string | null, concerns: string): View {
   const asked = VIEWS.find((view) => view.kind === kind)?.kind;
   return asked ?? (concerns === '' ? 'sales' : 'steps');

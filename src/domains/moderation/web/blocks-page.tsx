@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Blocks', hidden: true });
 
-/** The page with client addresses and accounts that make many or suspicious attempts, and their temporary blocks. */
+/** The page *Blocks*: client addresses and accounts with many or suspicious attempts, and their temporary blocks. */
 export default function BlocksPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sources, accounts } = loaderData;
   const answer = actionData as Answer | undefined;

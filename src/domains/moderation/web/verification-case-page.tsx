@@ -87,7 +87,10 @@ export default function VerificationCasePage({ loaderData, actionData }: Route.C
 
 type RequestProps = { readonly request: WireVerificationRequest };
 
-/** Shows the picture of the document. It is loaded, and the view is logged, only when an admin opens it. */
+/**
+ * Shows the picture of the document. The browser loads the picture, and the server logs the view, only when an admin
+ * opens it.
+ */
 function Document({ request: { _id, document, seller } }: RequestProps) {
   if (!document) return <p className="muted">The document was deleted.</p>;
   const name = documentWords[document.kind];

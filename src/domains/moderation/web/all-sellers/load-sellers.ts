@@ -7,7 +7,7 @@ import type { ListPlace } from '../common/user-table.tsx';
 /** Number of rows per page. */
 const ROWS = 25;
 
-/** One page of sellers with their details and its position in the list. */
+/** One page of sellers with their details, and the page's position in the list. */
 export type SellerList = ListPlace & {
   readonly sellers: readonly WireSellerSummary[];
   /** Filter from the URL; empty for all sellers. */

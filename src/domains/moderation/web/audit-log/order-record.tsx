@@ -34,7 +34,7 @@ export function OrderRecord({ orders, aside, foot }: OrderRecordProps) {
   );
 }
 
-/** Returns the last change that shows the result of the payment, or else the last hold. */
+/** Returns the last change of a payment, refund or payout. If an order only has holds, returns the last hold. */
 function lastStep(changes: readonly WireMoneyChange[]): WireMoneyChange | undefined {
   return changes.findLast(({ kind }) => kind !== 'hold') ?? changes.at(-1);
 }

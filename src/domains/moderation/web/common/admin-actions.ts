@@ -32,14 +32,14 @@ const adminIntents = [
 /** One of {@link adminIntents}. */
 export type AdminIntent = (typeof adminIntents)[number];
 
-/** An admin's action on an account or a listing, and its result. */
+/** Result of an admin's action on an account or a listing. */
 export type AdminActionResult = {
   readonly intent: AdminIntent;
   /** Id of the account or listing. */
   readonly subjectId: string;
   readonly ok: boolean;
   readonly message: string;
-  /** The entered reason, and the problem with it, or null. */
+  /** The reason as entered. */
   readonly reason: string;
   readonly reasonError: string | null;
 };
@@ -59,7 +59,7 @@ type AdminRequest = {
 
 type Api = ReturnType<typeof apiFor<Calls>>;
 
-/** Withdraws a reported listing. If the form says so, also closes its seller's account for the same reason. */
+/** Withdraws a reported listing. If the form names its seller, also closes the seller's account for the same reason. */
 async function withdraw(api: Api, { id, reason, form }: AdminRequest): Promise<Outcome> {
   const body = { decision: 'withdraw', reason } as const;
   const withdrawn = await api('PUT /reports/{productId}', { params: { productId: id }, body });
@@ -79,7 +79,7 @@ const actions: Readonly<Record<AdminIntent, (api: Api, asked: AdminRequest) => P
       params: { id },
       body: unvalidated({ checks, checked: reason }),
     });
-    // The specification's text, with the person's name.
+    // The first sentence is the specification's text.
     return outcome.ok ? { ok: true, message: `Make verify successful. ${name} is now verified.` } : outcome;
   },
   unverify: async (api, { id, name, reason }) => {
@@ -113,8 +113,8 @@ const actions: Readonly<Record<AdminIntent, (api: Api, asked: AdminRequest) => P
 };
 
 /**
- * Runs the action of a form on an admin page, from its fields `intent`, `userId` or `productId`, `userName`, `reason`.
- * Refuses a form with an unknown intent.
+ * Runs the action of a form on an admin page. Reads the fields `intent`, `userId` or `productId`, `userName` and
+ * `reason`. Refuses a form with an unknown intent.
  */
 export async function runAdminAction({ request, context }: ActionArgs): Promise<AdminActionResult> {
   const form = await readForm({ request, context });
@@ -130,7 +130,10 @@ export async function runAdminAction({ request, context }: ActionArgs): Promise<
   return { ...told, ok: false, message: errors?.checks?.[0] ?? detail, reasonError };
 }
 
-/** Returns the result of the last action on this page, and shows it once as a toast. */
+/**
+ * Returns the result of the last action on this page, and shows it once as a toast. A problem with the reason is shown
+ * at its field instead.
+ */
 export function useAdminActionResult(): AdminActionResult | undefined {
   const result = useActionData<AdminActionResult>();
   useEffect(() => {
@@ -140,13 +143,13 @@ export function useAdminActionResult(): AdminActionResult | undefined {
   return result;
 }
 
-/** Returns the result of the last action on this page if it had this intent and was refused. */
+/** Returns the result of the last action on this page if it was this action on this subject and was refused. */
 export function useRefusedAction(intent: AdminIntent, subjectId: string): AdminActionResult | null {
   const result = useActionData<AdminActionResult>();
   return result && !result.ok && result.intent === intent && result.subjectId === subjectId ? result : null;
 }
 
-/** Returns whether a form with this intent is being sent. */
+/** Returns whether a form with this intent for this subject is being sent. */
 export function useSending(intent: AdminIntent, subjectId: string): boolean {
   const sent = useNavigation().formData;
   return (

@@ -33,7 +33,7 @@ const DONE: Readonly<Record<SellerCheck, string>> = {
   address: 'Shop visited',
 };
 
-/** Dialog that asks what the admin checked before approving a seller. */
+/** Dialog in which the admin states the checks before approving a seller. */
 export function ApproveDialog({ user }: { readonly user: Person }) {
   return (
     <ReasonDialog

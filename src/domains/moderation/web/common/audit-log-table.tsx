@@ -37,7 +37,7 @@ const COLUMNS = ['What', 'To', 'By', 'When', 'Reason'];
 type AuditLogTableProps = {
   readonly entries: readonly WireAuditEntry[];
   readonly heading?: string;
-  /** False if the page has its own ways to undo actions. */
+  /** False if the page has its own buttons to undo actions. */
   readonly undo?: boolean;
   readonly foot?: ReactNode;
 };

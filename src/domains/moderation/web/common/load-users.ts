@@ -8,12 +8,12 @@ import type { ListPlace } from './user-table.tsx';
 /** Number of rows per page. */
 const ROWS = 25;
 
-/** One page of accounts and its position in the list. */
+/** One page of accounts, and the page's position in the list. */
 export type UserList = ListPlace & { readonly users: readonly WireUser[] };
 
 type PageArgs = { readonly url: URL; readonly context: Readonly<RouterContextProvider> };
 
-/** Loads the page of accounts that the URL asks for, of one kind or of all. */
+/** Loads the page of accounts that the URL asks for, of one user type or of all. */
 export async function loadUsers({ url, context }: PageArgs, userType?: UserType): Promise<UserList> {
   const page = pageOf(url);
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100);

@@ -13,12 +13,12 @@ import { useSending } from './admin-actions.ts';
 import { CaseItem, CaseSeller, CaseWithdrawLink } from './listing-case.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** Number of a listing's reports shown at once; "more" shows the others. */
+/** Number of a listing's reports that are shown at first; "more" shows the others. */
 const SHOWN = 3;
 
 type ReportCaseProps = {
   readonly listing: WireReportedListing;
-  /** Level of its heading on the page. */
+  /** Level of the case's heading on the page. */
   readonly heading?: 'h2' | 'h3';
 };
 
@@ -112,7 +112,7 @@ function WithdrawLink({ listing }: { readonly listing: WireReportedListing }) {
   return <CaseWithdrawLink intent="withdraw" product={product} />;
 }
 
-/** Dialog that asks for the reason for the seller, and whether to close their account too. */
+/** Dialog that asks for the reason to send to the seller, and whether to close the seller's account, too. */
 function WithdrawDialog({ listing }: { readonly listing: WireReportedListing }) {
   const { product, seller } = listing;
   const { _id: sellerId, name } = seller.seller;

@@ -6,7 +6,7 @@ import { smallImage } from '../../../images/image-url.ts';
 
 type SellerNameProps = {
   readonly user: WireUser;
-  /** True to show "verified" beside the name, if nothing else on the line does. */
+  /** True to show "verified" beside the name, if nothing else on the line shows it. */
   readonly withMark?: boolean;
 };
 

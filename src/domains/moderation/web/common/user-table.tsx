@@ -22,16 +22,16 @@ const COLUMNS = ['Name', 'Email', 'User Type', 'Approved', { label: 'Delete', en
 type UserTableProps = {
   readonly caption: string;
   readonly users: readonly WireUser[];
-  /** Further data of the sellers among them. */
+  /** Summaries of the sellers among the accounts. */
   readonly sellers?: readonly WireSellerSummary[];
-  /** Content for accounts that cannot be approved: a disabled button, or a dash. */
+  /** Content of the approval cell for accounts that cannot be approved: a disabled button, or a dash. */
   readonly noApproval?: 'button' | 'dash';
   readonly heading?: ReactNode;
   readonly aside?: ReactNode;
   readonly foot?: ReactNode;
 };
 
-/** Table of accounts with the actions of an admin. The dialogs that confirm them are beside the table. */
+/** Shows accounts in a table with an admin's actions, and the dialogs that confirm these actions. */
 export function UserTable(props: UserTableProps) {
   const { caption, users, sellers = [], noApproval = 'button', heading, aside, foot } = props;
   return (
@@ -141,11 +141,11 @@ export function RefusedAction() {
 
 type UserSearchProps = {
   readonly search: string;
-  /** Query parameters that the search keeps. */
+  /** Query parameters that stay unchanged when searching. */
   readonly keep?: Readonly<Record<string, string>>;
 };
 
-/** Search by name or email; its text is in the URL. */
+/** Shows a search by name or email. The search text is in the URL. */
 export function UserSearch({ search, keep = {} }: UserSearchProps) {
   return (
     <Form method="get" className="find with-icon" role="search" aria-label="Users" key={search}>

@@ -23,7 +23,7 @@ const WIDTH = 300;
 const HEIGHT = 72;
 /** Share of a day's width that its bar fills. */
 const BAR = 0.7;
-/** Lowest height of a bar with a value above 0. */
+/** Minimum height of a bar whose value is above 0. */
 const LEAST = 2;
 
 /** Formats a day without the year: "23 Nov". */

@@ -13,7 +13,7 @@ import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
 import type { WireSellerDetails } from '../../contract.ts';
 
-/** Returns "The latest 20 of 31" if the table does not show all. */
+/** Returns "The latest 20 of 31", or only the total number if the table shows all. */
 function outOf(shown: number, all: number): string {
   return shown < all ? `The latest ${shown} of ${groupDigits(all)}` : groupDigits(all);
 }

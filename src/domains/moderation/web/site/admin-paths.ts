@@ -1,6 +1,6 @@
 import { type Query, withQuery } from '../../../../paths.ts';
 
-/** Addresses of pages only for admins. */
+/** Paths of pages for admins only. */
 export const adminPaths = {
   /** Admins' queue, with figures and charts. */
   queue: () => '/dashboard/queue',

@@ -14,7 +14,7 @@ import type { SentReport } from './send-report.ts';
 
 type ReportDialogProps = {
   readonly product: { readonly id: string; readonly title: string };
-  /** Result of the last attempt; a refusal keeps the dialog open with its text. */
+  /** Result of the last attempt. A refusal keeps the dialog open and shows its text. */
   readonly outcome: SentReport | undefined;
 };
 
