@@ -18,11 +18,11 @@ const wireNotification = z.object({
   topic: z.enum(topics),
   heading: z.string(),
   text: z.string(),
-  /** Path of the page that it links to. */
+  /** Path of the page that the notification links to. */
   path: z.string(),
-  /** Heading of its group: an order, a listing, or its topic. */
+  /** Group on the page: an order, a listing, or the notification's topic. */
   group: z.object({ key: z.string(), label: z.string() }),
-  /** Names and numbers in its texts, for clients that write them in another language. */
+  /** Names and numbers in the texts, for clients that write the texts in another language. */
   story: z.object({
     title: z.string(),
     details: z.object({
@@ -34,10 +34,10 @@ const wireNotification = z.object({
       count: z.int().exactOptional(),
       approved: z.boolean().exactOptional(),
     }),
-    /** Latest message of a conversation; its excerpt is null if it needs a warning. */
+    /** Latest message of a conversation. The excerpt is null if the message has a scam warning. */
     wrote: z.object({ writer: z.string(), excerpt: z.string().nullable() }).nullable(),
   }),
-  /** First photo of the listing. */
+  /** First photo of the listing, if the notification is about a listing. */
   picture: wirePicture.nullable(),
   at: z.iso.datetime(),
   read: z.boolean(),
@@ -51,12 +51,12 @@ const wireNotificationSetting = z.object({
   topic: z.enum(topics),
   label: z.string(),
   hint: z.string(),
-  /** Whether the notifications page and the badge include it. */
+  /** True if the notifications page and the badge show the topic. */
   app: z.boolean(),
   email: z.boolean(),
   /** True if emails cannot be turned off. */
   emailsStay: z.boolean(),
-  /** Whether the person's devices show it as well. */
+  /** True if the person's devices show the topic, too. */
   push: z.boolean(),
 });
 
@@ -78,7 +78,7 @@ export const notificationsRefusals = defineRefusals({
   },
 });
 
-/** Longest token of an unsubscribe link. */
+/** Token of an unsubscribe link. */
 const token = z.string().max(200, 'This link is too long to be one of ours');
 
 /** Subscription of a browser (`PushSubscription.toJSON()`, https://www.w3.org/TR/push-api/). */
@@ -146,7 +146,7 @@ export const notificationsCalls = defineCalls({
     rights: 'Only of the session that asks.',
     answers: {
       200: z.object({
-        /** The market's key for `PushManager.subscribe`, base64url. */
+        /** The market's public key for `PushManager.subscribe`, base64url. */
         publicKey: z.string(),
         /** Push endpoint of this session's browser; null if it has no subscription. */
         endpoint: z.string().nullable(),

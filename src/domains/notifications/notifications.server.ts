@@ -15,7 +15,7 @@ const sweep = defineJob('notifications.sweep', z.unknown());
 
 /** Time before a notification is deleted, in ms: a year. */
 const KEPT_MS = 365 * DAY_MS;
-/** Notifications to delete per transaction. */
+/** Number of notifications to delete per transaction. */
 const BATCH_SIZE = 1_000;
 
 /** Returns the email address in a sender such as `Market <no-reply@market.example>`. */

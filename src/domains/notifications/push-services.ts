@@ -1,6 +1,6 @@
 /**
- * Hosts of the push services of browsers: Chrome and its derivatives, Firefox, Edge, Safari. Subscribers send a URL
- * that the server then calls. Allowing any other host would let strangers choose its targets (SSRF).
+ * Hosts of the browsers' push services: Chrome and its derivatives, Firefox, Edge, Safari. The server calls URLs that
+ * subscribers send. If other hosts were allowed, strangers could choose the server's targets (SSRF).
  */
 const KNOWN_HOSTS: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,

@@ -5,7 +5,7 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
 }
 
-/** Settings of notifications. */
+/** Settings of the notifications domain. */
 export const notificationsSettings = {
   PUSH_SERVICES: z
     .string()

@@ -10,11 +10,11 @@ type TopicWords = {
   readonly label: () => string;
   /** Description of the topic for the settings page. */
   readonly hint: () => string;
-  /** The topic within a sentence, in the language of the page or email. */
+  /** Name of the topic within a sentence, in the language of the page or email. */
   readonly about: () => string;
-  /** True if emails cannot be turned off, because they are about money or safety. */
+  /** True if emails cannot be turned off, because they are about orders and money. */
   readonly emailsStay: boolean;
-  /** True if devices show it by default, because it needs a response. */
+  /** True if devices show the topic by default, because its notifications need a response. */
   readonly pushed: boolean;
 };
 
@@ -71,7 +71,7 @@ export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   },
 };
 
-/** Returns the topic with this name, such as from an email's token; null for an unknown name. */
+/** Returns the topic with this name, or null for an unknown name. The name may come from an email's token. */
 export function findTopic(word: string): Topic | null {
   return topics.find((topic) => topic === word) ?? null;
 }

@@ -4,7 +4,7 @@ import type { OrderEnding } from '../bookings/events.ts';
 import type { OfferEnding } from '../offers/events.ts';
 import type { Topic } from './topics.ts';
 
-/** Numbers and names stored with a notification when it happens. The kind decides which. */
+/** Numbers and names that are stored with a notification. Each kind uses some of them. */
 export type Details = {
   readonly fromTaka?: number;
   readonly toTaka?: number;
@@ -12,22 +12,22 @@ export type Details = {
   readonly offerEnding?: OfferEnding;
   /** Name of the saved search. */
   readonly name?: string;
-  /** Number of listings that it has found. */
+  /** Number of listings that the saved search has found. */
   readonly count?: number;
-  /** Path of the page with its results. */
+  /** Path of the page with the search's results. */
   readonly path?: string;
-  /** Whether the request was approved. */
+  /** True if the request for verification was approved. */
   readonly approved?: boolean;
 };
 
-/** Sender and text of a conversation's latest message. The text is null if it needs a warning. */
+/** Sender and excerpt of a conversation's latest message. The excerpt is null if the message has a scam warning. */
 type Wrote = { readonly writer: string; readonly excerpt: string | null };
 
 /** Inputs of a notification's text. */
 type Story = {
   readonly title: string;
   readonly details: Details;
-  /** Latest message of its conversation, if there is one. */
+  /** Latest message of the notification's conversation, if there is one. */
   readonly wrote?: Wrote | null;
 };
 
@@ -35,7 +35,7 @@ type Wording = {
   readonly topic: Topic;
   readonly heading: (story: Story) => string;
   readonly text: (story: Story) => string;
-  /** Button of its email. Absent if it has no email, or if another domain sends it. */
+  /** Button of the email. Absent if this kind has no email, or if another domain sends it. */
   readonly email?: { readonly button: () => string };
 };
 
@@ -333,10 +333,10 @@ const wordings = {
 
 /** A kind of notification. */
 export type Kind = keyof typeof wordings;
-/** All kinds. */
+/** All kinds of notifications. */
 export const kinds = Object.keys(wordings) as Kind[];
 
-/** Returns whether a kind is one of {@link kinds}; a later version may have others. */
+/** Returns whether this version knows a kind; a later version may have stored others. */
 export function isKind(kind: string): kind is Kind {
   return Object.hasOwn(wordings, kind);
 }

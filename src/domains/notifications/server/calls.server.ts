@@ -31,7 +31,7 @@ export type NotificationsDeps = {
   readonly currentSession: (raw: Request) => Promise<string | null>;
 };
 
-/** Returns whether a browser's key is a point on the curve of the encryption (RFC 8291, 3.1). */
+/** Returns whether a browser's key is a point on the curve P-256, which the encryption uses (RFC 8291, 3.1). */
 function isOnCurve(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;
@@ -51,7 +51,7 @@ export function notificationsApi(
     SESSION_SECRET,
     ...(SESSION_SECRET_PREVIOUS === undefined ? [] : [SESSION_SECRET_PREVIOUS]),
   ];
-  /** Returns the subscription that a token can end; null for an invalid token. */
+  /** Returns the email subscription that a token can end; null for an invalid token. */
   const subscriptionOf = (token: string) => {
     const named = readSubscription(token, secrets);
     const topic = named && findTopic(named.topic);

@@ -25,7 +25,7 @@ import { tellWishers } from './tell-wishers.server.ts';
 /** Dependencies of the listeners. */
 export type ListenerDeps = { readonly clock: Clock; readonly publicUrl: string };
 
-/** Creates a listener that sends the notifications of an order event. Skips deleted orders. */
+/** Creates a listener that sends the notifications of an order event. Events of deleted orders are skipped. */
 function onOrder<Payload extends { readonly bookingId: string }>(
   event: EventDefinition<z.ZodType<Payload>>,
   { clock, publicUrl }: ListenerDeps,
@@ -63,7 +63,10 @@ const toSeller = ({ id, productId, sellerId }: OrderFacts, told: OrderNotice): N
   productId,
 });
 
-/** Returns a key that limits notifications about a buyer who orders and cancels repeatedly to one a day. */
+/**
+ * Returns an occasion that limits notifications to one a day per buyer and product, even if the buyer orders and
+ * cancels repeatedly.
+ */
 function oncePerDay({ productId, buyerId }: OrderFacts, now: Date): string {
   return `${productId} ${buyerId} ${dhakaDate(now)}`;
 }
@@ -71,7 +74,9 @@ function oncePerDay({ productId, buyerId }: OrderFacts, now: Date): string {
 /** Recipients of a notification. `other`: the side that did not act. */
 type MovedNews = { readonly to: 'buyer' | 'seller' | 'both' | 'other'; readonly kind: News['kind'] };
 
-/** People to notify of an action on an order. Actions with their own events are left out. */
+/**
+ * Recipient and kind of the notification for each action on an order. Actions with their own events are missing here.
+ */
 const moved: Readonly<Record<string, MovedNews>> = {
   keep: { to: 'buyer', kind: 'order-kept' },
   'give-free': { to: 'buyer', kind: 'order-freed' },
@@ -105,12 +110,12 @@ const moved: Readonly<Record<string, MovedNews>> = {
   'time-out': { to: 'both', kind: 'order-timed-out' },
 };
 
-/** Actions on an order that make its product available again, for those who saved it. */
+/** Actions on an order that make its product available again. People who saved the product are then notified. */
 const freesForWishers: readonly string[] = ['give-free', 'cancel', 'agree-to-cancel', 'call-off', 'time-out'];
 
 function orderListeners(deps: ListenerDeps): EventSubscriber[] {
   return [
-    // The notification about an agreed price covers the order from that offer.
+    // An order from an accepted offer is already announced by the offer's notification.
     onOrder(bookingPlaced, deps, (order, _, now) =>
       order.isAgreed ? [] : [toSeller(order, { kind: 'order-placed', occasion: oncePerDay(order, now) })],
     ),
@@ -143,7 +148,7 @@ function orderListeners(deps: ListenerDeps): EventSubscriber[] {
   ];
 }
 
-/** Notifies a seller that the market removed a listing. */
+/** Notifies a seller that the market removed or ended a listing. */
 async function tellSeller(
   tx: Tx,
   gone: { readonly productId: string; readonly sellerId: string; readonly ending: string },
@@ -172,10 +177,10 @@ function listingListeners(deps: ListenerDeps): EventSubscriber[] {
       const { action, productId, buyerId, transitionId: occasion } = payload;
       const options = { now: deps.clock(), publicUrl: deps.publicUrl };
       const keeping = { productId, occasion, except: [buyerId] };
-      // The notification about the offer covers a hold for an agreed price.
+      // If the hold is for an agreed price, the offer's listener sends this notification.
       if (action === 'keep') await tellOthersKept(tx, keeping, options);
       if (action === 'give-free') await tellOrderersFree(tx, keeping, options);
-      // At most once a day, like other listings that become available again.
+      // At most once a day, like the notification about a product that is listed again.
       if (freesForWishers.includes(action))
         await tellWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` });
     }),
@@ -190,10 +195,13 @@ function listingListeners(deps: ListenerDeps): EventSubscriber[] {
   ];
 }
 
-/** Interval in ms for collecting messages before devices show them. Messages read within it are not shown. */
+/**
+ * Interval in ms for collecting messages before devices show them. A message that is read before the interval ends is
+ * not shown.
+ */
 const PUSH_STEP_MS = 5_000;
 
-/** Returns when devices show a message: at the end of its interval. Later messages do not postpone this. */
+/** Returns the time at which devices show a message: the end of its interval. Later messages do not postpone it. */
 function pushedAt(sentAt: Date): Date {
   return new Date(Math.ceil(sentAt.getTime() / PUSH_STEP_MS) * PUSH_STEP_MS);
 }

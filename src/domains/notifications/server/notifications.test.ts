@@ -180,7 +180,7 @@ describe('offers', () => {
     await act(buyer, id, 'decline');
     await market.settle();
     expect(await kindsOf(seller)).toEqual(['offer-declined', 'offer-made']);
-    // If an offer was answered before the listeners ran, nobody is notified of it.
+    // If an offer was answered before the listeners ran, the seller is not notified of it.
     await act(seller, await make(buyer, 38_000), 'decline');
     await market.settle();
     expect(await kindsOf(seller)).toEqual(['offer-declined', 'offer-made']);
@@ -344,7 +344,7 @@ describe('messages', () => {
     };
     const told = await write(`Does the battery hold two hours? ${'I ask again. '.repeat(20)}`);
     expect(told?.heading).toMatch(/^Rahim .* wrote$/);
-    // Mail programs and phones turn addresses in text into links.
+    // Mail programs and phones turn host names in text into links.
     expect(told?.heading).not.toContain('evil.example');
     expect(told?.text).toMatch(/^About ThinkPad T480: “Does the battery hold two hours\?.{20,60}…”$/);
     expect((await write('Pay at pay.example.com', ['link']))?.text).toBe('About ThinkPad T480');

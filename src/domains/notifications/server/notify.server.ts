@@ -14,7 +14,7 @@ import { insertNotifications, type News } from './store.server.ts';
 /** Dependencies of sending a notification. */
 export type NotifyOptions = { readonly now: Date; readonly publicUrl: string };
 
-/** Builds the email of a notification; returns nothing for kinds without an email. */
+/** Builds the email of a notification, as a list of at most one. Some kinds have no email. */
 function emailOf(news: News, reader: User, product: Product | undefined, publicUrl: string): Email[] {
   if (news.email) return [news.email(reader)];
   const { topic, heading, text, email } = wordingOf(news.kind);
@@ -37,9 +37,9 @@ function emailOf(news: News, reader: User, product: Product | undefined, publicU
 }
 
 /**
- * Notifies people of an event: on their notifications page, and on devices and by email if they want it. Each person
- * gets one notification per event, even if this runs again. An email is queued with the notification's row, and only to
- * a confirmed address. Closed accounts get nothing.
+ * Notifies people of an event: on their notifications page, and on devices and by email if they want that. Each person
+ * gets one notification per event, even if this function runs again. Emails are queued in the same transaction, and
+ * only to confirmed addresses. Closed accounts get nothing.
  */
 export async function notify(
   tx: Tx,

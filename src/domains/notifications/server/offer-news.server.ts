@@ -18,13 +18,13 @@ type OfferNews = {
   readonly to: 'buyer' | 'seller';
   readonly kind: News['kind'];
   readonly details?: Details;
-  /** True if it links to the order created from the offer. */
+  /** True if the notification links to the order created from the offer. */
   readonly toOrder?: true;
 };
 
 /**
- * Returns whom to notify of a step of an offer. Returns null if they know it already or if the offer was answered
- * meanwhile.
+ * Notification for each action on an offer. Null if nobody needs one: the person already knows, or the offer was
+ * answered meanwhile.
  */
 const newsOf: Readonly<Record<Moved['action'], (moved: MovedOffer) => OfferNews | null>> = {
   make: ({ offer }) =>
@@ -35,7 +35,7 @@ const newsOf: Readonly<Record<Moved['action'], (moved: MovedOffer) => OfferNews 
     offer.state === 'countered'
       ? { to: 'buyer', kind: 'offer-countered', details: { fromTaka: poishaToTaka(offer.offeredPoisha) } }
       : null,
-  // If a hidden price accepted the offer, the page already took the buyer to the order.
+  // If a hidden price accepted the offer, only the seller is notified, because the page took the buyer to the order.
   accept: ({ event }) => ({
     to: event.actorId === null ? 'seller' : 'buyer',
     kind: 'offer-agreed',
@@ -53,7 +53,7 @@ const newsOf: Readonly<Record<Moved['action'], (moved: MovedOffer) => OfferNews 
   remind: () => ({ to: 'buyer', kind: 'offer-reminder', toOrder: true }),
 };
 
-/** The offer's id is the occasion, because each action happens once per offer. */
+/** The offer's id is the occasion, because each action happens at most once per offer. */
 function toNews({ event, offer }: MovedOffer): News[] {
   const news = newsOf[event.action]({ event, offer });
   if (!news) return [];
@@ -68,7 +68,10 @@ function toNews({ event, offer }: MovedOffer): News[] {
   ];
 }
 
-/** Notifies other buyers of a hold for one buyer. A buyer whose offer ended with it gets no second notification. */
+/**
+ * Notifies the other people who ordered or saved a product that it is held for one buyer. Skips buyers whose own offer
+ * ended for that reason, because they were notified of that.
+ */
 async function tellOthers(tx: Tx, event: Moved, options: NotifyOptions): Promise<void> {
   const { offerId: occasion, productId, buyerId } = event;
   const except = [buyerId, ...(await buyersEndedBy(tx, occasion))];

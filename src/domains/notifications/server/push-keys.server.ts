@@ -3,10 +3,13 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 
-/** Key pair that identifies this market to push services (RFC 8292): P-256, base64url; the public key as a point. */
+/**
+ * Key pair that identifies this market to push services (RFC 8292): P-256, base64url. The public key is an uncompressed
+ * point.
+ */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string };
 
-/** Secrets that encrypt the private key, current and previous. */
+/** Current and previous secret for encrypting the private key. */
 type Secrets = { readonly secret: string; readonly previousSecret?: string | undefined };
 
 function makeKeys(): PushKeys {
@@ -51,8 +54,8 @@ async function findKeys(tx: Tx, { secret, previousSecret }: Secrets): Promise<Pu
 }
 
 /**
- * Returns the market's keys, shared by all processes. Creates them on first use, or if their secret was lost. Then
- * browsers with the old key must subscribe again.
+ * Returns the market's keys, which all processes share. Creates new keys if there are none, or if the secret that
+ * encrypts them was lost. New keys end all subscriptions, so browsers must subscribe again.
  */
 function readKeys(db: Db, secrets: Secrets): Promise<PushKeys> {
   return inTransaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import { type Topic, topicWords } from '../topics.ts';
 import type { Notification } from './store.server.ts';
 
-/** Most subscribed browsers per person. A further one replaces the oldest. */
+/** Maximum number of subscribed browsers per person. A further browser replaces the oldest. */
 export const MOST_DEVICES = 10;
 
 /** Address and keys of a browser's push subscription. */
@@ -13,8 +13,8 @@ type PushAddress = { readonly endpoint: string; readonly p256dh: string; readonl
 export type NewSubscription = PushAddress & { readonly personId: string; readonly sessionId: string };
 
 /**
- * Subscribes the browser of a session for its person; returns false if the session has ended. A browser has one
- * subscription, for the account that subscribed last.
+ * Subscribes the browser of a session for its person. Returns false if the session has ended. A browser has one
+ * subscription, which belongs to the account that subscribed last.
  */
 export async function putSubscription(tx: Tx, one: NewSubscription, now: Date): Promise<boolean> {
   const { personId, sessionId, endpoint, p256dh, auth } = one;
@@ -38,31 +38,31 @@ export async function putSubscription(tx: Tx, one: NewSubscription, now: Date): 
   return rows.length > 0;
 }
 
-/** Returns the push endpoint of a session's browser; null if it is not subscribed. */
+/** Returns the push endpoint of a session's browser; null if the browser is not subscribed. */
 export async function endpointOf(db: Db, sessionId: string): Promise<string | null> {
   const { rows } = await sql<{ endpoint: string }>`
     select endpoint from push_subscriptions where session_id = ${sessionId}`.execute(db);
   return rows[0]?.endpoint ?? null;
 }
 
-/** Deletes the subscription of a session's browser; returns how many there were. */
+/** Deletes the subscription of a session's browser. Returns the number of deleted subscriptions. */
 export async function deleteSubscriptionOf(tx: Tx, sessionId: string): Promise<number> {
   const { rows } = await sql`
     delete from push_subscriptions where session_id = ${sessionId} returning 1`.execute(tx);
   return rows.length;
 }
 
-/** Message for a person's devices, by its notification. */
+/** New notification to show on a person's devices. */
 export type PushNews = {
   readonly notificationId: string;
   readonly personId: string;
   readonly topic: Topic;
 };
 
-/** One of {@link PushNews}, for one browser. */
+/** Notification to send to one browser. */
 export type PushTarget = { readonly notificationId: string; readonly subscriptionId: string };
 
-/** Returns the browsers that should show these notifications. Leaves out topics that the person has turned off. */
+/** Returns the browsers that should show these notifications. Omits topics that the person has turned off. */
 export async function selectTargets(db: Db, news: readonly PushNews[]): Promise<PushTarget[]> {
   if (news.length === 0) return [];
   const asked = news.map(({ notificationId, personId, topic }) => ({
@@ -84,11 +84,14 @@ export async function selectTargets(db: Db, news: readonly PushNews[]): Promise<
   return rows;
 }
 
-/** Message for one browser. */
+/** Notification to send, with the address and keys of one browser. */
 export type Push = PushAddress &
   Notification & { readonly personId: string; readonly subscriptionId: string };
 
-/** Returns a browser's message; null if the browser has no subscription or now belongs to another account. */
+/**
+ * Returns a notification with its browser's address. Null if the browser has no subscription or now belongs to another
+ * account.
+ */
 export async function selectPush(db: Db, target: PushTarget): Promise<Push | null> {
   const { rows } = await sql<Push>`
     select device.id as "subscriptionId", device.endpoint, device.p256dh, device.auth,
@@ -113,7 +116,7 @@ export async function noteTaken(db: Db, id: string): Promise<void> {
     where id = ${id} and failing_since is not null`.execute(db);
 }
 
-/** Records a failed delivery to a browser; returns when the failures started. */
+/** Records a failed delivery to a browser. Returns the time of the first of these failures in a row. */
 export async function noteFailure(
   db: Db,
   { id, failure }: { readonly id: string; readonly failure: string },
@@ -125,7 +128,7 @@ export async function noteFailure(
   return rows[0]?.since ?? now;
 }
 
-/** Returns a person's choices by topic: shown on devices or not. */
+/** Returns a person's choices whether devices show a topic. Topics without a choice are missing. */
 export async function pushChoicesOf(db: Db, personId: string): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ topic: string; isOn: boolean }>`
     select topic, is_on as "isOn" from push_choices where person_id = ${personId}`.execute(db);

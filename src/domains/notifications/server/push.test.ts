@@ -46,7 +46,7 @@ const read = async (by: Caller) => (await market.ask(by, 'GET', '/me/push')).bod
 const put = (by: Caller, { endpoint, keys }: Pick<TestDevice, 'endpoint' | 'keys'>) =>
   market.ask(by, 'PUT', '/me/push', { endpoint, keys });
 
-/** Opens a browser with a session, and turns notifications on. */
+/** Opens a simulated browser with a session, and turns notifications on. */
 async function openDevice(by: Caller): Promise<TestDevice> {
   await market.openSession(by);
   const device = await service.subscribe(String((await read(by)).publicKey));
@@ -317,7 +317,7 @@ describe('a subscription', () => {
     expect((await read(other)).endpoint).toBeNull();
     await put(buyer, await service.subscribe(''));
     expect(await ofPerson(buyer)).toBe(2);
-    // Logout does this, as do ending other sessions, closing the account, and expiry.
+    // Signing out deletes the session; so does ending other sessions, closing the account, and expiry.
     await sql`delete from sessions where id = ${sessionId}`.execute(market.db);
     expect(await ofPerson(buyer)).toBe(1);
     await tell(buyer);

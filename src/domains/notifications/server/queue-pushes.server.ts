@@ -10,7 +10,7 @@ export const pushJob = defineJob(
   z.object({ subscriptionId: z.uuid(), notificationId: z.uuid() }),
   {
     key: ({ subscriptionId, notificationId }) => `${subscriptionId} ${notificationId}`,
-    // More attempts than fit into a day. After a day the job ends by itself, so it never counts as failed.
+    // After a day the job ends by itself. Forty attempts take longer than that, so the job never counts as failed.
     maxAttempts: 40,
   },
 );
@@ -23,8 +23,8 @@ export type CreatedNotification = {
 };
 
 /**
- * Queues push messages for new notifications, in the transaction that stores them. Only devices of people who want push
- * messages get them, and not before `runAt`. A message that already waits for a device is not queued again.
+ * Queues push messages for new notifications, in the transaction that stores them. Devices get a message only if their
+ * owner wants push messages, and not before `runAt`. A message that already waits for a device is not queued again.
  */
 export async function queuePushes(
   tx: Tx,

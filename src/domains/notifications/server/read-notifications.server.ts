@@ -21,7 +21,7 @@ function toPicture(product: Product | undefined): WireNotification['picture'] {
   return { id, width, height, placeholder };
 }
 
-/** Returns a notification's heading: an order, a listing, or its topic. */
+/** Returns the group of a notification: a saved search, an order, a listing, or its topic. */
 function groupOf(
   { bookingId, productId, subjectId, kind, details }: Notification & { readonly kind: Kind },
   title: string,
@@ -56,7 +56,7 @@ function toWire(one: Notification & { readonly kind: Kind }, { product, wrote }:
   };
 }
 
-/** Returns one page of a person's notifications, newest first, and the next cursor. Muted kinds are left out. */
+/** Returns one page of a person's notifications, newest first, and the next cursor. Muted topics are omitted. */
 export async function readNotifications(
   db: Db,
   personId: string,

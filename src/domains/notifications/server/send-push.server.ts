@@ -26,7 +26,7 @@ import {
 } from './push-store.server.ts';
 import { pushJob } from './queue-pushes.server.ts';
 
-/** Dependencies of sending. */
+/** Dependencies of sending push messages. */
 export type PushDeps = {
   readonly db: Db;
   readonly clock: Clock;
@@ -44,16 +44,19 @@ const pushes = defineCounter(
   ['taken', 'gone', 'refused', 'unavailable'].map((outcome) => ({ outcome })),
 );
 
-/** Time after which a notification is not shown on a device any more, in ms. */
+/** Time in ms after which devices no longer show a notification. */
 const LIFE_MS = DAY_MS;
 /** Timeout for the response of a push service, in ms. */
 const TIMEOUT_MS = 10_000;
-/** Time of constant refusals by the push service after which a subscription is deleted, in ms. */
+/** Time in ms after which a subscription is deleted if the push service refuses all its messages. */
 const PATIENCE_MS = 7 * DAY_MS;
-/** Limits in characters that keep an encrypted message far below the 4,096 bytes that push services accept. */
+/** Limits in characters. They keep an encrypted message far below the 4,096 bytes that push services accept. */
 const LONGEST = { title: 60, heading: 100, text: 200, path: 500 } as const;
 
-/** Builds the message for the service worker (`public/service-worker.js`), with the text of the notifications page in the person's language. */
+/**
+ * Builds the message for the service worker (`public/service-worker.js`). Its text is the text of the notifications
+ * page, in the person's language.
+ */
 async function messageOf(
   db: Db,
   push: Push,
@@ -74,24 +77,24 @@ async function messageOf(
     heading: clipText(head, LONGEST.heading),
     text: clipText(body, LONGEST.text),
     path: path.length > LONGEST.path ? dashboardPaths.notifications() : path,
-    // Id of the notification, so that a browser that receives it twice shows it once.
+    // A browser that receives two messages with the same tag shows one of them.
     tag: id,
     at: happenedAt.toISOString(),
   };
   return { text: JSON.stringify(message), isUrgent: topicWords[topic].pushed };
 }
 
-/** Sends a message; returns the response of the push service. Throws after the timeout. */
+/** Sends a message and returns the push service's response. Throws after the timeout. */
 async function post(
   { endpoint, p256dh, auth }: PushSubscription['keys'] & { readonly endpoint: string },
   message: string,
   options: RequestOptions,
 ): Promise<Response> {
-  // Loaded only here, because web processes never send.
+  // Imported lazily, because web processes never send push messages.
   const { default: webPush } = await import('web-push');
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, options);
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-  // The body's length determines it.
+  // `fetch` sets this header from the body's length.
   headers.delete('content-length');
   const answer = await fetch(endpoint, {
     method: 'POST',
@@ -105,7 +108,9 @@ async function post(
   return answer;
 }
 
-/** Returns when the push service accepts a retry; null if it does not say. */
+/**
+ * Returns the time at which the push service accepts a retry; null if the response has no valid `Retry-After` header.
+ */
 function retryAt(answer: Response, now: Date): Date | null {
   const told = answer.headers.get('retry-after');
   if (told === null) return null;
@@ -139,7 +144,7 @@ async function dealWith(answer: Response, push: Push, deps: PushDeps, log: Log):
   if (now.getTime() - since.getTime() > PATIENCE_MS) await deleteSubscription(db, id);
 }
 
-/** Returns the message to send now; null if it was read, is turned off, or is too old. */
+/** Returns the message to send. Null if the notification was read, is too old, or was turned off. */
 async function findPush(target: PushTarget, { db, clock }: PushDeps): Promise<Push | null> {
   const push = await selectPush(db, target);
   if (!push || push.readAt !== null || !isKind(push.kind)) return null;
@@ -166,7 +171,8 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
     contentEncoding: 'aes128gcm',
     TTL: Math.ceil((push.happenedAt.getTime() + LIFE_MS - now.getTime()) / 1_000),
     urgency: message.isUrgent ? 'high' : 'normal',
-    // The push service replaces undelivered messages of the same topic. A topic has at most 32 characters (RFC 8030, 5.4).
+    // The push service replaces an undelivered message by a newer one with the same topic. A topic has at most 32
+    // characters (RFC 8030, 5.4).
     topic: push.id.replaceAll('-', ''),
   });
   if (!answer.ok) return dealWith(answer, push, deps, log);
@@ -174,7 +180,10 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
   await noteTaken(db, push.subscriptionId);
 }
 
-/** Creates the job that sends notifications to push services. A repeated run shows nothing twice because of `tag`. */
+/**
+ * Creates the job that sends notifications to push services. If the job runs twice, the browser shows one notification
+ * because of `tag`.
+ */
 export function pushJobs(deps: PushDeps): JobHandler[] {
   return [runJob(pushJob, (target, log) => sendPush(target, deps, log))];
 }

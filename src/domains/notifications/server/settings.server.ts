@@ -32,7 +32,7 @@ export type Wanted = {
   readonly push?: boolean | undefined;
 };
 
-/** Stores a person's choice of channels. Emails about money and safety cannot be turned off. */
+/** Stores a person's choice of channels. Ignores `email` for topics whose emails cannot be turned off. */
 export async function changeSettings(
   tx: Tx,
   personId: string,

@@ -14,17 +14,20 @@ export type News = {
   readonly occasion: string;
   readonly productId?: string;
   readonly bookingId?: string;
-  /** Further id for its link, such as a conversation's. */
+  /** Further id for the notification's link, such as a conversation's. */
   readonly subjectId?: string;
   readonly details?: Details;
-  /** Builds its email, in place of the kind's own. */
+  /** Builds the email of this notification; replaces the email of its kind. */
   readonly email?: (reader: User) => Email;
 };
 
 /** A notification in the database. */
 export type Notification = {
   readonly id: string;
-  /** May be a kind of a later version, which readers of this version skip. */
+  /**
+   * A later version of the program may have stored a kind that this version does not know. Readers skip such
+   * notifications.
+   */
   readonly kind: string;
   readonly productId: string | null;
   readonly bookingId: string | null;
@@ -37,7 +40,7 @@ export type Notification = {
 /** A new notification with its id. */
 export type StoredNews = News & { readonly notificationId: string };
 
-/** Inserts notifications; returns those that did not exist. */
+/** Inserts notifications, and returns those that were not stored before. */
 export async function insertNotifications(tx: Tx, news: readonly News[], now: Date): Promise<StoredNews[]> {
   if (news.length === 0) return [];
   const rows = news.map(({ personId, kind, occasion, productId, bookingId, subjectId, details = {} }) => ({
@@ -65,7 +68,7 @@ export async function insertNotifications(tx: Tx, news: readonly News[], now: Da
   });
 }
 
-/** A message in a conversation, for its reader. */
+/** A new message in a conversation, for its recipient. */
 export type MessageNews = {
   readonly personId: string;
   readonly conversationId: string;
@@ -74,8 +77,8 @@ export type MessageNews = {
 };
 
 /**
- * Stores the notification of a message. Each conversation has one, which becomes unread again with each message.
- * Returns its id; null if a newer message was already stored.
+ * Stores the notification of a message, and returns its id. A conversation has one notification, which each message
+ * makes unread again. Returns null if a newer message was already stored.
  */
 export async function putMessageNews(tx: Tx, news: MessageNews): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -88,7 +91,7 @@ export async function putMessageNews(tx: Tx, news: MessageNews): Promise<string 
   return rows[0]?.id ?? null;
 }
 
-/** Marks a conversation's notification as read, unless a message came after the reader saw it. */
+/** Marks a conversation's notification as read, unless a message came after `until`. */
 export async function setConversationRead(
   tx: Tx,
   seen: { readonly personId: string; readonly conversationId: string; readonly until: Date },
@@ -100,7 +103,7 @@ export async function setConversationRead(
       and read_at is null and happened_at <= ${seen.until}`.execute(tx);
 }
 
-/** Returns one page of a person's notifications, newest first, without some kinds. */
+/** Returns one page of a person's notifications, newest first, without the kinds in `without`. */
 export async function selectNotifications(
   db: Db,
   page: {
@@ -125,7 +128,7 @@ export async function selectNotifications(
 /** Highest count of unread notifications. */
 const MOST_COUNTED = 100;
 
-/** Counts a person's unread notifications, up to {@link MOST_COUNTED}, without some kinds. */
+/** Counts a person's unread notifications, up to {@link MOST_COUNTED}, without the kinds in `without`. */
 export async function countUnread(db: Db, personId: string, without: readonly Kind[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -135,7 +138,7 @@ export async function countUnread(db: Db, personId: string, without: readonly Ki
   return rows[0]?.count ?? 0;
 }
 
-/** Marks one or all of a person's notifications up to a time as read. Returns how many. */
+/** Marks one notification of a person as read, or all up to a time. Returns the number of notifications marked. */
 export async function setRead(
   tx: Tx,
   seen: { readonly personId: string; readonly until: Date; readonly id: string | null },
@@ -150,7 +153,7 @@ export async function setRead(
   return rows.length;
 }
 
-/** Deletes some notifications from before a time; returns how many. */
+/** Deletes at most `limit` notifications from before a time. Returns the number deleted. */
 export async function deleteNotificationsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from notifications where id in (

@@ -3,12 +3,12 @@ import { openBuyersOf } from '../../bookings/public-api.server.ts';
 import { type NotifyOptions, notify } from './notify.server.ts';
 import { tellWishers } from './tell-wishers.server.ts';
 
-/** A product that is now reserved for one buyer, or no longer reserved. */
+/** A product that is now held for one buyer, or no longer held. */
 export type Keeping = {
   readonly productId: string;
-  /** Id of the event; see `News`. */
+  /** Id of the event, see `News`. */
   readonly occasion: string;
-  /** Ids of its buyer and of people notified in another way. */
+  /** Ids of the hold's buyer and of people notified in another way. */
   readonly except: readonly string[];
 };
 
@@ -26,14 +26,14 @@ async function tellOrderers(
   );
 }
 
-/** Notifies all other people who have ordered or saved a product that it is reserved for one buyer. */
+/** Notifies all other people who have ordered or saved a product that it is held for one buyer. */
 export async function tellOthersKept(tx: Tx, keeping: Keeping, options: NotifyOptions): Promise<void> {
   await tellOrderers(tx, 'order-waits', keeping, options);
   const { except, ...news } = keeping;
   await tellWishers(tx, { ...news, kind: 'wish-reserved', except: [...except] });
 }
 
-/** Notifies all other people who have ordered a product that it is no longer reserved. */
+/** Notifies all other people who have ordered a product that it is no longer held. */
 export function tellOrderersFree(tx: Tx, keeping: Keeping, options: NotifyOptions): Promise<void> {
   return tellOrderers(tx, 'order-free', keeping, options);
 }

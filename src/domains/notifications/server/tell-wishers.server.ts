@@ -14,24 +14,27 @@ const tellWishersJob = defineJob(
     productId: z.uuid(),
     kind: z.enum(['wish-cheaper', 'wish-reserved', 'wish-back', 'wish-sold', 'wish-ended']),
     occasion: z.string(),
-    /** People notified in another way. */
+    /** Ids of people notified in another way. */
     except: z.array(z.uuid()).optional(),
   }),
 );
 
 type WishNews = z.output<typeof tellWishersJob.schema>;
 
-/** People to notify per transaction. */
+/** Number of people to notify per transaction. */
 const BATCH_SIZE = 500;
 
-/** Queues a job that notifies all people with a product on their wish list. There may be thousands. */
+/**
+ * Queues a job that notifies all people with a product on their wish list. It is a job, because there may be thousands
+ * of people.
+ */
 export function tellWishers(tx: Tx, news: WishNews): Promise<void> {
   return enqueue(tx, tellWishersJob, news);
 }
 
 /**
- * Returns the details of a product's news. Returns null if there is none, such as a price that was raised and lowered
- * again.
+ * Returns the details of a product's news. Returns null if there is no news any more, for example if a lower price was
+ * raised again.
  */
 async function detailsOf(db: Db, { productId, kind }: WishNews): Promise<Details | null> {
   if (kind !== 'wish-cheaper') return {};
@@ -40,8 +43,9 @@ async function detailsOf(db: Db, { productId, kind }: WishNews): Promise<Details
 }
 
 /**
- * Notifies all people with a product on their wish list, in batches. A restart after a crash skips those already
- * notified. People who ordered the product are notified about their order instead.
+ * Notifies all people with a product on their wish list, in batches. A restart after a crash skips people who were
+ * already notified. People who ordered the product are only notified of lower prices here; they get other news about
+ * their order.
  */
 async function tellAll(db: Db, news: WishNews, options: { clock: Clock; publicUrl: string }): Promise<void> {
   const details = await detailsOf(db, news);
@@ -61,7 +65,7 @@ async function tellAll(db: Db, news: WishNews, options: { clock: Clock; publicUr
   }
 }
 
-/** Creates the job that notifies people of a product on their wish list. */
+/** Creates the job that notifies people who have a product on their wish list. */
 export function wishersJob(deps: {
   readonly db: Db;
   readonly clock: Clock;

@@ -31,13 +31,13 @@ type PlannedAnswer = { readonly status: number; readonly retryAfter?: number; re
 /** A simulated browser with its push subscription. */
 export type TestDevice = TestSubscription & {
   readonly messages: () => Promise<TestMessage[]>;
-  /** Returns the messages that it had to show, oldest first. */
+  /** Returns the messages that the browser had to show, oldest first. */
   readonly shown: () => Promise<ShownPush[]>;
   /** Returns the status codes of refused messages. */
   readonly refused: () => Promise<number[]>;
   /** Makes the service refuse the next messages. */
   readonly refuse: (...answers: readonly PlannedAnswer[]) => Promise<void>;
-  /** Counts the messages for it, accepted and refused. */
+  /** Counts the messages sent to this browser, accepted and refused. */
   readonly asked: () => Promise<number>;
 };
 
@@ -69,8 +69,8 @@ function openDevice(url: string, { endpoint, keys }: TestSubscription): TestDevi
 }
 
 /**
- * Starts the stand-in of a push service for a test, in its own process. It decrypts messages as browsers do, so the
- * market's code needs no exception for tests.
+ * Starts the stand-in for a push service for a test, in its own process. The stand-in decrypts messages like browsers,
+ * so the market's code needs no exception for tests.
  */
 export async function startTestPushService() {
   const child = fork(join(import.meta.dirname, '../../../../sandbox/push-service/main.ts'), {
@@ -80,7 +80,7 @@ export async function startTestPushService() {
   const url = await whenReady(child);
   return {
     url,
-    /** Subscribes a browser to messages of the server with this key. */
+    /** Subscribes a simulated browser to messages of the server with this key. */
     subscribe: async (applicationServerKey: string): Promise<TestDevice> => {
       const body = JSON.stringify({ applicationServerKey });
       const answer = await fetch(`${url}/devices`, { method: 'POST', body });

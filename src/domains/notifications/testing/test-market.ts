@@ -12,10 +12,10 @@ import { createNotifications } from '../notifications.server.ts';
 
 /** Secret for the tokens in emails. */
 export const TEST_SECRET = 'a secret of emails that lives for one test';
-/** Secret for the tokens in emails sent before it was changed. */
+/** Previous secret, for the tokens in emails sent before the secret was changed. */
 export const PREVIOUS_TEST_SECRET = 'the secret of emails before that one';
 
-/** Additional parts from another domain. */
+/** Parts of another domain that a test needs. */
 type Neighbour = {
   readonly api: ApiPart;
   readonly listeners: readonly EventSubscriber[];
@@ -31,8 +31,8 @@ async function sessionOf(db: Db, raw: Request): Promise<string | null> {
 }
 
 /**
- * Opens notifications on a test's database, with people who can make requests. The test decides when events are
- * delivered and jobs run. `pushServices` are further allowed push services.
+ * Opens the notifications domain on a test's database, with people who can make requests. The test decides when events
+ * are delivered and jobs run. `pushServices` are additional allowed push services.
  */
 export async function openNotificationsTestMarket(
   neighbours: (deps: ApiTestDeps) => readonly Neighbour[] = () => [],
@@ -53,7 +53,7 @@ export async function openNotificationsTestMarket(
   });
   const listeners = domains.flatMap((domain) => domain.listeners);
   const jobs = new Map(domains.flatMap((domain) => domain.jobs).map((job) => [job.name, job]));
-  /** Delivers the pending events, as the worker does. */
+  /** Delivers the pending events, like the worker. */
   const deliver = async () => {
     while ((await relayBatch(api.db, listeners, log)) > 0);
   };
@@ -62,7 +62,7 @@ export async function openNotificationsTestMarket(
     const { rows } = await sql<{ id: string; name: string; payload: unknown }>`
       select id, name, payload from jobs where name = any(${[...jobs.keys()]}::text[])`.execute(api.db);
     for (const { id, name, payload } of rows) {
-      // The worker also marks a running job, so that a job can queue its own successor.
+      // The worker also marks a running job as active, so that the job can queue its own successor.
       await sql`update jobs set state = 'active' where id = ${id}`.execute(api.db);
       await jobs.get(name)?.run(payload, log);
       await sql`delete from jobs where id = ${id}`.execute(api.db);
@@ -77,7 +77,7 @@ export async function openNotificationsTestMarket(
       await deliver();
       await work();
     },
-    /** Opens a session for a person, as a sign-in does; returns its id. */
+    /** Opens a session for a person, like a sign-in. Returns the session's id. */
     openSession: async ({ id }: Pick<Caller, 'id'>): Promise<string> => {
       const { rows } = await sql<{ id: string }>`
         insert into sessions (user_id, token, expires_at)

@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('frame.notifications'), hidden: true });
 
-/** Number of characters of a year and the blank before it. */
+/** Number of characters of a year and the space before it. */
 const YEAR = ' 2026'.length;
 
 /** Formats a time of today as `1:36 pm`, and other times as `21 Nov`. */

@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('notices.reach'), hidden: true });
 
-/** The page of a person's channels for each topic: notifications page, email, and devices. */
+/** The page with a person's channels for each topic: notifications page, email, and devices. */
 export default function NotificationSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
   useEffect(() => {

@@ -15,7 +15,10 @@ import { notificationPaths } from './common/notification-paths.ts';
 
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 
-/** Changes nothing, because mail programs and virus scanners open the links of emails by themselves. */
+/**
+ * Reads the topic of the link. It changes nothing, because mail programs and virus scanners open links in emails by
+ * themselves.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const outcome = await apiFor<typeof notificationsCalls>(context)('GET /unsubscription', {
     query: { token: tokenOf(url) },
@@ -27,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Turns the emails off. Mail programs send the same request without a page (RFC 8058, 3.2). The token in the URL
- * suffices; the body is not needed.
+ * Turns the emails off. Mail programs send the same request without opening the page (RFC 8058, 3.2). Only the token in
+ * the URL is used, not the body.
  */
 export async function action({ context, url }: Route.ActionArgs) {
   await apiFor<typeof notificationsCalls>(context)('POST /unsubscription', { body: { token: tokenOf(url) } });
@@ -37,7 +40,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('notices.emails'), hidden: true });
 
-/** The page that turns off emails of one topic with one click, without a login. */
+/** The page that turns off the emails of one topic with one click, without sign-in. */
 export default function UnsubscribePage({ loaderData: { about, ended, wrong } }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
   const settings = <Link to={notificationPaths.notificationSettings()}>{t('notices.choose')}</Link>;

@@ -1,4 +1,4 @@
-/** Addresses of pages that only notifications link to. */
+/** Paths of pages that only the pages of notifications link to. */
 export const notificationPaths = {
   /** Page of a person's notification settings. */
   notificationSettings: () => '/dashboard/notifications/settings',

@@ -6,13 +6,13 @@ import { t } from '#texts/t.ts';
 import { DASHBOARD } from '../../../../dashboard-paths.ts';
 import type { notificationsCalls } from '../../contract.ts';
 
-/** Same key as in `restore-push.ts`. */
+/** Key in the browser's storage; the same as in `restore-push.ts`. */
 const PUSH_OF = 'push-of';
 
 /** State of notifications in this browser. */
 export type DeviceState = 'on' | 'off' | 'denied' | 'unsupported';
 
-/** Result of turning notifications on: a state, or the reason of the failure. */
+/** Result of turning notifications on or off: the new state, or the reason of the failure. */
 export type TurnedOn = DeviceState | { readonly failure: string };
 
 const client = () => browserClient<typeof notificationsCalls>();
@@ -26,7 +26,10 @@ async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Returns the state of notifications in this browser. `endpoint` is the subscription of this session. */
+/**
+ * Returns the state of notifications in this browser. `endpoint` is the push endpoint that the server has for this
+ * session.
+ */
 export async function readDevice(endpoint: string | null): Promise<DeviceState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -34,7 +37,7 @@ export async function readDevice(endpoint: string | null): Promise<DeviceState> 
   return (await ownSubscription())?.endpoint === endpoint ? 'on' : 'off';
 }
 
-/** Subscribes with the market's key. Replaces a subscription with an older key. */
+/** Subscribes this browser with the market's key. Replaces a subscription with an older key. */
 async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
   const { pushManager } = await startWorker(DASHBOARD);
   const options = { userVisibleOnly: true, applicationServerKey };
@@ -58,7 +61,7 @@ async function tellMarket(subscription: PushSubscription): Promise<string | null
   return outcome.ok ? null : failureText(outcome.problem);
 }
 
-/** Turns on notifications in this browser. Asks for permission, so call it only from a click. */
+/** Turns on notifications in this browser. It asks for permission, so it may only be called from a click. */
 export async function turnOn(userId: string, publicKey: string): Promise<TurnedOn> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';

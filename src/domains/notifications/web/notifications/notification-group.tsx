@@ -19,7 +19,7 @@ import type { ShownNotification } from './notification-in-language.ts';
 
 type Group = { readonly key: string; readonly label: string; readonly rows: ShownNotification[] };
 
-/** Groups notifications by subject. The group with the latest notification comes first. */
+/** Groups notifications by their subject. The group with the latest notification comes first. */
 export function inGroups(notifications: readonly ShownNotification[]): Group[] {
   const groups = new Map<string, Group>();
   for (const one of notifications) {
@@ -59,8 +59,8 @@ type NotificationGroupProps = {
 };
 
 /**
- * Shows the notifications of one order or listing, each with its link. It is not a landmark, because several listings
- * may have the same name.
+ * Shows the notifications of one order or listing, each with its link. The group is no landmark for screen readers,
+ * because several listings may have the same name.
  */
 export function NotificationGroup({ label, rows, timeOf }: NotificationGroupProps) {
   const id = useId();

@@ -8,7 +8,10 @@ import { wordingOf } from '../../wording.ts';
 /** A notification in the language of the page. */
 export type ShownNotification = Omit<WireNotification, 'story' | 'kind'>;
 
-/** Translates the excerpt of a message. Only messages without a text have one without quotation marks. */
+/**
+ * Translates the excerpt of a message. A quoted excerpt is the message's own text and stays unchanged; other excerpts
+ * describe photos.
+ */
 function excerptText(excerpt: string): string {
   if (excerpt.startsWith('“')) return excerpt;
   const [count] = /^\d+/.exec(excerpt) ?? [];
@@ -25,7 +28,9 @@ function groupLabel({ group, topic, kind, story }: WireNotification): string {
   return t('notices.order', { title, number: orderNumber(group.key) });
 }
 
-/** Writes a notification in the language of the page, because the API writes English. Only loaders call it. */
+/**
+ * Writes a notification in the language of the page, because the API writes English. Only loaders call this function.
+ */
 export function notificationInLanguage(one: WireNotification): ShownNotification {
   const { story: told, kind, ...shown } = one;
   const { wrote } = told;

@@ -23,7 +23,7 @@ type PushSwitchProps = {
   readonly endpoint: string | null;
 };
 
-/** Turns notifications in this browser on and off. Without scripts it says that it needs them. */
+/** Switch for notifications in this browser. Without scripts, it says that it needs them. */
 export function PushSwitch({ userId, publicKey, endpoint }: PushSwitchProps) {
   const [state, setState] = useState<DeviceState | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

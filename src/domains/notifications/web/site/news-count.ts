@@ -2,13 +2,15 @@ import { browserClient } from '#platform/api/api-client.ts';
 import { openLiveCount } from '#platform/api/browser/live-count.ts';
 import type { notificationsCalls } from '../../contract.ts';
 
-/** Number of the person's unread notifications, kept up to date. */
+/** Live number of the person's unread notifications. */
 export const { set: setNews, useCount: useNews } = openLiveCount(async () => {
   const outcome = await browserClient<typeof notificationsCalls>()('GET /notifications/unread');
   return outcome.ok ? outcome.data.unread : null;
 });
 
-/** Marks the notification of a page that is being opened as read. It stays unread if this fails. */
+/**
+ * Marks a notification as read when the person opens its page. Ignores failures; the notification then stays unread.
+ */
 export function markRead(id: string, at: string): void {
   const body = { id, until: at };
   void browserClient<typeof notificationsCalls>()('PUT /notifications/read', { body }).catch(() => {});
