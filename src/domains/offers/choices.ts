@@ -3,5 +3,5 @@ export const offerStages = ['open', 'done'] as const;
 /** One of {@link offerStages}. */
 export type OfferStage = (typeof offerStages)[number];
 
-/** Highest count of offers that is shown. */
+/** Highest number of offers that a counter shows. */
 export const MOST_COUNTED = 99;

@@ -10,16 +10,16 @@ import { MOST_COUNTED, offerStages } from './choices.ts';
 import { counterForm, offerForm, termsForm } from './form.ts';
 import { offerStateNames } from './transitions.ts';
 
-/** An offer for one of its two sides; prices in whole taka. */
+/** An offer as its buyer or its seller sees it. Prices are in whole taka. */
 const wireOffer = z.object({
   _id: z.uuid(),
-  /** The reader's side. */
+  /** Side of the person who reads the offer. */
   role: z.enum(['buyer', 'seller']),
   state: z.enum(offerStateNames),
   product: z.object({
     _id: z.uuid(),
     title: z.string(),
-    /** Current price. */
+    /** Current asking price. */
     resalePrice: z.int(),
     state: z.enum(wireStates),
     picture: storedImageSchema.nullable(),
@@ -34,14 +34,15 @@ const wireOffer = z.object({
   madeAt: z.iso.datetime(),
   /** Deadline of the next answer; null after the last answer. */
   dueAt: z.iso.datetime().nullable(),
-  /** Order of an accepted offer, and the end of its reservation; null before. */
+  /** Order of an accepted offer; null before. */
   orderId: z.uuid().nullable(),
+  /** End of the hold that the accepted offer started; null before. */
   keptUntil: z.iso.datetime().nullable(),
 });
-/** One offer in a response. */
+/** An offer in a response. */
 export type WireOffer = z.output<typeof wireOffer>;
 
-/** Details for a buyer who wants to make an offer. */
+/** Data for a buyer who wants to make an offer. */
 const wireOfferChoice = z.object({
   product: wireOffer.shape.product,
   /** Lowest and highest possible offer in whole taka; null if no offer is possible. */
@@ -52,10 +53,10 @@ const wireOfferChoice = z.object({
   /** The buyer's last offer for the product, or null. */
   latest: wireOffer.nullable(),
 });
-/** A {@link wireOfferChoice} in a response. */
+/** Response with a {@link wireOfferChoice}. */
 export type WireOfferChoice = z.output<typeof wireOfferChoice>;
 
-/** Seller's rules for offers on a listing; prices in whole taka. */
+/** Seller's rules for offers on a listing. Prices are in whole taka. */
 const wireOfferTerms = z.object({
   product: wireOffer.shape.product,
   isOff: z.boolean(),

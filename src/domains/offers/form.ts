@@ -3,7 +3,7 @@ import { pastedText } from '#kernel/clean-text.ts';
 import { numberAdvice, parseNumber } from '#kernel/digits.ts';
 import { orderWish } from '../bookings/contract.ts';
 
-/** Parses a price in whole taka as people type it: `38,500`, `৳ ৩৮,৫০০`. */
+/** Parses a typed price in whole taka: `38,500`, `৳ ৩৮,৫০০`. `missing` is the message for an empty field. */
 const taka = (missing: string) =>
   z
     .union([z.int().positive(), z.string().overwrite(pastedText).min(1, missing)], { error: missing })
@@ -24,7 +24,7 @@ const optionalTaka = z.preprocess(
   taka('Enter whole taka').nullable(),
 );
 
-/** Fields of a buyer's offer, and of the order that may follow. */
+/** Fields of a buyer's offer, and of the order that follows if the offer is accepted. */
 export const offerForm = z.object({
   taka: taka('Enter what you offer'),
   buyerPhone: orderWish.shape.buyerPhone,

@@ -38,7 +38,7 @@ const endListeners: readonly EventSubscriber[] = [
   listen('offers.tell-ends-on-product.edited', productEdited, tellOffersEnded),
 ];
 
-/** Withdraws the offers of closed accounts; offers for their listings end with the listings. */
+/** Ends a person's own offers when their account is closed. Offers for their listings end with the listings. */
 const offersPrivacy: PrivacyPart = {
   personalData: offersPersonalData,
   onAccountClosing: async (tx, { userId, now }) => {

@@ -3,8 +3,8 @@ import { type Refused, refuse } from '#kernel/result.ts';
 import { countedStates, LEAST_PERCENT, MOST_PERCENT, MOST_TRIES, type OfferState } from './transitions.ts';
 
 /**
- * Returns the lowest and highest possible offer for a product, in poisha and whole taka. Returns null if none is
- * possible.
+ * Returns the lowest and highest possible offer for a product, in poisha but rounded to whole taka. Returns null if no
+ * offer is possible.
  */
 export function offerBounds(
   pricePoisha: Poisha,
@@ -17,12 +17,12 @@ export function offerBounds(
     : { leastPoisha: least * POISHA_PER_TAKA, mostPoisha: most * POISHA_PER_TAKA };
 }
 
-/** Builds a refusal with the error of the price field. */
+/** Builds a refusal with an error for the price field. */
 function wrongTaka(message: string): Refused<'invalid-input'> {
   return refuse('invalid-input', { detail: message, errors: { taka: [message] } });
 }
 
-/** Returns why a buyer cannot offer this price for a product; null if they can. */
+/** Returns why a buyer cannot offer this price for a product; null if the price is allowed. */
 export function amountRefusal(
   offeredPoisha: Poisha,
   pricePoisha: Poisha,
@@ -38,7 +38,7 @@ export function amountRefusal(
   return null;
 }
 
-/** Returns why a seller cannot counter with this price; null if they can. */
+/** Returns why a seller cannot counter with this price; null if the price is allowed. */
 export function counterRefusal(
   counterPoisha: Poisha,
   { offeredPoisha, pricePoisha }: { readonly offeredPoisha: Poisha; readonly pricePoisha: Poisha },
@@ -60,17 +60,17 @@ export function triesLeft(states: readonly OfferState[]): number {
   return Math.max(0, MOST_TRIES - used);
 }
 
-/** Seller's rules for offers on a listing; prices in poisha, visible to the seller only. */
+/** Seller's rules for offers on a listing, in poisha. Only the seller sees the prices. */
 export type OfferTerms = {
   readonly isOff: boolean;
   readonly acceptFromPoisha: Poisha | null;
   readonly declineBelowPoisha: Poisha | null;
 };
 
-/** Rules of a seller who has set nothing. */
+/** Rules for a listing whose seller has set none. */
 export const NO_TERMS: OfferTerms = { isOff: false, acceptFromPoisha: null, declineBelowPoisha: null };
 
-/** Returns the automatic answer of a seller's hidden prices; null if the seller decides. */
+/** Returns the automatic answer according to the seller's hidden prices; null if the seller decides. */
 export function answerAtOnce(
   offeredPoisha: Poisha,
   { acceptFromPoisha, declineBelowPoisha }: OfferTerms,

@@ -19,7 +19,7 @@ export type OfferState = keyof typeof offerStates;
 /** All of {@link offerStates}. */
 export const offerStateNames = Object.keys(offerStates) as OfferState[];
 
-/** States in which one side has yet to answer. */
+/** States of open offers, which wait for an answer. */
 export const standingStates = ['open', 'countered'] as const satisfies readonly OfferState[];
 
 /** Final states that use up one of a buyer's attempts; an accepted offer uses them all. */
@@ -111,27 +111,28 @@ export const offerActions = Object.keys(offerTransitions) as OfferAction[];
 
 const table: Readonly<Record<OfferAction, OfferTransition>> = offerTransitions;
 
-/** Returns whether the table allows this actor to do this in this state. */
+/** Returns whether the table allows `who` to do `action` in this state. */
 export function canMoveOffer(action: OfferAction, state: OfferState, who: OfferActor): boolean {
   return allows(table[action], state, who);
 }
 
-/** Returns the state after an action. */
+/** Returns an offer's state after an action. */
 export function offerStateAfter(action: OfferAction, state: OfferState): OfferState {
   return leadsTo(table[action], state);
 }
 
 /** Time to answer an offer, in ms. */
 export const ANSWER_MS = 2 * DAY_MS;
-/** Duration of the reservation of an agreed product, in ms. */
+/** Duration of the hold after an agreement, in ms. */
 export const KEPT_MS = 12 * HOUR_MS;
-/** Time between the reminder and the end of the reservation, in ms. */
+/** Time between the reminder and the end of the hold, in ms. */
 export const REMIND_MS = 2 * HOUR_MS;
 
-/** Most offers of a buyer for one listing. */
+/** Maximum number of a buyer's attempts for one listing, see {@link countedStates}. */
 export const MOST_TRIES = 3;
-/** Most products reserved for one buyer at once. */
+/** Maximum number of products held for one buyer by offers at the same time. */
 export const MOST_KEPT = 3;
-/** Lowest and highest offer, in percent of the price. */
+/** Lowest offer, in percent of the asking price. */
 export const LEAST_PERCENT = 50;
+/** Highest offer, in percent of the asking price. */
 export const MOST_PERCENT = 99;

@@ -9,15 +9,15 @@ import { moveOffer } from './move-offer.server.ts';
 import { type Offer, priceOf } from './offer.ts';
 import { keptBookingsOf, lockKeepsOf, lockStandingOffers } from './store.server.ts';
 
-/** Person who accepts, and how. */
+/** Action that accepts an offer (`accept`) or a counter-offer (`take`), with its actor. */
 export type Acceptance = {
   readonly action: 'accept' | 'take';
-  /** Null if a hidden price accepts automatically. */
+  /** Id of the person who accepts; null if a hidden price accepts automatically. */
   readonly actorId: string | null;
   readonly now: Date;
 };
 
-/** Counts the products reserved for a buyer by accepted offers. Locks the buyer's count until the transaction ends. */
+/** Counts the products held for a buyer by accepted offers. Locks the buyer's holds until the transaction ends. */
 export async function countKept(tx: Tx, buyerId: string, now: Date): Promise<number> {
   await lockKeepsOf(tx, buyerId);
   const statuses = await bookingStatuses(tx, await keptBookingsOf(tx, buyerId, now));
@@ -32,8 +32,8 @@ async function endOthers(tx: Tx, { id, productId }: Offer, now: Date): Promise<v
 }
 
 /**
- * Accepts an offer in one transaction. Creates or updates the buyer's order, reserves the product and ends all other
- * offers. The caller has locked the offer and its product. Returns the order's id.
+ * Accepts an offer or counter-offer: creates or updates the buyer's order, holds the product and ends all other offers.
+ * The caller must have locked the offer and its product. Returns the order's id.
  */
 export async function acceptOffer(
   tx: Tx,

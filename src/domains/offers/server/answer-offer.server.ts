@@ -12,10 +12,10 @@ import { moveOffer } from './move-offer.server.ts';
 import type { Offer } from './offer.ts';
 import { lockOffer, offerById } from './store.server.ts';
 
-/** Action on an offer: by whom and when. */
+/** Actor and time of an action on an offer. */
 export type OfferAct = { readonly offerId: string; readonly actorId: string; readonly now: Date };
 
-/** Returns a person's side in an offer; null for others. */
+/** Returns a person's side in an offer; null for people who are on neither side. */
 function sideOfOffer(
   { buyerId, sellerId }: Pick<Offer, 'buyerId' | 'sellerId'>,
   personId: string,
@@ -29,8 +29,9 @@ function sideOfOffer(
 type Locked = { readonly offer: Offer; readonly product: Product; readonly action: OfferAction };
 
 /**
- * Locks an offer and its product for an action by one of its sides. `actions` has the action of each side. Refuses it
- * if the state does not allow it. Also refuses it after the deadline, even if the sweep has not ended the offer yet.
+ * Locks an offer and its product for an action by one of its sides. `actions` names the action of each side. Refuses
+ * the action if the offer's state does not allow it. Also refuses it after the deadline, even if the sweep has not
+ * ended the offer yet.
  */
 async function lockForAct(
   tx: Tx,
@@ -93,7 +94,9 @@ export async function withdrawOffer(
   return done(null);
 }
 
-/** Counters an offer with the seller's price, in whole taka. The buyer then has as long to answer as for an offer. */
+/**
+ * Counters an offer with the seller's price, in whole taka. The buyer gets the same time to answer as the seller had.
+ */
 export async function counterOffer(
   tx: Tx,
   act: OfferAct,

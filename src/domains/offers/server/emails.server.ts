@@ -21,7 +21,7 @@ import { buyersEndedBy, offersByIds } from './store.server.ts';
 
 type Moved = z.output<typeof offerMoved.schema>;
 
-/** An offer and its people, for an email. */
+/** Event of an offer with its product and people, for an email. */
 type Story = {
   readonly event: Moved;
   /** The offer in its current state. */
@@ -43,14 +43,17 @@ type Words = {
 const takaOf = (poisha: number) => formatTaka(poishaToTaka(poisha));
 const nameOf = ({ name }: User) => clipText(name, 60);
 
-/** Reasons for the buyer why the market ended an offer. */
+/** Texts that tell the buyer why the market ended the offer. */
 const endings: Readonly<Record<string, () => string>> = {
   sold: () => t('offerEmail.endedSold'),
   'price-changed': () => t('offerEmail.endedPrice'),
   'another-accepted': () => t('offerEmail.endedOther'),
 };
 
-/** Writes the emails by action, in the current language. Null if the offer was answered meanwhile. */
+/**
+ * Writes the email for each action, in the current language. Null if the action has no email, or if the offer was
+ * answered meanwhile.
+ */
 const emails: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
   make: ({ offer, buyer, event }) => {
     const price = takaOf(event.pricePoisha);
@@ -126,7 +129,10 @@ const emails: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
   },
 };
 
-/** Builds the email of a story. The texts are written again in the reader's language. */
+/**
+ * Builds the email of a story, or returns null if there is none. The texts are written twice: once to find the
+ * recipient, then in the recipient's language.
+ */
 function toEmail(story: Story, publicUrl: string): Email | null {
   const { event, offer, product } = story;
   const write = emails[event.action];
@@ -177,7 +183,7 @@ async function loadStories(tx: Tx, events: readonly Moved[]): Promise<Story[]> {
   });
 }
 
-/** Number of people per query. */
+/** Number of people to read per query. */
 const BATCH_SIZE = 500;
 
 async function allWishersOf(tx: Tx, productId: string): Promise<string[]> {
@@ -190,8 +196,8 @@ async function allWishersOf(tx: Tx, productId: string): Promise<string[]> {
 }
 
 /**
- * Notifies all other people who have ordered or saved a product that it is reserved. Leaves out buyers whose offer
- * ended, because they already know.
+ * Emails all other people who have ordered or saved a product that it is held for a buyer. Skips buyers whose offer
+ * ended for that reason, because they get an email about that.
  */
 async function tellOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void> {
   const { productId, offerId, buyerId, keptUntil } = event;
@@ -232,7 +238,10 @@ async function tellOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void
   );
 }
 
-/** Creates the listeners that send emails about offers. They queue each email once, in the event's transaction. */
+/**
+ * Creates the listeners that send emails about offers. Each listener queues its emails once, in the transaction that
+ * handles the event.
+ */
 export function offerEmails(publicUrl: string): EventSubscriber[] {
   return [
     listenBatch('offers.letters-on-moved', offerMoved, async (tx, events) => {

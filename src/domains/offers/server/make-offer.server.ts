@@ -12,7 +12,7 @@ import { moveOffer } from './move-offer.server.ts';
 import type { Offer } from './offer.ts';
 import { insertOffer, lockOffersOn, termsOf } from './store.server.ts';
 
-/** Buyer's offer for a product. */
+/** Values of a buyer's new offer for a product. */
 export type OfferRequest = {
   readonly productId: string;
   readonly buyerId: string;
@@ -23,11 +23,11 @@ export type OfferRequest = {
   readonly now: Date;
 };
 
-/** A new offer, and the result of the seller's hidden prices. */
+/** A new offer, after any automatic answer. */
 export type MadeOffer = {
   readonly offerId: string;
   readonly state: OfferState;
-  /** Order of an offer that was accepted automatically, or null. */
+  /** Id of the order if the offer was accepted automatically, or null. */
   readonly bookingId: string | null;
   readonly triesLeft: number;
 };
@@ -43,7 +43,9 @@ export type OfferRefusal =
   | 'offer-stands'
   | 'no-tries-left';
 
-/** Returns why a buyer cannot make an offer for a product, given all of their offers for it. Null if they can. */
+/**
+ * Returns why a buyer cannot make an offer for a product; null if they can. `earlier` has all of their offers for it.
+ */
 export async function offerRefusal(
   tx: Tx,
   product: Product | null,
@@ -75,7 +77,7 @@ async function answerByTerms(
     const { state } = await moveOffer(tx, offer, { action: 'decline', actorId: null, now });
     return { state, bookingId: null };
   }
-  // If the product cannot be reserved now, the seller decides, as without hidden prices.
+  // If the product cannot be held now, the offer stays open and the seller decides.
   const isFree = product.state === 'unsold' && (await countKept(tx, offer.buyerId, now)) < MOST_KEPT;
   if (answer !== 'accept' || !isFree) return { state: 'open', bookingId: null };
   const accepted = await acceptOffer(tx, product, offer, { action: 'accept', actorId: null, now });
@@ -84,8 +86,8 @@ async function answerByTerms(
 }
 
 /**
- * Makes an offer, and answers it automatically if the seller's hidden prices do. The new offer also declines the
- * seller's open counter-offer.
+ * Makes an offer, and accepts or declines it automatically if the seller's hidden prices say so. If the seller has
+ * countered an earlier offer, the new offer refuses that counter-offer.
  */
 export async function makeOffer(
   tx: Tx,

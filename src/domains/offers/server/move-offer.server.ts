@@ -5,7 +5,7 @@ import { type OfferAction, offerStateAfter } from '../transitions.ts';
 import { type Offer, priceOf } from './offer.ts';
 import { type FurtherColumns, storeOfferMove } from './store.server.ts';
 
-/** An action on an offer. */
+/** An action on an offer, with its actor and time. */
 export type OfferMove = {
   readonly action: OfferAction;
   /** Id of the person who acts; null for the market itself. */
@@ -15,8 +15,8 @@ export type OfferMove = {
 };
 
 /**
- * Applies an action to an offer, which must be locked and in a state that allows it. Stores it with its history and
- * publishes `offer.moved`.
+ * Applies an action to an offer: stores the new state and the history, and publishes `offer.moved`. The caller must
+ * have locked the offer and checked that its state allows the action.
  */
 export async function moveOffer(
   tx: Tx,

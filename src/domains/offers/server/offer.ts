@@ -1,7 +1,7 @@
 import type { Poisha } from '#kernel/money.ts';
 import type { OfferState } from '../transitions.ts';
 
-/** One offer by a buyer for a listing. */
+/** A buyer's offer for a listing. */
 export type Offer = {
   readonly id: string;
   readonly productId: string;
@@ -18,8 +18,9 @@ export type Offer = {
   readonly madeAt: Date;
   /** Deadline of the next answer. */
   readonly dueAt: Date;
-  /** Order of an accepted offer, and the end of its reservation; null before. */
+  /** Order of an accepted offer; null before. */
   readonly bookingId: string | null;
+  /** End of the hold that the accepted offer started; null before. */
   readonly keptUntil: Date | null;
 };
 

@@ -113,7 +113,7 @@ describe('making an offer', () => {
   test('uses three tries; what the seller refuses, the buyer takes back or nobody answers counts', async () => {
     await act(seller, await made(30_000), 'decline');
     await act(buyer, await made(31_000), 'withdrawal');
-    // Declining a counter-offer, or replacing it with a new offer, does not use up an attempt.
+    // A refused counter-offer, or one that a new offer replaces, does not use up an attempt.
     const countered = await made(32_000);
     await act(seller, countered, 'counter', { taka: 39_000 });
     expect((await act(buyer, countered, 'decline')).status).toBe(200);
@@ -147,7 +147,7 @@ describe('making an offer', () => {
     const { body } = await offer(38_000);
     expect(body).toMatchObject({ state: 'accepted', triesLeft: 0 });
     expect(await bookingOf(buyer, body.orderId)).toMatchObject({ resalePrice: 38_000, state: 'open' });
-    // If the product is reserved for another buyer, the seller decides.
+    // If the product is held for another buyer, the seller decides.
     expect((await offer(39_000, rival)).body).toMatchObject({ state: 'open', orderId: null });
     expect(JSON.stringify(await listOf(buyer, '?stage=done'))).not.toMatch(/25000|acceptFrom/);
   });
@@ -182,7 +182,7 @@ describe('an offer that is answered', () => {
     await market.deliver();
     expect(await subjects(buyer)).toEqual(['The seller says ৳37,500']);
     expect(await subjects(seller)).toEqual(['৳30,000 offered']);
-    // A buyer whose offer ended gets one notification of it, and none for their order.
+    // A buyer whose offer ended gets one email about the offer, and none about their order.
     expect(await subjects(rival)).toEqual(['Your offer has ended']);
     const begun = await market.checkout.begin(buyer, String(orderId));
     await market.cards.pay(begun.clientSecret);

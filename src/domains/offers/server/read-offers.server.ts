@@ -43,7 +43,7 @@ function toWire(offer: Offer, product: Product, partner: User, role: WireOffer['
   };
 }
 
-/** Converts offers for one of their sides, in the given order. */
+/** Converts offers for responses to one of their sides, in the given order. */
 export async function toWireOffers(
   db: Db,
   offers: readonly Offer[],
@@ -64,7 +64,7 @@ export async function toWireOffers(
   });
 }
 
-/** Returns the details for making an offer for a product; null if there is no such product. */
+/** Returns the data that a buyer needs to make an offer for a product; null if there is no such product. */
 export async function readOfferChoice(
   db: Db,
   { productId, buyerId, now }: { readonly productId: string; readonly buyerId: string; readonly now: Date },

@@ -5,7 +5,7 @@ import { lockProduct, productsByIds } from '../../catalog/public-api.server.ts';
 import type { OfferTerms } from '../rules.ts';
 import { putTerms, termsOf } from './store.server.ts';
 
-/** Product, its seller, and the time. */
+/** Listing whose rules are read or set, with its seller and the current time. */
 export type TermsOwner = { readonly productId: string; readonly sellerId: string; readonly now: Date };
 
 /** Seller's rules, in whole taka. */
@@ -17,7 +17,7 @@ export type NewTerms = {
 
 const toPoisha = (taka: number | null) => (taka === null ? null : takaToPoisha(taka));
 
-/** Sets a seller's rules for future offers on a listing. Open offers still wait for the seller. */
+/** Sets a seller's rules for future offers on a listing. Offers that are already open still wait for the seller. */
 export async function setTerms(
   tx: Tx,
   owner: TermsOwner,

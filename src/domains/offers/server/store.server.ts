@@ -12,10 +12,10 @@ const columns = sql`id, product_id as "productId", buyer_id as "buyerId", seller
   buyer_phone as "buyerPhone", meet_location as "meetLocation", made_at as "madeAt", due_at as "dueAt",
   booking_id as "bookingId", kept_until as "keptUntil"`;
 
-// Written exactly as in the partial indexes, so that a generic plan can use them.
+// The condition is the same text as in the partial indexes. Only then can PostgreSQL use them in a generic plan.
 const isStanding = sql`state in ('open', 'countered')`;
 
-/** Values of a buyer's offer. */
+/** Column values of a new offer. */
 export type NewOffer = Pick<
   Offer,
   | 'productId'
@@ -29,7 +29,7 @@ export type NewOffer = Pick<
   | 'dueAt'
 >;
 
-/** Inserts an offer without its history; returns null if this buyer has an open offer for this product. */
+/** Inserts an offer without its history. Returns null if this buyer already has an open offer for this product. */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<Offer | null> {
   const { rows } = await sql<Offer>`
     insert into offers (product_id, buyer_id, seller_id, asked_poisha, offered_poisha, buyer_phone, meet_location,
@@ -41,7 +41,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<Offer | null
   return rows[0] ?? null;
 }
 
-/** Returns one offer; null if there is none. */
+/** Returns an offer by its id, or null. */
 export async function offerById(db: Db, id: string): Promise<Offer | null> {
   const { rows } = await sql<Offer>`select ${columns} from offers where id = ${id}`.execute(db);
   return rows[0] ?? null;
@@ -138,7 +138,7 @@ export async function storeOfferMove(
       ${now}::timestamptz from moved`.execute(tx);
 }
 
-/** Serialises reservations for a buyer, so that concurrent transactions cannot exceed the limit. */
+/** Locks the holds of a buyer, so that concurrent transactions cannot exceed the limit of holds. */
 export async function lockKeepsOf(tx: Tx, buyerId: string): Promise<void> {
   // guard: keeps-lock
   await sql`select pg_advisory_xact_lock(hashtextextended('offers.keeps:' || ${buyerId}::text, 0))`.execute(
@@ -146,7 +146,7 @@ export async function lockKeepsOf(tx: Tx, buyerId: string): Promise<void> {
   );
 }
 
-/** Returns a buyer's orders with a reservation from an accepted offer, as recorded with offers. */
+/** Returns the orders for which an accepted offer holds a product for the buyer. */
 export async function keptBookingsOf(db: Db, buyerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select booking_id as id from offers
@@ -154,7 +154,9 @@ export async function keptBookingsOf(db: Db, buyerId: string, now: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Locks offers whose time to answer is over, longest overdue first. Skips offers locked by other transactions. */
+/**
+ * Locks and returns offers whose deadline has passed, longest overdue first. Skips offers locked by other transactions.
+ */
 export async function lockDueOffers(tx: Tx, now: Date, limit: number): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select ${columns} from offers where ${isStanding} and due_at <= ${now}
@@ -162,7 +164,7 @@ export async function lockDueOffers(tx: Tx, now: Date, limit: number): Promise<O
   return rows;
 }
 
-/** Locks accepted offers whose buyer needs a reminder, like {@link lockDueOffers}. */
+/** Locks and returns accepted offers whose buyer is due a reminder. Skips offers locked by other transactions. */
 export async function lockOffersToRemind(tx: Tx, now: Date, limit: number): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select ${columns} from offers where remind_at <= ${now}
@@ -175,7 +177,7 @@ export async function clearReminder(tx: Tx, id: string): Promise<void> {
   await sql`update offers set remind_at = null where id = ${id}`.execute(tx);
 }
 
-/** Returns offers that ended with their product and whose sides were not notified, and marks them as notified. */
+/** Returns offers of a product whose end has not been published, and marks their ends as published. */
 export async function takeEndsToNotify(
   tx: Tx,
   productId: string,
@@ -192,10 +194,10 @@ export async function takeEndsToNotify(
   return rows;
 }
 
-/** Column of the side whose offers are listed. */
+/** Column that says whose offers to read: those made by a buyer, or those received by a seller. */
 export type OfferSide = 'buyer_id' | 'seller_id';
 
-/** One page of a person's offers. */
+/** Filter and position of a page of a person's offers. */
 export type OfferPage = {
   readonly side: OfferSide;
   readonly personId: string;
@@ -219,7 +221,10 @@ export async function selectOffers(db: Db, page: OfferPage): Promise<Offer[]> {
   return rows;
 }
 
-/** Counts a person's offers that wait for their own answer, and for the other side's, each up to `most`. */
+/**
+ * Counts a person's offers that wait for their own answer, and those that wait for the other side's. Each count ends at
+ * `most`.
+ */
 export async function countOffers(
   db: Db,
   { side, personId }: Pick<OfferPage, 'side' | 'personId'>,
@@ -236,7 +241,7 @@ export async function countOffers(
   return counts;
 }
 
-/** Returns the rules for offers on a listing. */
+/** Returns the rules for offers on a listing, or {@link NO_TERMS}. */
 export async function termsOf(db: Db, productId: string): Promise<OfferTerms> {
   const { rows } = await sql<OfferTerms>`
     select is_off as "isOff", accept_from_poisha as "acceptFromPoisha", decline_below_poisha as "declineBelowPoisha"
@@ -268,7 +273,7 @@ export async function putTerms(
       set_at = excluded.set_at`.execute(tx);
 }
 
-/** Returns the buyers whose offers ended because this one was accepted. */
+/** Returns the buyers whose offers ended because the offer `acceptedId` was accepted. */
 export async function buyersEndedBy(db: Db, acceptedId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select other.buyer_id as id from offers accepted

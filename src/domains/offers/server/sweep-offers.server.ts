@@ -4,7 +4,7 @@ import { moveOffer } from './move-offer.server.ts';
 import type { Offer } from './offer.ts';
 import { clearReminder, lockDueOffers, lockOffersToRemind } from './store.server.ts';
 
-/** Offers per transaction. */
+/** Number of offers per transaction. */
 const BATCH_SIZE = 200;
 
 async function lapse(tx: Tx, now: Date): Promise<number> {
@@ -13,7 +13,7 @@ async function lapse(tx: Tx, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Reminds a buyer that the reservation ends soon, unless it has ended or the order is paid or cancelled. */
+/** Reminds a buyer that the hold ends soon, unless the hold has ended or the order is no longer open. */
 async function remind(tx: Tx, offer: Offer, status: string | undefined, now: Date): Promise<void> {
   const runs = offer.keptUntil !== null && offer.keptUntil > now;
   if (!runs || status !== 'open') return clearReminder(tx, offer.id);
@@ -29,7 +29,7 @@ async function remindDue(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Ends overdue offers, and reminds buyers whose reservation ends soon. Handles each offer once, however late it runs.
+ * Lets overdue offers expire, and reminds buyers whose hold ends soon. Handles each offer once, even if it runs late.
  */
 export async function sweepOffers(db: Db, now: Date): Promise<void> {
   for (const step of [lapse, remindDue]) {

@@ -1,7 +1,7 @@
 import { createOffers } from '../offers.server.ts';
 import type { OffersDeps } from '../server/calls.server.ts';
 
-/** Opens offers for tests of domains that listen to them. */
+/** Creates the offers domain for tests of domains that subscribe to its events. */
 export function openOffers(deps: OffersDeps): ReturnType<typeof createOffers> {
   return createOffers(deps);
 }

@@ -23,7 +23,7 @@ export async function openOffersTestMarket() {
     ...market,
     checkout: openCheckoutClient(market),
     sweepOffers: () => sweepOffers(db, market.orders.clock()),
-    /** Delivers all events since the last call to the listeners of offers, as the worker would. */
+    /** Delivers all events since the last call to the listeners of offers, like the worker. */
     deliver: async (): Promise<void> => {
       for (let left = true; left; ) {
         const { rows } = await sql<{ id: string; type: string; payload: unknown }>`

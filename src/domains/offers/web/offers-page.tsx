@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.offers'), hidden: true });
 
-/** The page with a person's own offers or those on their listings, open or ended. */
+/** The page with the offers that a buyer made or a seller received, open or ended. */
 export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, next, first, stage, sells, now } = loaderData;
   return (
@@ -98,7 +98,7 @@ function doneText(intent: OfferIntent): string {
 
 type OutcomeProps = { readonly done: OfferActionResult; readonly offers: readonly WireOffer[] };
 
-/** Shows the result of an action. A refusal appears at its offer if the list contains it. */
+/** Shows the result of an action. If the list contains the offer, a refusal appears at the offer instead. */
 function Outcome({ done, offers }: OutcomeProps) {
   if (done.error === null) {
     return (

@@ -10,10 +10,10 @@ import { suggestedOffers } from './suggested-offers.ts';
 
 const FIELD = 'taka';
 
-/** Returns the price in the field, in whole taka; null if there is none. */
+/** Returns the price in the field, in whole taka, or null. Also returns a function that sets the field's text. */
 export function useTypedPrice(initial: string) {
   const [typed, setTyped] = useState(initial);
-  // Reads the text entered before the scripts loaded.
+  // Reads a price that was typed before the scripts loaded.
   useEffect(() => {
     const field = document.getElementById(fieldId(FIELD));
     if (field instanceof HTMLInputElement) setTyped(field.value);
@@ -39,7 +39,7 @@ export function PriceChoice({ asked, bounds, prices, initial, error, typed }: Pr
     const field = document.getElementById(fieldId(FIELD));
     if (field instanceof HTMLInputElement) {
       field.value = String(taka);
-      // Like typing, this clears the field's error.
+      // The event clears the field's error, as typing does.
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
     typed.setTyped(String(taka));

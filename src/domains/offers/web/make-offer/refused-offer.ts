@@ -6,8 +6,8 @@ import { amountRefusal } from '../../rules.ts';
 type Refusal = Pick<Problem, 'errors' | 'detail'>;
 
 /**
- * Adds the error of the price to a refusal. The call checks the price last, because it needs the listing. People should
- * see all errors at once.
+ * Adds an error of the price to a refusal, so that people see all errors at once. The API checks the price only if all
+ * other fields are valid, because that check needs the listing.
  * @param typed the text in the price field
  * @param asked the listing's price, in whole taka
  */

@@ -7,7 +7,7 @@ function roundingOf(taka: number): number {
   return Math.max(1, taka < 2 * power ? power / 100 : power / 20);
 }
 
-/** Suggests round prices below the asking price, the highest first, in whole taka. */
+/** Returns round prices below the asking price, highest first, in whole taka. */
 export function suggestedOffers(
   asked: number,
   { least, most }: { readonly least: number; readonly most: number },

@@ -13,14 +13,15 @@ const offerIntents = ['acceptance', 'decline', 'withdrawal', 'counter'] as const
 /** One of {@link offerIntents}. */
 export type OfferIntent = (typeof offerIntents)[number];
 
-/** Result of an action. */
+/** Result of an action on an offer. */
 export type OfferActionResult = {
   readonly offerId: string;
   readonly intent: OfferIntent;
   /** Id of the order if both sides agreed. */
   readonly orderId: string | null;
-  /** Reason of the refusal, with the entered text; null after success. */
+  /** Reason of the refusal; null after success. */
   readonly error: string | null;
+  /** Counter-offer as typed. */
   readonly taka: string;
 };
 

@@ -20,11 +20,11 @@ type OfferCardProps = {
   readonly offer: WireOffer;
   /** Result of the last action on this page. */
   readonly done: OfferActionResult | undefined;
-  /** Time when the page was rendered, in ms. */
+  /** Time at which the page was rendered, in ms. */
   readonly now: number;
 };
 
-/** Shows one offer: its details above the dashed line, its actions below. */
+/** Shows one offer: its details above the dashed line, and the actions below. */
 export function OfferCard({ offer, done, now }: OfferCardProps) {
   const { _id, product, role, dueAt } = offer;
   const yours = isYourTurn(offer);

@@ -13,7 +13,7 @@ export function firstName(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** Returns whether the reader must answer. */
+/** Returns whether the offer waits for its reader's answer. */
 export function isYourTurn({ role, state }: Pick<WireOffer, 'role' | 'state'>): boolean {
   return state === (role === 'buyer' ? 'countered' : 'open');
 }
@@ -56,7 +56,10 @@ function buyerNext(time: string | null): string {
   return time === null ? t('offers.buyerNext') : t('offers.buyerNextUntil', { time });
 }
 
-/** Describes the next step of an offer, or its consequence; null if it has ended. `now` in ms. */
+/**
+ * Describes the next step of an offer, or the hold after an agreement. Returns null if there is no next step. `now` is
+ * in ms.
+ */
 export function offerNext(offer: OfferView, now: number): string | null {
   const { role, state, dueAt, keptUntil, partner } = offer;
   const time = dueAt === null ? null : formatSoon(dueAt, now);

@@ -2,14 +2,17 @@ import { formatTaka } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
 import { firstName } from './offer-words.ts';
 
-/** Free share of the line at both ends, so that no label extends past them. */
+/** Share of the line that stays free at each end, so that no label extends past the line. */
 const AIR = 0.12;
-/** Smallest distance between two labels, as a share of the line. */
+/** Minimum distance between two labels, as a share of the line. */
 const WORDS_APART = 0.2;
 
 type Mark = { readonly taka: number; readonly word: string; readonly kind: 'you' | 'they' | 'asked' };
 
-/** Returns the positions of marks on the line, from 0 to 1: by price, but at a readable distance. */
+/**
+ * Returns the positions (0 to 1) of prices on the line. Prices must be ascending. Labels that would overlap are moved
+ * apart.
+ */
 export function placesOf(prices: readonly number[]): number[] {
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const range = Math.max(1, most - least);
@@ -19,7 +22,7 @@ export function placesOf(prices: readonly number[]): number[] {
     const before = placed[index - 1];
     placed.push(before === undefined ? place : Math.max(place, before + WORDS_APART));
   }
-  // Moves marks on the right to the left, so that later ones have space.
+  // Moves marks to the left if the marks after them would not fit.
   return placed.map((place, index) => Math.min(place, 1 - AIR - (placed.length - 1 - index) * WORDS_APART));
 }
 
@@ -27,12 +30,12 @@ type PriceLineProps = {
   readonly offered: number;
   readonly counter: number | null;
   readonly asked: number;
-  /** The viewer's side; the label of the other side has their name. */
+  /** Side of the viewer. The other side's mark has the name of `partner`. */
   readonly role: 'buyer' | 'seller';
   readonly partner: string;
 };
 
-/** Shows asking price, offer and counter-offer on one line, so that the distance is visible. */
+/** Shows asking price, offer and counter-offer on one line, so that the differences are visible. */
 export function PriceLine({ offered, counter, asked, role, partner }: PriceLineProps) {
   const other = firstName(partner);
   const marks: readonly Mark[] = [
@@ -45,7 +48,7 @@ export function PriceLine({ offered, counter, asked, role, partner }: PriceLineP
   const places = placesOf(marks.map(({ taka }) => taka));
   const percent = (place: number | undefined) => `${Math.round((place ?? 0) * 1_000) / 10}%`;
   return (
-    // Positions are attributes of the SVG, because the content security policy allows no inline styles.
+    // Positions are SVG attributes, because the content security policy allows no inline styles.
     <svg className="price-line" role="img" aria-label={lineWords(marks)}>
       <line className="axis" x1="0" x2="100%" y1="31" y2="31" />
       <line className="part" x1={percent(places[0])} x2={percent(places.at(-1))} y1="31" y2="31" />

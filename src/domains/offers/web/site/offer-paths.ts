@@ -1,6 +1,6 @@
 /**
- * Addresses of the pages about offers. They are separate because every page loads `paths`. The size limit of a
- * category's first view has no space for more addresses.
+ * Paths of the pages about offers. They are not in `paths`, which every page loads, because the size limit of a
+ * category page has no space left.
  */
 export const offerPaths = {
   /** Page where a buyer makes an offer for a product. */
