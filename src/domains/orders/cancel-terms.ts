@@ -1,17 +1,17 @@
 import type { OrderAction, OrderActor } from '../bookings/transitions.ts';
 
-/** Action on an order, and who did it. */
+/** Action in an order's history, with its actor. */
 type DoneStep = { readonly action: OrderAction; readonly by: OrderActor };
 
 /**
- * How the buyer of a paid order can cancel it. `freely`: no agreed meeting binds them. `by-asking`: the seller has 48
- * hours to answer. `refused`: the seller has refused since the meeting was agreed.
+ * Terms on which the buyer can cancel a paid order. `freely`: no agreed meeting binds the buyer. `by-asking`: the
+ * seller has 48 hours to answer. `refused`: the seller has refused since the meeting was agreed.
  */
 export type CancelTerms = 'freely' | 'by-asking' | 'refused';
 
 /**
- * Returns how the buyer of a paid order can cancel it, by the order's history, earliest first. An agreed meeting binds
- * the buyer until they report that the seller did not come.
+ * Returns the terms on which the buyer can cancel a paid order. `steps` is the order's history, oldest first. An agreed
+ * meeting binds the buyer until they report that the seller did not come.
  */
 export function cancelTerms(steps: readonly DoneStep[]): CancelTerms {
   const agreed = steps.findLastIndex(({ action }) => action === 'accept-meeting');

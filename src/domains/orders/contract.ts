@@ -11,16 +11,16 @@ import { holdRefusals, wireListing, wireProduct, wireStates } from '../catalog/c
 import { foundChecks } from '../handover/contract.ts';
 import { storedImageSchema } from '../images/contract.ts';
 
-/** Side of an order, as the other side sees it. */
+/** Buyer or seller of an order, as the other side sees them. */
 const orderParty = z.object({
   _id: z.uuid(),
   name: z.string(),
   image: z.string().nullable(),
   /** True for a seller whom an admin has verified. */
   verified: z.boolean(),
-  /** Time at which they opened their account. */
+  /** Time at which the person opened their account. */
   since: z.iso.datetime(),
-  /** Phone number, 11 digits; null once the order no longer connects the two. */
+  /** Phone number of 11 digits; null after the order ended without a sale. */
   number: z.string().nullable(),
 });
 /** See {@link orderParty}. */
@@ -33,21 +33,21 @@ const orderStep = z.object({
   to: z.enum(orderStateNames),
   by: z.enum(['buyer', 'seller', 'admin', 'market']),
   reason: z.string().nullable(),
-  /** Proposed, agreed or missed meeting. Its place is empty when the person who named it has left. */
+  /** Proposed, agreed or missed meeting. The place is empty if the account of the person who proposed it was closed. */
   meeting: z.object({ place: z.string(), at: z.iso.datetime() }).optional(),
-  /** Price of the order at that step, in whole taka; missing for steps from before it was recorded. */
+  /** Price of the order at that step, in whole taka. Old steps do not have it. */
   resalePrice: z.int().optional(),
   at: z.iso.datetime(),
 });
 /** See {@link orderStep}. */
 export type WireOrderStep = z.output<typeof orderStep>;
 
-/** An order with everything that its page shows. Prices in whole taka. */
+/** An order with all data of its page. Prices are in whole taka. */
 const wireOrder = z.object({
   _id: z.uuid(),
-  /** Order number for people: `SB-7K3M-9QX2`. */
+  /** Order number to show to people: `SB-7K3M-9QX2`. */
   number: z.string(),
-  /** The caller's side. */
+  /** Side of the caller. */
   side: z.enum(['buyer', 'seller', 'admin']),
   state: z.enum(orderStateNames),
   product: z.object({
@@ -63,11 +63,13 @@ const wireOrder = z.object({
   }),
   buyer: orderParty,
   seller: orderParty,
-  /** Agreed price of the order, and the current price of the listing; both include the courier. */
+  /** Agreed price of the order, including the courier. */
   resalePrice: z.int(),
+  /** Price that the buyer would pay now, including the courier. */
   currentPrice: z.int(),
-  /** Kind of delivery, and the courier's part of the price in whole taka. */
+  /** Kind of delivery. */
   delivery: z.enum(deliveries),
+  /** Courier's part of the price, in whole taka. */
   courier: z.int().min(0),
   /** Parcel that the seller has sent, or null. */
   parcel: z
@@ -86,35 +88,35 @@ const wireOrder = z.object({
       place: z.string(),
       at: z.iso.datetime(),
       by: z.enum(['buyer', 'seller']),
-      /** Null until the other side has accepted it. */
+      /** Time at which the other side accepted the proposal, or null. */
       acceptedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** Buyer's findings and the time they recorded them last; null for none. */
+  /** Buyer's results of the checks, with the time of their last change; null if there are none. */
   checks: z.object({ results: foundChecks, notedAt: z.iso.datetime() }).nullable(),
   /** Ways to pay that the seller accepts. */
   payWays: z.array(z.enum(payWays)),
-  /** Way that was used; null if unknown. */
+  /** Way in which the order was paid; null if not paid or unknown. */
   payWay: z.enum(payWays).nullable(),
   orderDate: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  /** Payment id at the card processor, for the buyer and admins. */
+  /** Payment id at the card processor; null for the seller. */
   transactionId: z.string().nullable(),
-  /** Meeting place that the buyer suggested, or the delivery address; empty once the order has ended. */
+  /** Meeting place that the buyer suggested, or the delivery address. Empty after the order ended without a sale. */
   buyerLocation: z.string(),
   /** End of the payment hold, or null. */
   heldUntil: z.iso.datetime().nullable(),
   /** End of the seller's hold for this order, or null. */
   keptUntil: z.iso.datetime().nullable(),
-  /** True if this buyer bought the product by another order. */
+  /** True if this buyer bought the product by a different order. */
   boughtAnew: z.literal(true).optional(),
-  /** Open question whether the buyer bought the product in cash; missing if there is none. */
+  /** State of the question whether the buyer bought the product in cash; missing if nobody is asked. */
   bought: z.enum(boughtStates).optional(),
   /** Refund in whole taka, or null. */
   refunded: z.number().nullable(),
-  /** Side at fault, or null. */
+  /** Side at fault for a refund, or null. */
   failedSide: z.enum(['buyer', 'seller']).nullable(),
-  /** Times of the automatic transitions. */
+  /** Times of the automatic transitions, by timer. */
   due: z.partialRecord(z.enum(timerKinds), z.iso.datetime()),
   /** History, latest step first. */
   history: z.array(orderStep),
@@ -135,13 +137,13 @@ const byId = z.object({ id: z.uuid() });
 
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 
-/** Reason for cancelling a paid order, or for refusing to. */
+/** Reason for canceling a paid order, or for refusing a request to cancel. */
 const cancelReason = z
   .string()
   .transform(cleanLine)
   .pipe(z.string().max(500, 'A reason can have at most 500 characters'));
 
-/** Calls about one order as a whole, for both of its sides. */
+/** Calls about one order, for both of its sides. */
 export const ordersCalls = defineCalls({
   'GET /orders/{id}': {
     summary: 'One order for either of its sides: where it stands, what happened, and what comes next',
@@ -211,7 +213,7 @@ export const ordersCalls = defineCalls({
     }),
     answers: {
       200: acknowledged.extend({
-        /** `asked`: a meeting is agreed, so the seller has 48 hours to agree; silence agrees. */
+        /** `asked`: a meeting is agreed, so the seller has 48 hours to answer. Silence counts as consent. */
         outcome: z.enum(['cancelled', 'asked']),
       }),
     },

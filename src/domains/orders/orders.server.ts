@@ -21,7 +21,7 @@ export type OrdersDeps = {
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly publicUrl: string;
-  /** Sends text messages; null or missing if the market has no gateway. */
+  /** Function that queues text messages; null or missing if the market has no SMS gateway. */
   readonly queueSms?: QueueSms | null;
   readonly config: { readonly MARKET_FEE_PER_MILLE: number };
 };
@@ -38,7 +38,7 @@ const closeOnWithdrawal = (clock: Clock) =>
     closeOrdersOfWithdrawn(tx, withdrawn, clock()),
   );
 
-/** Composes the domain: pages and lists of orders, actions of both sides, and timers. */
+/** Creates the orders domain: pages and lists of orders, actions of both sides, and timers. */
 export function createOrders(deps: OrdersDeps): Domain & { readonly privacy: PrivacyPart } {
   const { clock, publicUrl, queueSms, config } = deps;
   return {

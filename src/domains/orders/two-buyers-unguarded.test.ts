@@ -4,14 +4,14 @@ import { DROP_PAID_INDEX, FORGET_HOLDS, FORGET_SALES } from './testing/remove-gu
 import { type OrdersTestMarket, openOrdersTestMarket } from './testing/test-market.ts';
 import { joinPeople, playRounds, raceForTheHold, raceWithLateMoney } from './testing/two-buyers.ts';
 
-// The test of the two-buyers test: the same procedure, in a database of its own, with the guards taken away.
+// Tests the test `two-buyers.test.ts`: the same procedure without the guards, in its own database.
 
 const ROUNDS = 10;
 const TIMEOUT = 120_000;
 
 let market: OrdersTestMarket;
 let people: Awaited<ReturnType<typeof joinPeople>>;
-/** The index as the market has it. */
+/** Definition of the index, to create it again after a test dropped it. */
 let paidIndex: string;
 
 const apply = (statements: string) => sql.raw(statements).execute(market.db);

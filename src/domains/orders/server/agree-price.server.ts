@@ -15,12 +15,12 @@ import { hasLiveHold, keptUntilOf, type Product } from '../../catalog/public-api
 import { cancelIntentsOf } from '../../payments/public-api.server.ts';
 import { keepUntil } from './keep-order.server.ts';
 
-/** Agreement of a buyer and a seller on a price. */
+/** Agreement of a buyer and a seller on a price, with the data for the order. */
 export type Agreement = Omit<NewOrder, 'productId'> & {
   readonly pricePoisha: Poisha;
-  /** Person who accepted. */
+  /** Id of the person who accepted the offer or counter-offer. */
   readonly actorId: string;
-  /** End of the agreed price and of the hold. */
+  /** Time until which the agreed price is valid and the product is held. */
   readonly until: Date;
   readonly now: Date;
 };
@@ -28,7 +28,7 @@ export type Agreement = Omit<NewOrder, 'productId'> & {
 /** The order with the agreed price, and the end of its hold. */
 export type Agreed = { readonly bookingId: string; readonly until: Date };
 
-/** Refusals of an agreement. */
+/** Reasons why a price cannot be agreed now. */
 export type AgreeRefusal =
   | 'not-found'
   | 'own-product'
@@ -52,9 +52,9 @@ async function orderFor(tx: Tx, product: Product, agreement: Agreement): Promise
 }
 
 /**
- * Sets the agreed price on a buyer's order, placing it if necessary, and holds the product for them. The caller has
- * locked the product with `lockProduct`. Refused while another buyer holds it, or while this buyer is paying the old
- * price. A payment of another price is refunded.
+ * Sets the agreed price on a buyer's order and holds the product for the buyer. Places the order if the buyer has none.
+ * Refuses if another buyer holds the product or this buyer is paying the old price. A later payment of the old price is
+ * refunded. The caller must have locked the product with `lockProduct`.
  */
 export async function agreePrice(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function agreePrice(
       detail: 'The buyer is paying for it just now. Try again in a few minutes.',
     });
   }
-  // A longer hold of the buyer stays.
+  // If the buyer already has a longer hold, its end stays.
   const end = keptUntil && keptUntil > until ? keptUntil : until;
   const before = await lockBooking(tx, bookingId);
   await cancelIntentsOf(tx, bookingId);

@@ -17,7 +17,10 @@ import {
 import { lockListing, markSoldOutside } from '../../catalog/public-api.server.ts';
 import { isMoneyInFlight } from '../../payments/public-api.server.ts';
 
-/** Returns the open question about a locked order, and why its listing ended. */
+/**
+ * Returns the state of the question whether a locked order's buyer bought the product in cash (null if nobody is
+ * asked). Also returns why the listing ended.
+ */
 async function askedOf(tx: Tx, { id, productId }: Booking, now: Date) {
   const listing = await lockListing(tx, productId, now);
   const last = (await lastBoughtSteps(tx, [id])).get(id);
@@ -26,7 +29,10 @@ async function askedOf(tx: Tx, { id, productId }: Booking, now: Date) {
 
 type Refusal = 'not-found' | 'order-state';
 
-/** Locks an order whose side may answer. `allowed` lists the questions it may answer. */
+/**
+ * Locks an order for the answer of one of its sides whether the product was bought in cash. `allowed` has the states of
+ * the question in which this side may answer.
+ */
 async function lockAsked(
   tx: Tx,
   act: Act,
@@ -61,9 +67,9 @@ async function completeAgreed(tx: Tx, order: LockedOrder, { bookingId, actorId, 
 }
 
 /**
- * Records whether the buyer says that they bought the product in cash. *Yes* completes the order if the seller has
- * named this buyer. Otherwise it asks the seller. *No* ends the question and cancels an unanswered *yes*. A second
- * *yes* changes nothing.
+ * Records the buyer's answer whether they bought the product in cash. *Yes* completes the order if the seller has named
+ * this buyer. Otherwise the seller is asked. *No* ends the question and cancels an unanswered *yes*. A second *yes*
+ * changes nothing.
  */
 export async function sayBought(
   tx: Tx,
@@ -86,7 +92,8 @@ export async function sayBought(
 }
 
 /**
- * Records the seller's answer to "Who bought it?", after the listing has ended. The named buyer is asked to confirm.
+ * Records that the seller names this order's buyer as the person who bought the product, after the listing has ended.
+ * The buyer is asked to confirm.
  */
 export async function nameBuyer(tx: Tx, act: Act): Promise<Result<null, Refusal>> {
   const locked = await lockAsked(tx, act, 'seller', ['asked']);
@@ -104,8 +111,8 @@ const NAMED_ANOTHER =
   'You named another buyer of this product. Choose “No” on their order first, or wait for their answer.';
 
 /**
- * Records whether the seller says that the buyer bought the product in cash. *Yes* completes the order if the buyer
- * says the same. Otherwise it names the buyer. *No* ends the question. Refused while a card payment of the order is
+ * Records the seller's answer whether the buyer bought the product in cash. *Yes* completes the order if the buyer has
+ * said the same. Otherwise it names the buyer. *No* ends the question. Refused while a card payment of the order is
  * undecided.
  */
 export async function answerBought(
@@ -130,8 +137,8 @@ async function areBothHere(tx: Tx, { buyerId, sellerId }: Booking): Promise<bool
 }
 
 /**
- * Ends the seller's time to answer a buyer's "I bought it". The order counts as a sale if the seller marked the product
- * as sold and only this buyer says so. Otherwise the seller can still answer.
+ * Handles the end of the seller's time to answer a buyer's "I bought it". The order counts as a sale if the seller
+ * marked the product as sold and only this buyer says so. Otherwise the seller can still answer.
  */
 export async function takeSilenceAsSale(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
   const { booking } = order;

@@ -34,7 +34,7 @@ const answer = (id: string, bought: boolean, caller = seller) =>
   market.ask(caller, 'POST', `/orders/${id}/bought/answer`, { bought });
 const code = async (asked: Promise<{ readonly body: Record<string, unknown> }>) => (await asked).body.code;
 
-/** Ends the listing, and its orders with it; an admin removes it where they are given. */
+/** Ends the listing with its orders. For `removed`, an admin ends it. */
 async function end(ending: 'sold-elsewhere' | 'taken-down' | 'removed' = 'sold-elsewhere') {
   const now = market.orders.clock();
   await inTransaction(market.db, async (tx) => {
@@ -60,7 +60,7 @@ async function stateOfProduct() {
   return rows[0];
 }
 
-/** The seller lists it again. */
+/** Lists the product again for the seller. */
 function relist() {
   const now = market.orders.clock();
   const term = { endsAt: new Date(now.getTime() + 60 * DAY_MS), postedAt: null };
@@ -170,7 +170,7 @@ describe('a seller who names the buyer', () => {
       action,
       by,
     ]);
-  /** Marks the product as sold, to the buyer of an order. */
+  /** Marks the product as sold to the buyer of an order. */
   const markSold = (boughtBy: string) =>
     inTransaction(market.db, (tx) => {
       const withdrawer = { id: seller.id, isAdmin: false, ending: 'sold-elsewhere', boughtBy } as const;

@@ -13,7 +13,7 @@ const NOON = new Date('2026-11-20T06:34:00Z');
 const MEETING = { place: 'ধানমন্ডি ২৭', meetsAt: NOON };
 const bangla = { language: 'bn' } as const;
 
-/** Builds a story of two people who read Bangla. Only its title, processor and names are in Latin letters. */
+/** Builds an order of two people who read Bangla. Only its title, processor and names are in Latin letters. */
 function story(booking: Partial<OrderStory['booking']> = {}, facts: Record<string, string> = {}): OrderStory {
   return buildStory({
     booking: { meetLocation: 'ধানমন্ডি ২৭', ...booking },
@@ -25,7 +25,7 @@ function story(booking: Partial<OrderStory['booking']> = {}, facts: Record<strin
 
 const paid = story({ status: 'paid', paidAt: NOON, refundedPoisha: 1_000_000 });
 const ends = NOON.toISOString();
-/** Stored reasons of actions. The others have a text by one of the people. */
+/** Stored reasons that are values or fixed texts. For other actions, a person writes the reason. */
 const reasons: Readonly<Record<string, string>> = {
   keep: ends,
   agree: ends,
@@ -56,7 +56,7 @@ const EMAILS: readonly (readonly [string, readonly Email[]])[] = [
   ['a parcel is due', reminderEmails(story({ status: 'paid', delivery: 'courier' }), NOON)],
 ];
 
-/** Names, numbers, addresses and buttons of pages in English. */
+/** Parts of emails that stay in Latin letters: names, ids, URLs, email addresses, and the label “Paid”. */
 const LATIN =
   /https:\/\/\S+|Secondbyte|ThinkPad T480|Intel Core i5|SB-[0-9A-Z]{4}-[0-9A-Z]{4}|pi_7|“Paid”|[a-z]+@\S+/g;
 

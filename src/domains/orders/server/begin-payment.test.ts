@@ -92,7 +92,7 @@ describe('POST /create-payment-intent', () => {
     });
     await checkout.begin(rival, await checkout.book(rival, productId));
     await expect.poll(() => checkout.intentState(transactionId)).toBe('canceled');
-    // Where nothing is held there is nothing to give up.
+    // Without a hold, giving up changes nothing.
     expect((await giveUp(buyer)).status).toBe(200);
   });
 

@@ -199,7 +199,7 @@ describe('GET /bookings', () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await book(buyer, { _id: await market.list(seller) }));
-    // The row that was written last is the oldest order, and two were placed in the same millisecond.
+    // The row that was written last gets the oldest date, and two orders get the same time.
     const [day, dayBefore] = ['2026-11-20T10:00:00.000Z', '2026-11-19T10:00:00.000Z'];
     await sql`update bookings set ordered_at = ${day} where id = any(${ids.slice(0, 2)}::uuid[])`.execute(
       market.db,

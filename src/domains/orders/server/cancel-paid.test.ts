@@ -12,7 +12,7 @@ let checkout: CheckoutClient;
 let seller: Caller;
 let buyer: Caller;
 let productId: string;
-/** An order that is paid and whose sides have agreed to meet in ten hours. */
+/** Id of a paid order whose sides have agreed to meet in ten hours. */
 let id: string;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const emailTo = (to: Caller, subject: string) =>
     (email) => email !== undefined,
   );
 
-/** Both sides agree to meet so many hours from now. */
+/** Lets both sides agree to meet in `hours` hours. */
 async function meetIn(hours: number): Promise<void> {
   const at = new Date(market.orders.clock().getTime() + hours * HOUR).toISOString();
   expect((await act(seller, 'meeting', { place: 'IDB Bhaban, main entrance', at })).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     await market.sweepOrders();
     expect((await orderOf(buyer)).state).toBe('paid');
     market.wait(DAY_MS);
-    // Silence has agreed by now, whether or not somebody has looked.
+    // The seller's silence counts as consent now, even if the sweep has not run yet.
     expect(await code(refuse('I was on my way'))).toBe('order-state');
     await Promise.all([market.sweepOrders(), market.sweepOrders()]);
     const order = await orderOf(buyer);
@@ -134,7 +134,7 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     expect((await act(buyer, 'received')).status).toBe(200);
     expect(await code(agree())).toBe('order-state');
     expect((await cancel()).body.outcome).toBe('asked');
-    // Said for the second time, so that the history tells what became of the second wish, too.
+    // A repeated confirmation is stored, so that the history shows how the second request to cancel ended.
     expect((await act(buyer, 'received')).status).toBe(200);
     const { history, due } = await orderOf(seller);
     expect((history as { action: string }[]).slice(0, 4).map(({ action }) => action)).toEqual([

@@ -1,7 +1,7 @@
 import { t } from '#texts/t.ts';
 import { type EmailTable, said, sentences, type Words } from './email-words.server.ts';
 
-/** Returns the emails to both sides of a cancelled paid order. `why` is for both, `what` for the seller. */
+/** Returns the emails to both sides of a canceled paid order. Both get the text `why`; the seller also gets `what`. */
 const undone = (why: string, what: string): Words[] => [
   { reader: 'buyer', heading: t('orderEmail.refund'), text: sentences(why, t('orderEmail.refundWhole')) },
   {

@@ -2,7 +2,7 @@ import { t } from '#texts/t.ts';
 import { type EmailTable, sentences } from './email-words.server.ts';
 import { priceOf } from './order-emails.server.ts';
 
-/** Texts of an agreed cash sale, by the side that confirmed it last and the side that reads them. */
+/** Texts about an agreed cash sale: first by the side that confirmed it last, then by the reader. */
 const agreed = {
   buyer: { buyer: () => t('orderStep.youConfirmedBought'), seller: () => t('orderStep.buyerConfirmed') },
   seller: { buyer: () => t('orderStep.sellerConfirmed'), seller: () => t('orderStep.youConfirmedSold') },

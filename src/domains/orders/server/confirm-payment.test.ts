@@ -122,7 +122,7 @@ describe('POST /payments', () => {
       expect((await market.ask(buyer, 'POST', '/payments', claim)).status).toBe(404);
     }
     expect(await checkout.bookingOf(buyer, mine)).toMatchObject({ paid: 'unpaid' });
-    // Naming somebody else's payment does not even lead to looking it up.
+    // Another person's payment is not even looked up at the processor.
     expect(await checkout.intentState(paid.transactionId)).toBe('requires_payment_method');
   });
 
@@ -150,7 +150,7 @@ describe('POST /payments', () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await checkout.silence();
     await market.cards.pay(begun.clientSecret);
-    // Longer than this call alone: messages about this payment may be looked up meanwhile.
+    // The outage covers more requests than this call makes, because jobs may also look up the payment.
     const outage = { status: 500, count: 50, method: 'GET', path: begun.transactionId };
     await market.cards.control('POST', 'api-faults', outage);
     const { status, body, headers } = await checkout.confirm(buyer, begun);

@@ -19,8 +19,8 @@ import { sendMoneyBack } from './undo-order.server.ts';
 type DisputeRefusal = 'not-found' | 'order-state';
 
 /**
- * Opens the buyer's dispute about the received item. The money is held until both agree or an admin decides. Refused
- * after the deadline, even if the sweep has not run yet.
+ * Opens the buyer's dispute about the received item. The money is held until both sides agree, an admin decides, or 30
+ * days are over. Refused after the deadline, even if the sweep has not run yet.
  */
 export async function beginDispute(
   tx: Tx,
@@ -57,7 +57,10 @@ export function lockDisputed(
   return lockForAction(tx, act, side, action);
 }
 
-/** Records in the history that the seller answered, or the refund that they offer, in whole taka. */
+/**
+ * Records the seller's answer to a dispute, or the refund that the seller offers (in whole taka), in the order's
+ * history.
+ */
 export async function noteInDispute(
   tx: Tx,
   { booking }: LockedOrder,
@@ -68,7 +71,7 @@ export async function noteInDispute(
   await moveOrder(tx, booking, { action: noted.action, actorId, reason, now });
 }
 
-/** Accepts the refund that the seller offers, in whole taka. The seller gets the rest. */
+/** Refunds the amount that the seller offered, in whole taka. The seller gets the rest. */
 export async function acceptRefund(
   tx: Tx,
   order: LockedOrder,
@@ -84,12 +87,12 @@ export async function acceptRefund(
   });
 }
 
-/** Closes the dispute in the seller's favour, at the buyer's request. */
+/** Closes the dispute at the buyer's request, so that the seller gets the money. */
 export async function dropDispute(tx: Tx, { booking }: LockedOrder, { actorId, now }: Act): Promise<void> {
   await completeOrder(tx, booking, { action: 'drop-dispute', actorId, reason: null, now });
 }
 
-/** An admin's decision on a dispute: the refund in whole taka, and the reason, which both sides read. */
+/** An admin's decision on a dispute: the refund in whole taka, and the reason for both sides. */
 export type DisputeDecision = {
   readonly bookingId: string;
   readonly adminId: string;
@@ -98,7 +101,7 @@ export type DisputeDecision = {
   readonly now: Date;
 };
 
-/** Decides a disputed order: full, partial or no refund. The seller gets the rest. */
+/** Carries out an admin's decision on a dispute: full, partial or no refund. The seller gets the rest. */
 export async function decideDispute(
   tx: Tx,
   { bookingId, adminId: actorId, taka, reason, now }: DisputeDecision,
@@ -132,8 +135,8 @@ async function hasAnswered(tx: Tx, bookingId: string): Promise<boolean> {
 }
 
 /**
- * Refunds everything after nobody decided on a dispute in time. A silent seller is at fault, so the buyer may review
- * them. If the seller answered, the admins were late and nobody is at fault.
+ * Refunds everything because nobody decided on a dispute in time. A seller who never answered is at fault, so the buyer
+ * may review them. If the seller answered, nobody is at fault, because the admins were late.
  */
 export async function lapseDispute(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
   const move = { action: 'lapse-dispute', actorId: null, reason: null, now } as const;

@@ -11,37 +11,37 @@ export type Side = 'buyer' | 'seller';
 /** Both sides, in the order of their emails. */
 export const SIDES: readonly Side[] = ['buyer', 'seller'];
 
-/** Contents of one kind of email, beside the parts that all emails of an order share. */
+/** Parts of an email that differ between the emails about an order. */
 export type Words = {
   readonly reader: Side;
-  /** Begins the subject and is the heading. */
+  /** Heading of the email, and start of its subject. */
   readonly heading: string;
   readonly text: string;
   readonly attachment?: EmailAttachment;
-  /** True if it says how to call the other side. */
+  /** True if the email contains the other side's name and number. */
   readonly namesOther?: true;
 };
 
-/** Actor of an action (null for the market), its stored reason, and its meeting. */
+/** Data of an action for its emails: the actor (null for the market), the stored reason, and the meeting. */
 export type Cause = {
   readonly by: Side | null;
   readonly reason: string | null;
   readonly meeting?: Pick<Meeting, 'place' | 'meetsAt'> | undefined;
 };
 
-/** Writes the emails about one step of an order, in the current language. */
+/** Function that writes the emails about one step of an order, in the current language. */
 type WriteWords = (story: OrderStory, cause: Cause) => readonly Words[];
 
 /** Emails to both sides by action. Actions without an email are missing. */
 export type EmailTable = Partial<Readonly<Record<OrderAction, WriteWords>>>;
 
-/** Joins whole sentences; empty ones are left out. */
+/** Joins sentences with spaces. Omits empty ones. */
 export const sentences = (...all: readonly string[]) => all.filter(Boolean).join(' ');
 
-/** Returns the side that did not act. */
+/** Returns the other side; the buyer if the market acted. */
 export const otherSide = (side: Side | null): Side => (side === 'buyer' ? 'seller' : 'buyer');
 
-/** Quotes what a person wrote; empty without a reason. */
+/** Returns a sentence that quotes a person's reason; empty without a reason. */
 export const said = (reason: string | null) => (reason === null ? '' : t('orderStep.theySaid', { reason }));
 
 /** Returns the emails to both sides about a refund, full or partial. */
@@ -73,7 +73,7 @@ export function settled({ booking }: OrderStory, why: string): Words[] {
   ];
 }
 
-/** Completes an email with the parts that all emails of an order share, in the reader's language. */
+/** Builds an email from its own parts and the parts that all emails about an order share, in the reader's language. */
 export function toEmail(story: OrderStory, { reader, heading, text, attachment, namesOther }: Words): Email {
   return emailTo(story[reader], () => ({
     ...emailBase(story, reader, heading),
@@ -85,7 +85,7 @@ export function toEmail(story: OrderStory, { reader, heading, text, attachment, 
   }));
 }
 
-/** Returns the emails of a story: `write` runs once for each side, in the language of its account. */
+/** Returns the emails to both sides of an order. Calls `write` once for each side, in that side's language. */
 export function toBoth(story: OrderStory, write: () => readonly Words[]): Email[] {
   return SIDES.flatMap((side) =>
     inLanguage(story[side].language, write)

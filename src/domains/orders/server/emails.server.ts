@@ -24,12 +24,10 @@ import { type OrderStory, paidEmails, refundedEmail, unavailableEmail } from './
 import { placedEmails } from './placed-emails.server.ts';
 
 type BookingEvent = { readonly bookingId: string };
-/** An event with the order that its emails are about. */
+/** An event, and the order that it is about. */
 type EventStory<Event extends BookingEvent> = { readonly event: Event; readonly story: OrderStory };
 
-/**
- * Loads the orders of events, in the order of the events. Leaves out orders whose product or people no longer exist.
- */
+/** Loads the orders of events, in the order of the events. Omits orders whose product or people no longer exist. */
 async function loadStories<Event extends BookingEvent>(
   tx: Tx,
   events: readonly Event[],
@@ -58,7 +56,7 @@ async function loadStories<Event extends BookingEvent>(
   });
 }
 
-/** Returns the emails to people with an open account. */
+/** Returns only the emails to people with an open account. */
 function toOpenAccounts({ buyer, seller }: OrderStory, emails: readonly Email[]): Email[] {
   const open = [buyer, seller].filter(({ closedAt }) => closedAt === null).map(({ email }) => email);
   return emails.filter(({ to }) => open.includes(to));
@@ -76,8 +74,8 @@ function queueAll<Event extends BookingEvent>(
 }
 
 /**
- * Creates the listeners that queue emails about orders. Each event queues its emails once, in its own transaction.
- * Repeated orders of one product within a day queue one email.
+ * Creates the listeners that queue emails about orders. Each event queues its emails once, in the transaction that
+ * handles it. If a buyer orders the same product several times within a day, only the first order queues emails.
  */
 export function emailListeners(publicUrl: string, queueSms: QueueSms | null): EventSubscriber[] {
   return [
@@ -89,7 +87,7 @@ export function emailListeners(publicUrl: string, queueSms: QueueSms | null): Ev
       );
       // guard: one-order-email-a-day (value => stories)
       const first = stories.filter(({ event }) => !repeated.has(event.bookingId));
-      // An order from an agreed price has the email about that price.
+      // An order from an accepted offer gets the email about the agreed price instead.
       const placed = first.filter(({ story }) => story.booking.agreedUntil === null);
       await queueAll(tx, placed, ({ story }) => placedEmails(story));
     }),

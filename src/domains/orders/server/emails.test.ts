@@ -31,7 +31,7 @@ beforeEach(async () => {
   productId = await market.list(seller, { title: 'Dell P2419H' });
 });
 
-/** The first words of the subjects of all emails to somebody, once there are so many. */
+/** Waits for `count` emails to a person, and returns the first words of their subjects. */
 async function emails(to: Caller, count: number): Promise<string[]> {
   const found = await eventually(
     () => market.emailsTo(to.email),

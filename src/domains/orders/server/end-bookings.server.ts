@@ -24,8 +24,8 @@ import { nameBuyer } from './answer-bought.server.ts';
 export type SettleMoneyDeps = SettleDeps & { readonly gateway: Gateway };
 
 /**
- * Settles payments of an account's open orders, as buyer and as seller, by asking the card processor. Calls the
- * network, so never inside a transaction.
+ * Settles the payments of an account's open orders, as buyer and as seller, by asking the card processor. Must run
+ * outside transactions, because it calls the network.
  */
 export async function settleMoneyOf(deps: SettleMoneyDeps, userId: string): Promise<void> {
   for (const { id } of await openBookingsOf(deps.db, userId)) {
@@ -46,8 +46,7 @@ async function cancel(tx: Tx, { id, productId, buyerId }: Booking, now: Date): P
 }
 
 /**
- * Ends the open orders of a product that is no longer offered, and their payment attempts. Publishes
- * `booking.unavailable`.
+ * Ends the open orders and payment attempts of a product that is no longer for sale. Publishes `booking.unavailable`.
  */
 export async function closeOrdersOf(
   tx: Tx,
@@ -64,7 +63,7 @@ export async function closeOrdersOf(
   );
 }
 
-/** A withdrawn product, and the order of the buyer that its seller names. */
+/** A withdrawn product. `boughtBy` is the order whose buyer bought it, according to the seller. */
 type Withdrawn = {
   readonly productId: string;
   readonly sellerId: string;
@@ -73,15 +72,15 @@ type Withdrawn = {
 };
 
 /**
- * Closes orders like {@link closeOrdersOf}, after a withdrawal. If the seller names one of their buyers, that buyer is
- * asked whether they bought it.
+ * Closes orders like {@link closeOrdersOf}, after a withdrawal. If the seller named one of the buyers, that buyer is
+ * asked whether they bought the product.
  */
 export async function closeOrdersOfWithdrawn(
   tx: Tx,
   { productId, sellerId, ending, boughtBy }: Withdrawn,
   now: Date,
 ): Promise<void> {
-  // Products are locked before their orders.
+  // The product must be locked before its orders.
   if (boughtBy !== undefined) await lockProduct(tx, productId, now);
   await closeOrdersOf(tx, productId, ending, now);
   if (boughtBy === undefined) return;
@@ -90,8 +89,8 @@ export async function closeOrdersOfWithdrawn(
 }
 
 /**
- * Ends all open orders of an account. The buyer's are cancelled, those of a seller's products become unavailable.
- * Payment holds and attempts end with them. Locks products and orders.
+ * Ends all open orders of an account, with their payment attempts and holds. Orders as a buyer are canceled, and orders
+ * of a seller's products become unavailable. Locks products and orders.
  */
 export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const booking of await openBookingsOf(tx, userId)) {
@@ -102,7 +101,7 @@ export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Prom
 }
 
 /**
- * Returns whether money of an account's orders is in transit or held until a handover. It reads stored data only; call
+ * Returns whether money of an account's orders is in transit or held until a handover. Reads only stored data, so call
  * {@link settleMoneyOf} first.
  */
 export async function hasMoneyInFlight(tx: Tx, userId: string): Promise<boolean> {

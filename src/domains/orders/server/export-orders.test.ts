@@ -26,7 +26,7 @@ async function book(caller: Caller, title: string, buyerLocation = 'Dhanmondi 27
 async function download(caller: Caller | null, path: string) {
   const headers: Record<string, string> = caller ? { authorization: `Bearer ${caller.id}` } : {};
   const response = await fetch(market.publicUrl + path, { headers });
-  // The decoder of `text()` would take the mark at the beginning away.
+  // `text()` would remove the byte order mark.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, text, lines: text.trimEnd().split('\r\n') };
 }

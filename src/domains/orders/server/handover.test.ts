@@ -13,8 +13,9 @@ let checkout: CheckoutClient;
 let seller: Caller;
 let buyer: Caller;
 let productId: string;
-/** An order that is paid, and the number of its payment. */
+/** Id of a paid order. */
 let id: string;
+/** Id of the order's payment at the card processor. */
 let transactionId: string;
 
 beforeAll(async () => {
@@ -39,7 +40,7 @@ const type = (pin: string, more: { readonly notedAt?: string } = {}) =>
   act(seller, 'handover', { pin, ...more });
 const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>) => (await answer).body.code;
 
-/** A PIN that is not the one given. */
+/** Returns a PIN that differs from the given one. */
 const wrong = (pin: string) => String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
 
 async function subjects(to: Caller): Promise<string[]> {
@@ -186,7 +187,7 @@ describe('a paid order that is cancelled', () => {
     expect(await checkout.ledgerOf(transactionId)).toEqual({ received: 3_850_000, returned: 3_850_000 });
     const rival = await market.join('Buyer', 'Salma');
     await checkout.pay(rival, await checkout.book(rival, productId));
-    // The one whose money went back keeps their receipt; nothing can be cancelled or paid twice.
+    // The refunded buyer cannot cancel the order, and is not refunded twice.
     expect(await code(act(buyer, 'cancellation', {}))).toBe('order-state');
     expect((await checkout.ledgerOf(transactionId)).returned).toBe(3_850_000);
   });

@@ -14,18 +14,18 @@ import { timers } from '../../bookings/transitions.ts';
 import { keepFor, keptUntilOf, releaseHold } from '../../catalog/public-api.server.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
 
-/** End of a seller's hold, and who sets it. */
+/** End of a hold for a buyer, and the person who sets it. */
 export type KeepUntil = {
   readonly actorId: string;
   readonly until: Date;
   readonly now: Date;
-  /** Cause: the seller's wish (default) or an agreed price. */
+  /** Cause of the hold: the seller's wish (default) or an agreed price. */
   readonly action?: 'keep' | 'agree';
 };
 
 /**
- * Holds the product of an open order for its buyer. The caller has locked both. Refused while another order holds it or
- * is being paid. The history stores the end in ISO 8601.
+ * Holds the product of an open order for its buyer. The caller must have locked both. Refused while another order holds
+ * the product or is being paid. The order's history stores the end of the hold in ISO 8601.
  */
 export async function keepUntil(
   tx: Tx,
@@ -49,15 +49,15 @@ type KeepRefusal =
   | 'product-gone';
 
 /**
- * Returns the latest allowed end of a seller's hold, three days from its start. It keeps sellers from holding a product
- * for ever.
+ * Returns the latest allowed end of a seller's hold: three days after the first hold for this order. The limit prevents
+ * endless holds.
  */
 async function latestEnd(tx: Tx, bookingId: string, now: Date): Promise<Date> {
   const first = (await transitionsOf(tx, bookingId)).find(({ action }) => action === 'keep');
   return new Date((first?.happenedAt ?? now).getTime() + timers.kept.afterMs);
 }
 
-/** Holds the product for the buyer of an order, for some days from now. */
+/** Holds the product for the buyer of an order, for a number of days from now. */
 export async function keepOrder(tx: Tx, act: Act, days: number): Promise<Result<null, KeepRefusal>> {
   const locked = await lockForAction(tx, act, 'seller', 'keep');
   if (!locked.ok) return locked;

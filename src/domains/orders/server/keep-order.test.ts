@@ -9,8 +9,9 @@ let checkout: CheckoutClient;
 let seller: Caller;
 let buyer: Caller;
 let rival: Caller;
-/** The buyer's order, and the rival's of the same product. */
+/** Id of the buyer's order. */
 let id: string;
+/** Id of the rival's order of the same product. */
 let rivalId: string;
 
 beforeAll(async () => {

@@ -8,8 +8,9 @@ import { refundSale, releaseSale } from '../../payments/public-api.server.ts';
 import { type Begun, type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
-/** Price of a product in these tests, and the seller's share at a fee of 20 thousandths, in poisha. */
+/** Price of a product in these tests, in poisha. */
 const PRICE = 3_850_000;
+/** Fee of 20 thousandths of the price, in poisha. */
 const FEE = 77_000;
 
 let market: OrdersTestMarket;
@@ -42,7 +43,7 @@ async function handOver(id: string) {
   expect((await act(seller, id, 'handover', { pin })).status).toBe(200);
 }
 
-/** The transactions of an order in their order, each with what it adds to which accounts. */
+/** Returns the ledger transactions of an order, oldest first, with the amount for each account. */
 async function ledgerOf(bookingId: string) {
   const { rows } = await sql<{ kind: string; entries: Record<string, number> }>`
     select kind, jsonb_object_agg(account, amount_poisha) as entries

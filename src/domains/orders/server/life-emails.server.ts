@@ -10,7 +10,7 @@ import { type Cause, type EmailTable, sentences, settled, toBoth, toEmail } from
 import { meetingEmails } from './meeting-emails.server.ts';
 import { type OrderStory, priceOf } from './order-emails.server.ts';
 
-/** Emails to both sides about the actions of `order.moved`. */
+/** Emails about the actions of `order.moved`, to one or both sides. */
 const emails: EmailTable = {
   ...meetingEmails,
   ...cashSaleEmails,
@@ -89,7 +89,7 @@ const emails: EmailTable = {
   'refund-outside': (story) => settled(story, t('orderStep.refundedOutside')),
 };
 
-/** Returns the email to the buyer of a parcel that was sent ten days ago. */
+/** Returns the email that asks the buyer whether the parcel has arrived, ten days after it was sent. */
 export function parcelAskedEmail(story: OrderStory): Email {
   return inLanguage(story.buyer.language, () =>
     toEmail(story, {
@@ -105,7 +105,10 @@ export function emailsOn(action: OrderAction, story: OrderStory, cause: Cause): 
   return toBoth(story, () => emails[action]?.(story, cause) ?? []);
 }
 
-/** Returns the emails to both sides of a paid order whose time for the handover ends soon. */
+/**
+ * Returns the emails to the sides of a paid order whose time for the handover ends soon. For an order by courier, only
+ * the seller gets one.
+ */
 export function reminderEmails(story: OrderStory, endsAt: Date): Email[] {
   const { booking } = story;
   return toBoth(story, () => {

@@ -120,7 +120,7 @@ describe('a meeting', () => {
     market.wait(HOUR);
     expect((await noShow(seller)).status).toBe(200);
     expect((await noShow(seller)).status).toBe(200);
-    // Who did not come cannot get around it by proposing another one afterwards.
+    // A buyer who did not come can still be reported, even if they propose another meeting afterwards.
     await propose(buyer, inHours(5));
     expect((await noShow(seller)).status).toBe(200);
     const history = (await orderOf(seller)).history as { action: string; by: string }[];

@@ -74,7 +74,7 @@ export const meetingEmails: EmailTable = {
   ],
 };
 
-/** Returns the emails to both sides of an order, three hours before they meet. */
+/** Returns the emails to both sides of an order, three hours before their meeting. */
 export function meetingNearEmails(story: OrderStory, { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>) {
   return toBoth(story, () =>
     SIDES.map((reader) => ({
@@ -86,8 +86,8 @@ export function meetingNearEmails(story: OrderStory, { place, meetsAt }: Pick<Me
 }
 
 /**
- * Returns the text messages to both sides of an order, three hours before they meet. The PIN is not in them, because
- * messages can be read on a lock screen.
+ * Returns the text messages to both sides of an order, three hours before their meeting. They do not contain the PIN,
+ * because a lock screen may show messages.
  */
 export function meetingNearSms(
   story: OrderStory,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   productId = await market.list(seller, { title: 'Latitude 7490', resalePricePoisha: 3_250_000 });
 });
 
-/** Returns the audit log of a product, the oldest first. */
+/** Returns the changes of money of a product, oldest first. */
 async function story(concerns = productId): Promise<Line[]> {
   const { list } = await market.ask(admin, 'GET', `/money?concerns=${concerns}`);
   return (list as Line[]).reverse();

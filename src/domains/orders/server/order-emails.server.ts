@@ -13,7 +13,7 @@ import type { Booking } from '../../bookings/public-api.server.ts';
 import { type OrderState, orderState } from '../../bookings/transitions.ts';
 import { emailItem, type Product, titleInSubject } from '../../catalog/public-api.server.ts';
 
-/** An order and its people, for an email. */
+/** An order with its product and people, for an email. */
 export type OrderStory = {
   readonly booking: Booking;
   readonly product: Product;
@@ -22,11 +22,12 @@ export type OrderStory = {
   readonly publicUrl: string;
 };
 
-/** Longest name and place in emails, in characters; longer ones are cut. */
+/** Longest name in emails, in characters. Longer names are cut. */
 const MAX_NAME = 60;
+/** Longest place in emails, in characters. Longer places are cut. */
 const MAX_PLACE = 120;
 
-/** Formats the amounts of an order for emails. */
+/** Formats the price of an order for emails. */
 export const priceOf = ({ pricePoisha }: Booking) => formatTaka(poishaToTaka(pricePoisha));
 
 function subjectOf(what: string, { booking, product }: OrderStory): string {
@@ -49,7 +50,7 @@ export function emailBase(story: OrderStory, reader: 'buyer' | 'seller', what: s
   };
 }
 
-/** Lists the other side's name, phone and meeting place; unknown rows are left out. */
+/** Lists a person's name and phone, and the meeting place or delivery address. Omits unknown values. */
 function meetingRows(
   label: string,
   name: string,
@@ -80,7 +81,7 @@ export function otherSideRows(story: OrderStory, reader: 'buyer' | 'seller'): Em
   return reader === 'buyer' ? sellerRows(story) : buyerRows(story);
 }
 
-/** Returns the button that leads to the order. */
+/** Returns the label and URL of the button that leads to the order. */
 export const theOrder = ({ booking, publicUrl }: OrderStory) => ({
   label: t('email.seeOrder'),
   url: publicUrl + paths.order(booking.id),
@@ -130,7 +131,7 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
 
 const paidAlready = () => t('orderEmail.refundPaidAlready');
 
-/** Reasons why a payment did not buy the product, by the state of the order. */
+/** Texts why a payment did not buy the product, by the state of the order. */
 const refundCauses: Readonly<Record<OrderState, () => string>> = {
   open: () => t('orderEmail.refundNotPrice'),
   paid: paidAlready,
@@ -154,7 +155,7 @@ export function refundedEmail(story: OrderStory): Email {
   }));
 }
 
-/** Explanations to a buyer whose product is gone. */
+/** Texts for a buyer why the product is no longer available. */
 const endings: Readonly<Record<OrderEnding, () => string>> = {
   sold: () => t('orderEmail.endedSold'),
   'sold-elsewhere': () => t('orderEmail.endedElsewhere'),
@@ -164,10 +165,10 @@ const endings: Readonly<Record<OrderEnding, () => string>> = {
   'account-closed': () => t('orderEmail.endedClosed'),
 };
 
-/** Endings after which the buyer may have bought it in cash. They can say so on the order's page. */
+/** Endings after which the buyer may have bought the product in cash. The buyer can say so on the order's page. */
 const PERHAPS_BOUGHT: readonly OrderEnding[] = ['sold-elsewhere', 'taken-down', 'lapsed'];
 
-/** Endings after which money paid outside the market may be lost. */
+/** Endings after which a buyer who paid outside this site may have lost the money. */
 const DOUBTFUL: readonly OrderEnding[] = ['removed', 'account-closed'];
 
 /** Returns the email to a buyer whose open order ended because the product is gone. */

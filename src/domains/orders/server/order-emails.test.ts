@@ -56,7 +56,7 @@ describe.each(EMAILS)('the email %s', (_, email) => {
   });
 });
 
-/** The page of the order that stories tell of. */
+/** Path of the page of the test's order. */
 const PAGE = '/dashboard/order/019aa0b2-0000-7000-8000-000000000020';
 const buttonOf = ({ action }: Email) => action?.url.replace('https://market.test', '');
 
@@ -138,12 +138,12 @@ test.each([
   expect(email.subject).toMatch(new RegExp(`^${subject}: `));
   expect(text).toContain(cause);
   expect(text).toContain('you were not charged');
-  // The order is where one says that one bought it.
+  // If the buyer is asked, the button leads to the order, where the buyer can answer.
   expect(text.includes('Did you buy it in cash? Say so on your order.')).toBe(isAsked);
   expect(buttonOf(email)).toBe(
     isAsked ? '/dashboard/order/019aa0b2-0000-7000-8000-000000000020' : '/categorydetails/Laptop',
   );
-  // Whoever is gone is not called any more.
+  // The seller's number is no longer shown.
   expect(html).not.toContain('tel:');
 });
 

@@ -104,7 +104,7 @@ describe('an order of which nothing is heard', () => {
         subject.startsWith('Your order has ended'),
       );
     expect(await eventually(ended, ({ length }) => length > 0)).toHaveLength(1);
-    // It can be ordered again.
+    // The product can be ordered again.
     expect(await checkout.book(buyer, productId)).not.toBe(id);
   });
 

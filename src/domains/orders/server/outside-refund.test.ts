@@ -35,7 +35,7 @@ async function handOver({ bookingId: id }: Begun) {
   expect((await act(seller, id, 'handover', { pin })).status).toBe(200);
 }
 
-/** Refunds a payment at the processor, as if somebody had used its dashboard. */
+/** Refunds a payment at the processor, as if an admin used its dashboard. */
 async function refundThere({ transactionId }: Begun, amount?: number): Promise<string> {
   const response = await fetch(`${market.cards.url}/v1/refunds`, {
     method: 'POST',

@@ -50,7 +50,7 @@ function placedByCourierEmails(story: OrderStory): Email[] {
   ];
 }
 
-/** Returns the last step of a meeting, by how the seller is paid. */
+/** Returns the last step in the list of steps for a meeting, by how the buyer pays. */
 const payAtMeeting = ({ product }: OrderStory) =>
   takesCard(product)
     ? {
@@ -62,7 +62,7 @@ const payAtMeeting = ({ product }: OrderStory) =>
         text: t('orderEmail.thenPayCash'),
       };
 
-/** Tells a seller how they learn of the payment: by our email, or by the buyer's PIN. */
+/** Returns the sentence that tells sellers how they learn of the payment: by our email, or by the buyer's PIN. */
 const whenItIsPaid = ({ product }: OrderStory): string =>
   takesCard(product) ? t('orderEmail.trustNoScreenshot') : t('orderEmail.cashOnly');
 

@@ -9,11 +9,14 @@ import {
   settleMoneyOf,
 } from './end-bookings.server.ts';
 
-/** Ends open orders of a closing account. Paid orders stay readable to the other side. */
+/**
+ * Builds the orders' part in closing accounts: ends the open orders of the account. Paid orders stay readable to the
+ * other side.
+ */
 export function ordersPrivacy(deps: SettleMoneyDeps): PrivacyPart {
   return {
     personalData: ordersPersonalData,
-    // Money that arrives later is refunded by the sweep.
+    // The sweep refunds money that arrives later.
     beforeClosing: (userId) => settleMoneyOf(deps, userId),
     onAccountClosing: async (tx, { userId, now }) => {
       await endOpenBookingsOf(tx, userId, now);

@@ -28,7 +28,7 @@ async function askUnder(key: string, method: string, path: string, body?: unknow
   return { status: response.status, again, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Asks twice under one key; the second answer must be the first again. */
+/** Sends a request twice with one idempotency key, and expects the same response. */
 async function askTwice(key: string, method: string, path: string, body?: unknown) {
   const first = await askUnder(key, method, path, body);
   expect(await askUnder(key, method, path, body)).toEqual({ ...first, again: true });

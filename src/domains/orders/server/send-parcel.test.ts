@@ -48,7 +48,7 @@ const payByCourier = async () => {
   return { id, ...(await checkout.pay(buyer, id)) };
 };
 
-/** A photo that somebody has uploaded; gives its address. */
+/** Inserts a photo that a person uploaded, and returns its URL. */
 async function photoOf(caller: Caller): Promise<string> {
   const name = crypto.randomUUID().replaceAll('-', '');
   await sql`insert into images (id, width, height, placeholder, uploader_id)

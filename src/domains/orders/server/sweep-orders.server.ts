@@ -22,7 +22,7 @@ import { takeSilenceAsSale } from './answer-bought.server.ts';
 import { lapseDispute } from './dispute-order.server.ts';
 import { undoOrder } from './undo-order.server.ts';
 
-/** Timers read per query. */
+/** Number of timers to read per query. */
 const BATCH = 200;
 
 /** Delay of a timer while the buyer is paying or holds the product, in ms. */
@@ -31,7 +31,7 @@ const WAIT_FOR_PAYMENT_MS = 60 * 60_000;
 /** A locked order with a due timer, and its locked product. */
 type Due = { readonly booking: Booking; readonly product: Product; readonly now: Date };
 
-/** Returns whether the buyer of an order holds its product. A due timer then waits for the end of the hold. */
+/** Postpones a due timer if the buyer of the order holds its product. Returns whether the timer was postponed. */
 async function waitsForBuyer(tx: Tx, { booking: { id: bookingId }, now }: Due, kind: TimerKind) {
   if (!(await hasLiveHold(tx, bookingId, now))) return false;
   await setTimer(tx, { bookingId, kind, dueAt: new Date(now.getTime() + WAIT_FOR_PAYMENT_MS) });
@@ -46,13 +46,16 @@ async function endSilent(tx: Tx, due: Due): Promise<void> {
   await releaseHold(tx, booking.id, now);
 }
 
-/** Ends the expired hold of a product, so that everybody can buy it. */
+/** Records the end of a seller's hold, so that everybody can buy the product. */
 async function endKept(tx: Tx, due: Due): Promise<void> {
   if (await waitsForBuyer(tx, due, 'kept')) return;
   await moveOrder(tx, due.booking, { action: 'give-free', actorId: null, reason: null, now: due.now });
 }
 
-/** Warns both sides before a refund, at least `leastMs` ahead. No sale ends without notice. */
+/**
+ * Warns both sides that the order will be refunded. Postpones the refund if it would come less than `leastMs` after the
+ * warning.
+ */
 async function warn(tx: Tx, { booking, now }: Due, leastMs: number): Promise<void> {
   const bookingId = booking.id;
   const end = (await timersOfOrder(tx, bookingId)).get('handover');
@@ -63,7 +66,7 @@ async function warn(tx: Tx, { booking, now }: Due, leastMs: number): Promise<voi
   await publish(tx, orderReminded, { bookingId, endsAt: endsAt.toISOString() });
 }
 
-/** Sends the first of two warnings, unless the second is already due. */
+/** Sends the first of two warnings, unless the second warning is already due. */
 async function warnFirst(tx: Tx, due: Due): Promise<void> {
   const last = (await timersOfOrder(tx, due.booking.id)).get('last-warning');
   if (last && last > due.now) await warn(tx, due, 0);
@@ -74,7 +77,7 @@ function completeSilent(tx: Tx, { booking, now }: Due): Promise<void> {
   return completeOrder(tx, booking, { action: 'complete', actorId: null, reason: null, now });
 }
 
-/** Effects of each timer, applied while the order is still in the timer's state. */
+/** Effect of each timer. It only applies if the order is still in one of the timer's states. */
 const effects: Readonly<Record<TimerKind, (tx: Tx, due: Due) => Promise<void>>> = {
   silence: endSilent,
   kept: endKept,
@@ -100,7 +103,7 @@ async function runTimer(tx: Tx, { bookingId, kind }: DueTimer, now: Date): Promi
   const booking = product && (await lockBooking(tx, bookingId));
   if (!product || !booking) throw new Error('a time belongs to an order that does not exist');
   if (!(await endDueTimer(tx, bookingId, kind, now))) return;
-  // Skips a timer whose order has moved on.
+  // Skips a timer if the order has left the timer's states.
   const { states }: Timer = timers[kind];
   if (states.includes(orderState(booking))) await effects[kind](tx, { booking, product, now });
 }

@@ -24,7 +24,7 @@ import { cancelTerms } from '../cancel-terms.ts';
 
 type UndoAction = 'cancel' | 'agree-to-cancel' | 'call-off' | 'time-out';
 
-/** How a sale is undone before the handover. */
+/** Action that undoes a sale before the handover. */
 type Undo = {
   readonly action: UndoAction;
   readonly actorId: string | null;
@@ -32,7 +32,7 @@ type Undo = {
   readonly now: Date;
 };
 
-/** Causes: the side at fault, the reason for admins, and whether the product is offered again at once. */
+/** For each action: the side at fault, the reason for admins, and whether the product is offered again at once. */
 const causes = {
   cancel: { failedSide: null, why: 'The buyer cancelled before the handover', isOffered: true },
   'agree-to-cancel': {
@@ -44,20 +44,20 @@ const causes = {
   'time-out': { failedSide: null, why: 'Nothing was handed over in time', isOffered: false },
 } as const;
 
-/** Refund of a sale. */
+/** Refund of a sale, and its reasons. */
 export type MoneyBack = {
   readonly refundedPoisha: Poisha;
   /** Side at fault; null if nobody is. */
   readonly failedSide: 'buyer' | 'seller' | null;
   /** Reason, for admins. */
   readonly why: string;
-  /** Whether a full refund offers the product again at once. */
+  /** True if the product is offered again at once after a full refund. */
   readonly isOffered: boolean;
 };
 
 /**
- * Refunds a paid order. A full refund undoes its sale; after a partial one the seller gets the rest. The caller has
- * locked the order and its product, in the usual order of locks. Publishes `order.refunded`.
+ * Refunds a paid order, and publishes `order.refunded`. A full refund undoes the sale. After a partial refund, the
+ * seller gets the rest. The caller must have locked the product, then the order.
  */
 export async function sendMoneyBack(
   tx: Tx,
@@ -92,7 +92,7 @@ export function undoOrder(tx: Tx, order: LockedOrder, undo: Undo): Promise<void>
   });
 }
 
-/** Refund made at the card processor itself. */
+/** Refund that was made in the card processor's dashboard. */
 export type OutsideRefund = {
   readonly bookingId: string;
   /** Refund id at the card processor. */
@@ -101,9 +101,9 @@ export type OutsideRefund = {
 };
 
 /**
- * Records a refund that was made at the card processor itself. The order is refunded as if it had been done here, and
- * the refund job finds the money already sent. If the order does not allow a refund, admins are notified. Examples: the
- * seller has the money, or a part was refunded before the handover.
+ * Records a refund that was made in the card processor's dashboard. The order is refunded as usual, and the refund job
+ * finds that the money was already sent. If the order does not allow the refund, admins are informed. Examples: the
+ * seller has the money, or only a part was refunded before the handover.
  */
 export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<void> {
   const known = await bookingById(tx, refund.bookingId);
@@ -111,7 +111,7 @@ export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date
   const booking = product && (await lockBooking(tx, refund.bookingId));
   if (!product || !booking) return reportOutsideRefund(tx, refund, now);
   const state = orderState(booking);
-  // The webhook and the sweep may both report it.
+  // The webhook and the sweep may both report the same refund.
   if (state === 'refunded') return;
   const isWhole = refund.amountPoisha === booking.pricePoisha;
   const isPart = refund.amountPoisha < booking.pricePoisha && state !== 'paid' && state !== 'sent';
@@ -130,8 +130,8 @@ export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date
 type CancelRefusal = 'not-found' | 'order-state';
 
 /**
- * Cancels an order with a full refund before the handover. With an agreed meeting it only asks, and the seller has 48
- * hours to agree. Returns which of the two happened.
+ * Cancels a paid order with a full refund before the handover. If a meeting is agreed, only asks the seller, who has 48
+ * hours to agree. Returns whether the order was canceled or the seller asked.
  */
 export async function cancelPaid(
   tx: Tx,
@@ -169,8 +169,8 @@ export async function dropCancel(tx: Tx, act: Act): Promise<Result<null, CancelR
 }
 
 /**
- * Locks a paid order with a request to cancel, for its seller's answer. Also returns the time at which silence counts
- * as agreement.
+ * Locks a paid order for the seller's answer to a request to cancel. Also returns the time at which silence counts as
+ * consent.
  */
 async function lockAsked(
   tx: Tx,
@@ -192,7 +192,7 @@ export async function agreeToCancel(tx: Tx, act: Act): Promise<Result<null, Canc
   return done(null);
 }
 
-/** Refuses the request to cancel, with a reason for the buyer. The order and its meeting stay. */
+/** Refuses the request to cancel, with a reason for the buyer. The order and its meeting remain. */
 export async function refuseToCancel(tx: Tx, act: Act, reason: string): Promise<Result<null, CancelRefusal>> {
   const asked = await lockAsked(tx, act, 'refuse-to-cancel');
   if (!asked.ok) return asked;

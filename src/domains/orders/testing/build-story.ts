@@ -28,7 +28,7 @@ type StoryParts = {
   readonly seller?: Partial<User>;
 };
 
-/** Builds an order of a laptop for emails. Tests pass only the values that they check. */
+/** Builds an order of a laptop for tests of emails. A test passes only the values that it checks. */
 export function buildStory({ booking, product, buyer, seller }: StoryParts = {}): OrderStory {
   const people = {
     buyer: { ...buildPerson('Nusrat Rahman', 'Buyer'), ...buyer },

@@ -7,7 +7,7 @@ import type { OrdersTestMarket } from './test-market.ts';
 /** Length of a minute in ms. */
 export const MINUTE = 60_000;
 
-/** Data for paying an order. */
+/** A started payment of an order. */
 export type Begun = {
   readonly bookingId: string;
   readonly clientSecret: string;
@@ -30,7 +30,7 @@ async function intentState(market: OrdersTestMarket, transactionId: string) {
   return rows[0]?.state;
 }
 
-/** Returns how many `payment.succeeded` events a payment has. */
+/** Counts the `payment.succeeded` events of a payment. */
 async function settlingsAskedFor(market: OrdersTestMarket, transactionId: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*) from outbox_events where type = 'payment.succeeded' and payload ->> 'intentId' =
@@ -38,7 +38,7 @@ async function settlingsAskedFor(market: OrdersTestMarket, transactionId: string
   return rows[0]?.count;
 }
 
-/** Returns how many jobs look up a payment at the processor. */
+/** Counts the jobs that look up a payment at the processor. */
 async function lookUpsAskedFor(market: OrdersTestMarket, transactionId: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*) from jobs where payload ->> 'processorId' = ${transactionId}`.execute(market.db);
@@ -54,7 +54,7 @@ async function ledgerOf(market: OrdersTestMarket, transactionId: string) {
   return { received: sum(ledger.charges), returned: sum(ledger.refunds) };
 }
 
-/** Opens a client that acts for buyers over HTTP and then reads the books. */
+/** Opens a client that acts for buyers over HTTP, and reads the stored payments. */
 export function openCheckoutClient(market: OrdersTestMarket) {
   const tryToBegin = (caller: Caller, body: Record<string, unknown>) =>
     market.ask(caller, 'POST', '/create-payment-intent', body);
@@ -77,7 +77,7 @@ export function openCheckoutClient(market: OrdersTestMarket) {
     tryToBegin,
     begin,
     confirm,
-    /** Pays an order by card, without any refusal. */
+    /** Pays an order by card, and fails if a call is refused. */
     pay: async (caller: Caller, bookingId: string): Promise<Begun> => {
       const begun = await begin(caller, bookingId);
       await market.cards.pay(begun.clientSecret);
@@ -87,12 +87,12 @@ export function openCheckoutClient(market: OrdersTestMarket) {
     bookingOf: async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/booking/${id}`)).body,
     /** Stops the processor's webhooks. */
     silence: () => market.cards.control('POST', 'webhook-faults', { action: 'drop', count: 1_000 }),
-    /** Ends all planted faults of the processor. */
+    /** Removes all simulated faults of the processor. */
     behave: async () => {
       await market.cards.control('DELETE', 'webhook-faults');
       await market.cards.control('DELETE', 'api-faults');
     },
-    /** Changes a payment at the processor, which would otherwise need the secret key. */
+    /** Changes a payment at the processor, with the market's secret key. */
     changeIntent: async (transactionId: string, fields: Record<string, string>) => {
       const response = await fetch(`${market.cards.url}/v1/payment_intents/${transactionId}`, {
         method: 'POST',

@@ -28,7 +28,7 @@ import {
 import { openPayments, paymentsConfig } from '../../payments/testing/fixtures.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
 
-/** No rate limits: a test makes more requests a second than a person a day. */
+/** Rate limits that allow everything, because a test makes more requests in a second than a person in a day. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
 function testConfig(cardApiUrl: string, feePerMille: number) {
@@ -40,7 +40,7 @@ function testConfig(cardApiUrl: string, feePerMille: number) {
   return paymentsConfig(card, { STRIPE_API_URL: cardApiUrl, MARKET_FEE_PER_MILLE: feePerMille });
 }
 
-/** Emails that listeners queued, in place of the mail server. */
+/** Returns the emails that listeners have queued for an address. */
 async function emailsTo(db: ReturnType<typeof openDatabase>['db'], email: string) {
   const { rows } = await sql<{ subject: string; text: string }>`
     select payload ->> 'subject' as subject, payload ->> 'text' as text from jobs
@@ -65,7 +65,7 @@ function client(origin: string) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    // The body is an object or a list, by the call; each test knows which.
+    // The body is an object or a list, depending on the call.
     const answer: unknown = await response.json();
     return {
       status: response.status,
@@ -102,29 +102,29 @@ async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserT
   return caller;
 }
 
-/** Dependencies of another domain's calls beside orders. */
+/** Dependencies of further domains that a test adds to orders. */
 type NeighbourDeps = OrdersDeps & CheckoutDeps & { readonly parts: readonly PrivacyPart[] };
 
 type MarketOptions = {
   readonly withJobs?: boolean;
   readonly webhooks?: boolean;
-  /** Time for which slow banks stay undecided, in ms; a few seconds by default. */
+  /** Time until a slow bank decides on a payment, in ms; a few seconds by default. */
   readonly bankDelayMs?: number;
-  /** Most holds per client address; no limit by default. */
+  /** Maximum number of holds per client address; no limit by default. */
   readonly holdsPerSource?: CheckoutDeps['holdsPerSource'];
-  /** Sends text messages; none by default. */
+  /** Function that queues text messages; none by default. */
   readonly queueSms?: OrdersDeps['queueSms'];
-  /** Fee of a sale in thousandths. 0 by default. */
+  /** Fee of a sale in thousandths of the price; 0 by default. */
   readonly feePerMille?: number;
-  /** Calls of domains to the right, with their listeners. */
+  /** API parts of domains that are built on orders. `listeners` adds their listeners. */
   readonly neighbours?: (deps: NeighbourDeps) => readonly ApiPart[];
   readonly listeners?: (deps: NeighbourDeps) => readonly EventSubscriber[];
 };
 
 /**
- * Orders and payments as in production: over HTTP, on a real database, with a card processor in its own process.
- * People are known by their id. Jobs run all the time with `withJobs`, otherwise only when the test runs them. The
- * processor's messages arrive unless `webhooks` is false.
+ * Opens orders and payments like in production: over HTTP, on a real database, with a card processor in its own
+ * process. People sign in by their id. With `withJobs`, jobs run all the time; otherwise only when the test runs them.
+ * The processor's webhooks arrive unless `webhooks` is false.
  */
 export async function openOrdersTestMarket(options: MarketOptions = {}) {
   const { url: databaseUrl } = await testDatabase();
@@ -151,7 +151,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     ...(options.holdsPerSource && { holdsPerSource: options.holdsPerSource }),
     ...(options.queueSms && { queueSms: options.queueSms }),
   };
-  // From left to right.
+  // Domains in the order of their layers, lowest first.
   const owners = [openBookings(deps), openCheckout(deps), openHandover(deps), createOrders(deps)];
   const parts = [accountsPrivacyPart, catalogPrivacyPart, ...owners.map((domain) => domain.privacy)];
   const people = new Map<string, Caller>();
@@ -171,7 +171,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
   web.setHandler((request, { clientAddress }) => app.fetch(request, { clientAddress }));
   const webhookUrl = options.webhooks === false ? null : `${publicUrl}/webhooks/card-processor`;
   await cards.control('PUT', 'webhook-endpoint', { url: webhookUrl });
-  // Scheduled jobs are off, so that a test over a full minute sees the same as any other.
+  // Jobs have no schedule here, so that a test behaves the same at any time.
   const own = [payments, ...owners].flatMap((domain) => domain.listeners);
   const listeners = [...own, ...(options.listeners?.({ ...deps, parts }) ?? [])];
   const jobs: JobHandler[] = [
@@ -190,7 +190,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     wait: (ms: number) => {
       offset += ms;
     },
-    /** Waits until the shown PINs expire. The next ones are valid for minutes. */
+    /** Moves the clock to the end of the shown PINs. The next PINs are valid for minutes. */
     awaitNextPins: () => {
       offset += pinEnd(clock()).getTime() - clock().getTime();
     },
@@ -226,7 +226,8 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
 export type OrdersTestMarket = Awaited<ReturnType<typeof openOrdersTestMarket>>;
 
 /**
- * Repeats a request until the response matches, for at most 20 s. Returns that response, or fails with the last one.
+ * Repeats a request until the response matches, for at most 20 s. Returns the matching response, or throws an error
+ * that has the last one.
  */
 export async function eventually<Value>(
   look: () => Promise<Value>,

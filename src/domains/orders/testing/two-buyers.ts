@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Caller } from '#platform/api/contract.ts';
 import type { OrdersTestMarket } from './test-market.ts';
 
-/** Buyers who want the same product at the same moment. */
+/** Number of buyers who want the same product at the same time. */
 const BUYERS = 10;
 
-/** Longer than a payment hold, in ms. */
+/** Time in ms that is longer than a payment hold. */
 const AFTER_THE_HOLD = 16 * 60_000;
 
 /** Results of many rounds. A round is one product that ten buyers want. */
@@ -13,7 +13,7 @@ export type RaceReport = {
   readonly rounds: number;
   /** Rounds in which one product was sold to more than one buyer. */
   readonly doubleSales: number;
-  /** Rounds in which money came and nobody got the product. */
+  /** Rounds in which money arrived and nobody got the product. */
   readonly noSales: number;
   /** Rounds in which money is neither a sale nor a refund, or in which a buyer got a wrong response. */
   readonly inconsistentMoney: number;
@@ -23,7 +23,7 @@ export type RaceReport = {
 
 type Paid = { readonly confirmed: number; readonly failures: number };
 
-/** Scenario of ten buyers for one product. Returns the responses. */
+/** Scenario of ten buyers for one product. Returns the number of confirmed payments and of wrong responses. */
 export type Round = (market: OrdersTestMarket, buyers: readonly Caller[], productId: string) => Promise<Paid>;
 
 async function book(market: OrdersTestMarket, buyer: Caller, productId: string): Promise<string> {
@@ -45,7 +45,7 @@ async function begin(market: OrdersTestMarket, buyer: Caller, bookingId: string)
   return { buyer, bookingId, status, clientSecret: clientSecret ?? '', transactionId: transactionId ?? '' };
 }
 
-/** All buyers with a payment secret pay and confirm at the same moment. */
+/** Pays and confirms for all buyers with a payment secret at the same time. */
 async function payAll(market: OrdersTestMarket, secrets: readonly Secret[]): Promise<Paid> {
   const holders = secrets.filter(({ status }) => status === 200);
   const answers = await Promise.all(
@@ -61,7 +61,7 @@ async function payAll(market: OrdersTestMarket, secrets: readonly Secret[]): Pro
   };
 }
 
-/** All buyers request a hold at the same moment; the one who gets it pays. */
+/** Requests holds for all buyers at the same time, and pays for the buyer who gets the hold. */
 export const raceForTheHold: Round = async (market, buyers, productId) => {
   const bookings = await Promise.all(buyers.map((buyer) => book(market, buyer, productId)));
   return payAll(
@@ -70,7 +70,7 @@ export const raceForTheHold: Round = async (market, buyers, productId) => {
   );
 };
 
-/** The buyers take the hold one after the other, let it expire, and then pay at the same moment. */
+/** Gives each buyer the hold in turn and lets it expire. Then all buyers pay at the same time. */
 export const raceWithLateMoney: Round = async (market, buyers, productId) => {
   const bookings = await Promise.all(buyers.map((buyer) => book(market, buyer, productId)));
   const secrets: Secret[] = [];
@@ -95,7 +95,7 @@ async function moneyTotalsOf(market: OrdersTestMarket, productId: string): Promi
   return rows[0] ?? { paid: 0, settled: 0, returning: 0, arrived: 0 };
 }
 
-/** Plays many rounds with the same ten buyers and a new product each. Returns the report. */
+/** Plays many rounds with the same ten buyers and a new product each, and returns the report. */
 export async function playRounds(
   market: OrdersTestMarket,
   rounds: number,

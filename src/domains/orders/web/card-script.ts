@@ -2,9 +2,10 @@ import { pinAt, pinEnd } from '../../handover/pin.ts';
 import { keepChecksDraft, restoreChecksDraft } from './common/checks-draft.ts';
 import { qrPath } from './order/qr-path.ts';
 
-// The script of a card that is shown offline. It is one file, kept with the card, without React and the router.
+// Script of an order's card, which is shown offline. It is a single file stored with the card, so it uses neither React
+// nor the router.
 
-/** Draws the current PIN, and the next one when it is due. A phone that slept draws the current PIN when it wakes. */
+/** Draws the current PIN, and the next PIN when it is due. Draws the current PIN again when a sleeping phone wakes. */
 function showPin(box: HTMLElement, secret: string, address: string): void {
   const digits = box.querySelector('.pin');
   const code = box.querySelector('.qr');
@@ -23,7 +24,7 @@ function showPin(box: HTMLElement, secret: string, address: string): void {
   document.addEventListener('visibilitychange', draw);
 }
 
-/** Shows the PIN when the buyer confirms that they have the item; at once if they confirmed it earlier. */
+/** Shows the PIN once the buyer confirms that they have the item; at once if they confirmed it earlier. */
 function readyPinBox(box: HTMLElement): void {
   const { secret = '', address = '' } = box.dataset;
   const said = box.querySelector<HTMLElement>('.pin-said');
@@ -38,14 +39,14 @@ function readyPinBox(box: HTMLElement): void {
   else show();
 }
 
-/** Stores the buyer's findings and restores earlier ones. */
+/** Stores the buyer's results of the checks, and restores earlier ones. */
 function readyChecks(form: HTMLFormElement): void {
   const { draft = '' } = form.dataset;
   restoreChecksDraft(draft, form);
   form.addEventListener('change', () => keepChecksDraft(draft, form));
 }
 
-/** Shows whether this device is offline or the market does not answer. The device may go offline later. */
+/** Shows whether this device is offline or the market does not answer. Updates the text if the device goes offline. */
 function readyNetworkLine(): void {
   const line = document.querySelector<HTMLElement>('.meet-line');
   const words = line?.querySelector('b');
@@ -64,11 +65,11 @@ if (box) readyPinBox(box);
 const checks = document.querySelector<HTMLFormElement>('.check-form');
 if (checks) readyChecks(checks);
 readyNetworkLine();
-/** Delay before the page is loaded again: devices report a network before connections work, in ms. */
+/** Delay in ms before the page is reloaded, because devices report a network before connections work. */
 const SETTLING_MS = 1_500;
 addEventListener('online', () => {
   setTimeout(() => {
-    // A buyer who is showing the PIN keeps the card and reloads the page themselves.
+    // Does not reload while the buyer shows the PIN.
     if (!document.querySelector('.pin-said:not([hidden])')) location.reload();
   }, SETTLING_MS);
 });

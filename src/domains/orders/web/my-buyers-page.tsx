@@ -36,8 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myBuyers'), hidden: true });
 
 /**
- * Shows My Buyers: who ordered which of the seller's products, how to reach them, and what comes next. Ended orders
- * are folded.
+ * The page My Buyers: orders of the seller's products, with each buyer's contact and the next step. Ended orders are
+ * folded.
  */
 export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
   const { open, done, counts, showsDone } = loaderData;
@@ -75,7 +75,7 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shown if no order is open. `isNew` is true for sellers who never had an order. */
+/** Text in place of the list if no order is open. `isNew`: the seller never had an order. */
 function NobodyWaits({ isNew }: { readonly isNew: boolean }) {
   return (
     <EmptyState

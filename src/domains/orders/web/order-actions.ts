@@ -13,7 +13,7 @@ import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { ordersCalls } from '../contract.ts';
 import { readCheckFields } from './common/checks-draft.ts';
 
-/** Actions on the page of an order. */
+/** Intents of the forms on an order's page. */
 const orderIntents = [
   'withdraw',
   'meeting',
@@ -38,10 +38,10 @@ const orderIntents = [
 /** One of {@link orderIntents}. */
 export type OrderIntent = (typeof orderIntents)[number];
 
-/** Fields of this page's forms, except PINs. */
+/** Names of the text fields of this page's forms, except PINs. */
 const TYPED = ['place', 'at', 'reason', 'notedAt', 'carrier', 'tracking', 'picture'] as const;
 
-/** Result of an action: its intent, the reason of a refusal, and the typed values. */
+/** Result of an action: its intent, the reason of a refusal, and the values as typed. */
 export type OrderActionResult = {
   readonly intent: OrderIntent;
   readonly error: string | null;
@@ -51,7 +51,7 @@ export type OrderActionResult = {
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 type ActionRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
-/** Parses a typed moment in Dhaka time; undefined if none was typed. */
+/** Completes a typed local time with Dhaka's UTC offset; undefined if nothing was typed. */
 function dhakaMoment(typed: string): string | undefined {
   return typed === '' ? undefined : `${typed}:00+06:00`;
 }
@@ -62,7 +62,7 @@ function errorOf(outcome: Outcome): string | null {
   return answerText(first ?? outcome.problem.detail);
 }
 
-/** Upload of forms without a picture. Only the parcel form has one. */
+/** Upload result of forms without a picture. Only the parcel form has a picture. */
 const NO_UPLOAD = { ok: true, urls: [] } as const;
 
 /** Runs the action of a form on an order's page. */
@@ -93,7 +93,7 @@ export async function runOrderAction(
       api('POST /orders/{id}/meeting/acceptance', { params, body: { at: textValue(form, 'at') } }),
     'no-show': () => api('POST /orders/{id}/no-show', { params }),
     checks: () => {
-      // The call validates the checks and results.
+      // The API validates the checks and results.
       const results = readCheckFields(form) as HandoverChecks;
       return api('PUT /orders/{id}/checks', { params, body: { results } });
     },

@@ -69,18 +69,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     hidden: true,
   });
 
-// Lazy: few readers of an order are handing it over.
+// Lazy: readers of an order rarely need the PIN.
 const PinCard = lazyHydrated(() => import('./order/pin-card.tsx'));
 
-/** Interval of reloads while the other side may act, in ms. */
+/** Interval of refreshes while the other side may act, in ms. */
 const REFRESH_MS = 5_000;
 
-/** Returns whether the other side may soon act in person: pay, confirm receipt, type the PIN. */
+/** Returns whether the other side may act soon: the buyer pays or confirms the receipt, or the seller types the PIN. */
 function awaitsOther({ side, state }: WireOrder, hasPin: boolean): boolean {
   return side === 'seller' ? state === 'open' || state === 'paid' : hasPin;
 }
 
-/** Reloads the order every few seconds while it is visible and waited on. A typed PIN stays in its field. */
+/**
+ * Refreshes the order every few seconds while the page is visible and `isWaiting` is true. A typed PIN stays in its
+ * field.
+ */
 function useFreshOrder(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -92,7 +95,7 @@ function useFreshOrder(isWaiting: boolean): void {
   }, [isWaiting, revalidate]);
 }
 
-/** Returns why an action of this page was refused; null if it was not tried or succeeded. */
+/** Returns why an action of this page was refused; null if no action was tried or it succeeded. */
 function errorOf(
   done: OrderActionResult | undefined,
   intents: readonly OrderActionResult['intent'][],
@@ -100,7 +103,7 @@ function errorOf(
   return done && intents.includes(done.intent) ? done.error : null;
 }
 
-/** Returns a refused action of this page with its typed values; null otherwise. */
+/** Returns the refusal of an action with its typed values; null if it was not refused. */
 function refusedOf(
   done: OrderActionResult | undefined,
   intent: OrderActionResult['intent'],
@@ -108,7 +111,7 @@ function refusedOf(
   return done?.intent === intent ? done.refused : null;
 }
 
-/** Shows an order to both sides: next step, other side, money and history. */
+/** The page of an order for both sides: next step, other side, money and history. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, pin, places, origin, readAt } = loaderData;
   const other = readerOf(order) === 'buyer' ? order.seller : order.buyer;

@@ -52,7 +52,7 @@ function render({ open = listOf(buildBooking()), done = listOf(), showsDone = fa
   const Stub = createRoutesStub([
     { id: 'orders', path: '/', Component: OrdersPage, HydrateFallback: () => null },
   ]);
-  // React puts comments between texts.
+  // React puts HTML comments between adjacent texts.
   return renderToString(<Stub hydrationData={{ loaderData: { orders } }} />).replaceAll('<!-- -->', '');
 }
 

@@ -36,7 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (!counts.ok) throw refusedPage(counts.problem);
   const lists = readLists(asked, { open, done }, ['asked', 'claimed']);
-  // The last order of a later page was withdrawn; earlier orders are on the first page.
+  // The requested page is empty, for example because its last order was withdrawn. Earlier orders are on the first
+  // page.
   if (!lists) throw redirect(paths.myOrders());
   return { ...lists, counts: counts.data };
 }
@@ -59,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myOrders'), hidden: true });
 
-/** Shows My Orders: the buyer's orders, with state and next step. Ended orders are folded. */
+/** The page My Orders: the buyer's orders, with state and next step. Ended orders are folded. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, done, counts, showsDone } = loaderData;
   useFlashNotice('placed', t('orders.confirmed'));
@@ -103,7 +104,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Shown if no order is open. `isNew` is true for buyers who never ordered anything. */
+/** Text in place of the list if no order is open. `isNew`: the buyer never ordered anything. */
 function NothingOpen({ isNew }: { readonly isNew: boolean }) {
   return (
     <EmptyState

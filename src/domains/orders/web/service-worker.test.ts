@@ -18,7 +18,7 @@ type FetchEvent = {
   readonly respondWith: (answer: Promise<Response>) => void;
 };
 
-/** The caches of a browser: answers by their path, in caches by name. */
+/** Fake cache storage of a browser: responses by path, in caches by name. */
 class FakeCaches {
   readonly kept = new Map<string, Map<string, Response>>();
 
@@ -47,7 +47,10 @@ const answering =
   async () =>
     new Response(body, { status });
 
-/** The worker in a browser; `ask` gives what it answers, and null where it leaves a request to the browser. */
+/**
+ * Starts the service worker in a simulated browser. `ask` returns the worker's response, or null if the browser handles
+ * the request.
+ */
 function startWorker(network: Network) {
   const caches = new FakeCaches();
   const heard = new Map<string, (event: FetchEvent) => void>();
@@ -58,7 +61,7 @@ function startWorker(network: Network) {
   };
   runInContext(
     readFileSync(FILE, 'utf8'),
-    // The line that brings nothing has waited long enough at once: no test waits.
+    // Timers end at once, so that tests do not wait for a slow network.
     createContext({
       self,
       caches,
@@ -87,7 +90,7 @@ function card(age = 0): Response {
   return new Response('the card', { headers: { 'last-modified': keptAt.toUTCString() } });
 }
 
-/** A worker whose browser keeps a card and a sheet of it for somebody. */
+/** Starts a worker in a browser that has stored a card and its style sheet for an account. */
 function startWithCard(network: Network, age = 0) {
   const worker = startWorker(network);
   worker.caches.put('order-cards:a', ORDER, card(age));
@@ -142,7 +145,7 @@ describe('the page of an order', () => {
 });
 
 describe('a list', () => {
-  /** A worker whose browser keeps a list of a signed-in person, and one of a guest. */
+  /** Starts a worker in a browser that has stored a list of a signed-in person and a list of a guest. */
   const startWithLists = (network: Network) => {
     const worker = startWorker(network);
     worker.caches.put('kept-lists:a', '/dashboard/order', card());

@@ -5,7 +5,9 @@ import { DISPUTE_ANSWER_MS } from '../../bookings/transitions.ts';
 import type { WireOrder } from '../contract.ts';
 import { type NextStep, type OrderView, readerOf } from './order-view.ts';
 
-/** Reads a dispute from the history: its reason, the seller's deadline, and the refund they offer. */
+/**
+ * Reads a dispute from the order's history: its reason, the seller's deadline, and the refund that the seller offers.
+ */
 function disputeOf({ history, orderDate }: WireOrder) {
   const begun = history.find(({ action }) => action === 'dispute');
   const offered = history.find(({ action }) => action === 'offer-refund');

@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import type { WireOrder } from '../contract.ts';
 import { isRefundedInPart, type NextStep, type OrderView, progressOf, readerOf } from './order-view.ts';
 
-/** Returns the step in which the named buyer is asked whether they bought it. */
+/** Returns the step in which the buyer named by the seller is asked whether they bought the product. */
 function namedStep(order: WireOrder): NextStep {
   const sum = formatTaka(order.resalePrice);
   const buyer = order.buyer.name;

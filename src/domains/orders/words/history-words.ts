@@ -13,16 +13,16 @@ function meetingWords({ meeting }: WireOrderStep, when: When): string | null {
 }
 
 type Phrase = (action: {
-  /** Actor in words. */
+  /** Name of the actor. */
   readonly who: string;
   readonly sum: string;
-  /** Refunded sum. */
+  /** Refunded amount. */
   readonly sumBack: string;
   readonly step: WireOrderStep;
   readonly when: When;
 }) => string;
 
-/** Phrases of the actions: `You booked it at ৳38,500`. */
+/** Text of a history line for each action: `You booked it at ৳38,500`. */
 const phrases: Readonly<Record<OrderAction, Phrase>> = {
   place: ({ who, sum }) => t('history.place', { who, sum }),
   pay: ({ who, sum }) => t('history.pay', { who, sum }),
@@ -90,7 +90,7 @@ const phrases: Readonly<Record<OrderAction, Phrase>> = {
     step.reason === 'sold' ? t('history.lostSold', { who }) : t('history.lost', { who }),
 };
 
-/** Returns the actor of a step, as the reader of the order knows them. */
+/** Returns the name of a step's actor from the reader's perspective. */
 function actorOf(order: WireOrder, { by }: WireOrderStep): string {
   if (by === order.side) return t('history.you');
   if (by === 'admin') return t('history.admin');

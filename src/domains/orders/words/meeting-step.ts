@@ -3,7 +3,8 @@ import { NO_SHOW_AFTER_MS } from '../../bookings/transitions.ts';
 import { type NextStep, type OrderView, otherName, readerOf } from './order-view.ts';
 
 /**
- * Returns the next step of a meeting that is proposed without an answer, or agreed and not long over. Null otherwise.
+ * Returns the next step if a meeting is proposed or agreed. Returns null without a meeting, or if its time is long
+ * over.
  */
 function meetingStep({ order, when, now }: OrderView): Pick<NextStep, 'turn' | 'heading' | 'text'> | null {
   const { meeting } = order;
@@ -26,7 +27,10 @@ function meetingStep({ order, when, now }: OrderView): Pick<NextStep, 'turn' | '
       };
 }
 
-/** Returns a step before the handover. An agreed or proposed meeting comes first in it, then `heading`. */
+/**
+ * Puts a proposed or agreed meeting at the start of a step before the handover. `heading` comes between the meeting and
+ * the step's text. Without a meeting, returns the step unchanged.
+ */
 export function ledByMeeting(view: OrderView, step: NextStep, heading = ''): NextStep {
   const meeting = meetingStep(view);
   if (!meeting) return step;

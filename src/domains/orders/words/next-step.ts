@@ -18,7 +18,7 @@ const steps: Readonly<Record<OrderState, (view: OrderView) => NextStep>> = {
   cancelled: endedStep,
 };
 
-/** Returns the first lines of an order's page at `now`, in ms. */
+/** Returns the next step of an order, as its page shows it at the time `now` (in ms). */
 export function nextStep(order: WireOrder, when: When, now: number): NextStep {
   return steps[order.state]({ order, when, now });
 }

@@ -23,7 +23,7 @@ function sellersPart(): string {
   return `${t('step.safePlace')} ${t('step.bringIt')}`;
 }
 
-/** Describes the buyer's part for the seller. */
+/** Describes the buyer's part at the meeting for the seller. */
 function theirPart({ payWays }: WireOrder): string {
   return includesCard(payWays) ? t('step.testsPaysHere') : t('step.testsPaysCash');
 }
@@ -83,7 +83,7 @@ function openByCourier(view: OrderView): NextStep {
       };
 }
 
-/** Returns the step of an open order with a meeting, without a hold. */
+/** Returns the step of an open order with a meeting, if nobody holds the product. */
 function orderedStep(view: OrderView): NextStep {
   const { order } = view;
   const step: NextStep =
@@ -128,7 +128,7 @@ function keptStep(view: OrderView, keptUntil: string): NextStep {
   return ledByMeeting(view, step, `${t('step.sentence', { text: step.heading })} `);
 }
 
-/** Returns the step of an open order, for one of its sides. */
+/** Returns the step of an open order, for the side that reads it. */
 export function openStep(view: OrderView): NextStep {
   const { order } = view;
   const { kind, state, next } = progressOf(order);

@@ -4,15 +4,15 @@ import type { OrderAction } from '../../bookings/transitions.ts';
 import type { WireOrder } from '../contract.ts';
 import { isRefundedInPart } from './order-view.ts';
 
-/** Step of the track, with its time. */
+/** Stop of an order's progress, with its time. */
 export type TrackStep = { readonly name: string; readonly state: StopState; readonly at: string | null };
 
 type Milestone = {
   readonly name: string;
-  /** Name of the step while it is next. Its usual name by default. */
+  /** Name of the stop while it is the next one; `name` by default. */
   readonly next?: string;
   readonly by: readonly OrderAction[];
-  /** True for the step at which a disputed order stands. */
+  /** True for the stop that a dispute marks as failed. */
   readonly isDisputable?: boolean;
 };
 
@@ -24,21 +24,21 @@ const completed = (): Milestone => ({
   by: ['complete', 'drop-dispute', 'decide-no-refund'],
 });
 
-/** Returns the steps of an order without problems: their names and the actions that reach them. */
+/** Returns the stops of an order with a meeting, with the actions that reach them. */
 function meetingTrack(): readonly Milestone[] {
   const name = t('stop.handedOver');
   const next = t('track.toHandOver');
   return [booked(), paid(), { name, next, by: ['hand-over'], isDisputable: true }, completed()];
 }
 
-/** Returns the steps of an order by courier. */
+/** Returns the stops of an order by courier. */
 function courierTrack(): readonly Milestone[] {
   const name = t('stop.sent');
   const next = t('track.toSend');
   return [booked(), paid(), { name, next, by: ['send', 'hand-over'], isDisputable: true }, completed()];
 }
 
-/** Returns the steps of an order paid in cash: paid, handed over and completed at once. */
+/** Returns the stops of an order paid in cash, which is paid, handed over and completed at once. */
 function cashTrack(): readonly Milestone[] {
   return [booked(), { name: t('track.cash'), by: ['pay-cash', 'confirm-bought'] }];
 }
@@ -48,7 +48,7 @@ function milestonesOf({ payWay, delivery }: WireOrder): readonly Milestone[] {
   return delivery === 'courier' ? courierTrack() : meetingTrack();
 }
 
-/** Returns the name of the end of an order that was not completed; null for others. */
+/** Returns the name of the last stop of an order that ended without completion; null for other orders. */
 function endOf(order: WireOrder): string | null {
   if (isRefundedInPart(order)) return t('stop.refundedPart');
   if (order.state === 'refunded') return t('stop.refunded');
@@ -65,7 +65,7 @@ function trackState(
   return isDisputed && isDisputable ? 'fail' : 'done';
 }
 
-/** Returns an order's progress step by step; an ended one shows its steps and its end. */
+/** Returns the stops of an order's progress. For an ended order, only the reached stops and the end. */
 export function orderTrack(order: WireOrder): TrackStep[] {
   const timeOf = (by: readonly OrderAction[]) =>
     order.history.find(({ action }) => by.includes(action))?.at ?? null;

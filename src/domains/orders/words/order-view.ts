@@ -5,7 +5,7 @@ import type { WireOrder } from '../contract.ts';
 /** Side whose turn it is, from the viewer's perspective. */
 export type Turn = 'you' | 'other' | 'both' | 'market' | 'nobody';
 
-/** First lines of an order's page: whose turn it is, what comes next, and what each side does. */
+/** Next step of an order on its page: whose turn it is, what comes next, and what each side does. */
 export type NextStep = {
   readonly turn: Turn;
   readonly heading: string;
@@ -14,10 +14,10 @@ export type NextStep = {
   readonly theirs?: string;
 };
 
-/** Writes a moment for people. The kit does that, which this file must not import. */
+/** Formats a time for people. It is a parameter, because this file must not import the UI kit. */
 export type When = (moment: string) => string;
 
-/** View of an order for its page: the order, how moments are written, and the time of reading in ms. */
+/** An order for its page, with the function that formats times and the time of reading in ms. */
 export type OrderView = { readonly order: WireOrder; readonly when: When; readonly now: number };
 
 /** Returns the side that reads an order. Admins read the buyer's view. */
@@ -30,7 +30,7 @@ export function otherName(order: WireOrder): string {
   return readerOf(order) === 'buyer' ? order.seller.name : order.buyer.name;
 }
 
-/** Returns whether only a part was refunded, so that the sale stands. */
+/** Returns whether only a part of the price was refunded, so that the sale remains. */
 export function isRefundedInPart({
   refunded,
   resalePrice,
@@ -38,7 +38,7 @@ export function isRefundedInPart({
   return refunded !== null && refunded < resalePrice;
 }
 
-/** Returns an order's state in the form that lists use. */
+/** Converts an order to the format that the lists use for its state. */
 function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
   const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAnew, bought, delivery } = order;
   const { state: productState, ending } = product;
@@ -60,7 +60,7 @@ function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
   }
 }
 
-/** Returns whether the buyer says that they paid in cash; then the seller can type the PIN. */
+/** Returns whether the buyer reports a cash payment. Then the seller can type the PIN. */
 export function hasClaimedCash({ state, history }: Pick<WireOrder, 'state' | 'history'>): boolean {
   return state === 'open' && history.some(({ action }) => action === 'claim-cash');
 }
@@ -73,7 +73,7 @@ export function endWords(at: string | undefined, when: When, words: (day: string
   return at ? ` ${words(when(at))}` : '';
 }
 
-/** Returns the words that lists use for an order, as one of its sides reads them. */
+/** Returns the progress of an order in the words of the lists, for the side that reads it. */
 export function progressOf(order: WireOrder) {
   return orderProgress(orderFacts(order), readerOf(order));
 }

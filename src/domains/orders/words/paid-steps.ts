@@ -5,12 +5,12 @@ import type { WireOrder } from '../contract.ts';
 import { ledByMeeting } from './meeting-step.ts';
 import { endWords, type NextStep, type OrderView, readerOf } from './order-view.ts';
 
-/** Returns how the buyer of a paid order can cancel it. */
+/** Returns the terms on which the buyer can cancel a paid order. */
 export function cancelTermsOf({ history }: Pick<WireOrder, 'history'>): CancelTerms {
   return cancelTerms(history.toReversed());
 }
 
-/** Returns the step while the seller must answer a request to cancel. */
+/** Returns the step in which the seller must answer a request to cancel. */
 function askedToCancel(order: WireOrder, time: string): NextStep {
   const sum = formatTaka(order.resalePrice);
   return readerOf(order) === 'buyer'

@@ -5,16 +5,16 @@ import { Form } from '#ui/form.tsx';
 
 type BoughtActsProps = {
   readonly bookingId: string;
-  /** The buyer's answer, or the seller's answer to it. */
+  /** Intent of the form: the buyer's own answer, or the seller's answer about the buyer. */
   readonly intent: 'bought' | 'bought-answer';
   /** Labels of the two answers. A missing label hides its answer. */
   readonly yes?: string;
   readonly no?: string;
-  /** Title of the product, on pages with several orders. */
+  /** Title of the product; only on pages with several orders. */
   readonly title?: string;
 };
 
-/** Buttons that answer whether the buyer of an ended order bought the product in cash. */
+/** Shows the buttons that answer whether the buyer of an ended order bought the product in cash. */
 export function BoughtActs({ bookingId, intent, yes, no, title }: BoughtActsProps) {
   const sent = useNavigation().formData;
   const isSent = sent?.get('intent') === intent && sent.get('bookingId') === bookingId;

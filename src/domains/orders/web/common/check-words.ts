@@ -3,7 +3,7 @@ import { type BenchPart, benchParts } from '../../../attributes/condition/bench-
 import { benchPartWords } from '../../../catalog/web/public/bench-words.ts';
 import type { HandoverCheck } from '../../../handover/checks.ts';
 
-/** Name of a check, and how it is made. */
+/** Name of a check, and instructions for it. */
 export type CheckWords = { readonly label: string; readonly how: string };
 
 const extraWords: Readonly<Record<Exclude<HandoverCheck, BenchPart>, () => CheckWords>> = {
@@ -18,7 +18,7 @@ const extraWords: Readonly<Record<Exclude<HandoverCheck, BenchPart>, () => Check
 
 const isPart = (check: HandoverCheck): check is BenchPart => check in benchParts;
 
-/** Returns the name of a check at the meeting, and how it is made, in the page's language. */
+/** Returns the name of a check at the meeting, and its instructions, in the page's language. */
 export function checkWords(check: HandoverCheck): CheckWords {
   return isPart(check) ? benchPartWords(check) : extraWords[check]();
 }

@@ -1,6 +1,6 @@
-/** Prefix of all drafts' names; also in `forget-cards.ts`. */
+/** Prefix of the storage keys of all drafts; `forget-cards.ts` repeats it. */
 const PREFIX = 'order-checks:';
-/** Prefix of the radio buttons' names. */
+/** Prefix of the names of the radio buttons. */
 const FIELD = 'check-';
 
 /** Returns the field name of a check. */
@@ -8,13 +8,13 @@ export function checkFieldName(check: string): string {
   return `${FIELD}${check}`;
 }
 
-/** Reads the choices of a form, by the name of the check. */
+/** Reads the choices of a form, by check. */
 export function readCheckFields(form: FormData): Record<string, string> {
   const chosen = [...form].filter(([name]) => name.startsWith(FIELD));
   return Object.fromEntries(chosen.map(([name, value]) => [name.slice(FIELD.length), String(value)]));
 }
 
-/** Returns the storage key of a buyer's unsaved findings about an order. */
+/** Returns the storage key of a buyer's unsaved results of the checks of an order. */
 export function checksDraftKey(buyerId: string, orderId: string): string {
   return `${PREFIX}${buyerId}:${orderId}`;
 }
@@ -25,7 +25,7 @@ export function keepChecksDraft(key: string, form: HTMLFormElement | null): void
     if (form) localStorage.setItem(key, JSON.stringify(readCheckFields(new FormData(form))));
     else localStorage.removeItem(key);
   } catch {
-    // Without storage, the form alone holds the choices.
+    // Without storage, only the form holds the choices.
   }
 }
 

@@ -2,27 +2,25 @@ import { type Problem, refusedPage } from '#platform/http/problem.ts';
 import type { BoughtState } from '../../../bookings/bought.ts';
 import type { WireBuyer } from '../../../bookings/contract.ts';
 
-/** Rows per page of either list. */
+/** Number of rows per page of each list. */
 const ROWS = 25;
 
-/** Value in place of a cursor: the first page of ended orders, unfolded. */
+/** Value in place of a cursor. It asks for the first page of ended orders, unfolded. */
 export const FIRST_DONE = 'first';
 
-/**
- * Reads the positions of the two lists of orders from an address: `cursor` for open ones, `done` for ended ones.
- */
+/** Reads the positions of the two lists of orders from a URL: `cursor` for open orders, `done` for ended orders. */
 export function askedLists({ searchParams }: URL) {
   const cursor = searchParams.get('cursor') ?? undefined;
   const done = searchParams.get('done');
   return {
     open: { stage: 'open', limit: ROWS, cursor },
     done: { stage: 'done', limit: ROWS, cursor: done === FIRST_DONE ? undefined : (done ?? undefined) },
-    /** True if the address asks for ended orders. */
+    /** True if the URL asks for ended orders. */
     isAboutDone: done !== null,
   } as const;
 }
 
-/** Page of a list of orders. */
+/** One page of a list of orders. */
 export type OrderList<Row> = {
   readonly rows: readonly Row[];
   /** Cursor of the next page, or null. */
@@ -43,18 +41,21 @@ const isBeyondEnd = ({ rows, isFirst }: OrderList<unknown>) => rows.length === 0
 
 type OrderRow = Pick<WireBuyer, 'state' | 'fulfilment' | 'bought'>;
 
-/** Returns whether an order is paid and waits for the handover. Buyers look for those first. */
+/** Returns whether an order is paid and waits for the handover. Buyers look for such orders first. */
 const awaitsHandover = ({ state, fulfilment }: OrderRow) => state === 'paid' && fulfilment === null;
 
-/** Sorts a page of orders: first those that are paid and wait for the handover. */
+/** Moves paid orders that wait for the handover to the top of a page. */
 function paidFirst<Row extends OrderRow>({ rows, ...list }: OrderList<Row>): OrderList<Row> {
   return { ...list, rows: rows.toSorted((a, b) => Number(awaitsHandover(b)) - Number(awaitsHandover(a))) };
 }
 
-/** Number of ended orders that stay unfolded if none is open, so that buyers find a lost one. */
+/**
+ * Maximum number of ended orders that are shown unfolded if no order is open. A person then sees an order that has
+ * ended.
+ */
 const FEW_DONE = 3;
 
-/** Both lists of orders, and whether the ended ones are unfolded. */
+/** Both lists of orders. `showsDone`: the ended orders are unfolded. */
 export type OrderLists<Row> = {
   readonly open: OrderList<Row>;
   readonly done: OrderList<Row>;
@@ -62,8 +63,8 @@ export type OrderLists<Row> = {
 };
 
 /**
- * Reads the lists from the responses. Returns null for a page beyond the end of its list. Throws the page's own
- * response if one was refused. Ended orders are unfolded if one of them is in a state of `unfolding`.
+ * Reads the lists from the responses. Returns null for a page beyond the end of its list. Throws an error page if a
+ * call was refused. Ended orders are unfolded if one of them is in a state of `unfolding`.
  */
 export function readLists<Row extends OrderRow>(
   asked: ReturnType<typeof askedLists>,

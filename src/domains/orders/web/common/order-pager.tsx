@@ -6,11 +6,11 @@ import { FIRST_DONE, type OrderList } from './order-lists.ts';
 type OrderPagerProps = {
   readonly list: OrderList<unknown>;
   readonly of: 'open' | 'done';
-  /** Address of the page that shows the lists. */
+  /** Returns the path of the page with the lists. */
   readonly to: (query: { readonly cursor?: string; readonly done?: string }) => string;
 };
 
-/** Links under a list of orders: next page and first page. Nothing if the list fits on one page. */
+/** Shows the links under a list of orders: next page and first page. Shows nothing if the list fits on one page. */
 export function OrderPager({ list, of, to }: OrderPagerProps) {
   const { rows, next, isFirst } = list;
   if (isFirst && next === null) return null;

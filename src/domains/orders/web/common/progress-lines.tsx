@@ -6,7 +6,7 @@ import { type OrderProgress, progressStops } from '../../../bookings/progress.ts
 
 type ProgressLinesProps = {
   readonly progress: OrderProgress;
-  /** Ends of the buyer's payment hold and of the seller's hold. */
+  /** Order with the ends of the buyer's payment hold and of the seller's hold. */
   readonly order: { readonly heldUntil: string | null; readonly keptUntil: string | null };
 };
 

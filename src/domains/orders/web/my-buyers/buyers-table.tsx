@@ -19,7 +19,7 @@ import { CallLink } from '../public/seller-cell.tsx';
 type BuyersTableProps = {
   readonly caption: string;
   readonly buyers: readonly WireBuyer[];
-  /** Content under the table, if any. */
+  /** Content under the table. */
   readonly foot: ReactNode;
 };
 

@@ -11,10 +11,10 @@ import type { OrderActionResult } from '../order-actions.ts';
 import { AskToCancelDialog, CANCEL_PAID, CancelPaidDialog, RefuseToCancelDialog } from './handover-forms.tsx';
 import { cancellingSide, canWithdraw } from './order-rights.ts';
 
-/** Id of the dialog that asks before an order is taken back. */
+/** Id of the dialog that asks before the buyer cancels an unpaid order. */
 const WITHDRAW = 'withdraw';
 
-/** Actions when something goes wrong with a paid order, by the terms on which its buyer can cancel. */
+/** Returns what the sides can do if something goes wrong with a paid order, by the terms of cancellation. */
 function paidOffWords(terms: CancelTerms): string {
   switch (terms) {
     case 'freely':
@@ -26,7 +26,7 @@ function paidOffWords(terms: CancelTerms): string {
   }
 }
 
-/** Returns what to do when something goes wrong with an order; null for nothing. */
+/** Returns what to do if something goes wrong with an order; null if there is nothing to do. */
 function offWordsOf(order: WireOrder): string | null {
   switch (order.state) {
     case 'open':
@@ -43,7 +43,7 @@ function offWordsOf(order: WireOrder): string | null {
   }
 }
 
-/** Tells what to do when something goes wrong, with the links to cancel. */
+/** Shows what to do if something goes wrong, with the links to cancel. */
 export function IfSomethingIsOff({ order }: { readonly order: WireOrder }) {
   const words = offWordsOf(order);
   const side = cancellingSide(order);
@@ -88,11 +88,11 @@ function CannotSell() {
 type CancelDialogsProps = {
   readonly order: WireOrder;
   readonly refused: OrderActionResult['refused'];
-  /** Set if the seller's refusal to cancel failed. */
+  /** Set if the API refused the seller's answer to a request to cancel. */
   readonly kept: OrderActionResult['refused'];
 };
 
-/** Dialogs that ask before an order is cancelled. */
+/** Dialogs that ask before an order is canceled, or before a seller refuses to cancel. */
 export function CancelDialogs({ order, refused, kept }: CancelDialogsProps) {
   const { title } = order.product;
   const side = cancellingSide(order);

@@ -2,14 +2,14 @@ import { savedPageHeaders } from '#platform/api/browser/service-worker.ts';
 
 /** Parts of a stored card's document. */
 export type CardParts = {
-  /** Language of the page, as in its document. */
+  /** Language of the page, for the `lang` attribute. */
   readonly language: string;
   readonly title: string;
-  /** Content of the page, as markup that React rendered. */
+  /** Content of the card, as HTML that React rendered. */
   readonly markup: string;
-  /** Addresses of its style sheets. */
+  /** Paths of the style sheets. */
   readonly sheets: readonly string[];
-  /** Address of the script that makes the PIN. */
+  /** Path of the card's script, which computes the PIN. */
   readonly script: string;
   readonly theme: string;
 };
@@ -20,7 +20,7 @@ function escapeText(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
-/** Builds the document of a stored card. It is complete: it needs no router and no data. */
+/** Builds the HTML document of a stored card. The document needs no router and no data. */
 export function cardDocument({ language, title, markup, sheets, script, theme }: CardParts): string {
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${escapeText(sheet)}">`);
   return `<!doctype html>
@@ -39,7 +39,7 @@ ${markup}
 `;
 }
 
-/** Returns the headers of that document, as strict as those of a page: only own files, and only built scripts. */
+/** Returns the headers of that document. Its content security policy is as strict as that of a page: only own files. */
 export function cardHeaders(keptAt: Date): Readonly<Record<string, string>> {
   return savedPageHeaders("default-src 'self'", keptAt);
 }

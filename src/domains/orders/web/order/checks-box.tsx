@@ -18,13 +18,16 @@ import {
 
 type ChecksBoxProps = {
   readonly order: WireOrder;
-  /** The market's own address. */
+  /** Origin of the market. */
   readonly origin: string;
-  /** Reason why the findings could not be saved, or null. */
+  /** Reason why the results could not be saved, or null. */
   readonly error: string | null;
 };
 
-/** Shows the buyer's checks before taking the item: a form for the buyer until then, a table for everybody else. */
+/**
+ * Shows the buyer's checks before taking the item: as a form while the buyer can still change them, otherwise as a
+ * table.
+ */
 export function ChecksBox(props: ChecksBoxProps) {
   const { order } = props;
   const isNoting = order.side === 'buyer' && canNoteChecks(order.state);
@@ -38,7 +41,7 @@ export function ChecksBox(props: ChecksBoxProps) {
   );
 }
 
-/** Returns "3 of 15 noted, 1 faulty", or instructions if nothing is noted. */
+/** Returns "3 of 15 noted, 1 faulty", or instructions if no result is noted. */
 function countFound(rows: readonly CheckRow[]): string {
   const [found, wrong] = [
     rows.filter((row) => row.found !== null).length,

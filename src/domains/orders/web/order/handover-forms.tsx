@@ -37,7 +37,7 @@ type PinFormProps = {
   readonly error: string | null;
 };
 
-/** Form for the buyer's PIN. A scanned code fills it in. */
+/** Form in which the seller types the buyer's PIN. A scanned QR code fills in the PIN. */
 export function PinForm({ isCash, error }: PinFormProps) {
   const [search] = useSearchParams();
   const sending = useNavigation().formData?.get('intent') === 'handover';
@@ -80,14 +80,14 @@ export function PinForm({ isCash, error }: PinFormProps) {
   );
 }
 
-/** Id of the dialog that asks before a paid order is cancelled. */
+/** Id of the dialog that asks before a paid order is canceled. */
 export const CANCEL_PAID = 'cancel-paid';
 
 type ReasonDialogProps = {
   readonly id: string;
   readonly title: string;
   readonly intent: OrderIntent;
-  /** Reader of the reason; it is required for some of them. */
+  /** Side that reads the reason. */
   readonly reader: 'buyer' | 'seller';
   readonly optional?: boolean;
   /** Set if the action was refused. */
@@ -102,7 +102,7 @@ type ReasonDialogProps = {
   readonly children: ReactNode;
 };
 
-/** Asks for a reason before something is done with an order. */
+/** Dialog that asks for a reason before an action on an order. */
 function ReasonDialog(props: ReasonDialogProps) {
   const { id, title, intent, reader, optional = false, refused, keep, submit, children } = props;
   const sending = useNavigation().formData?.get('intent') === intent;
@@ -147,7 +147,7 @@ type CancelDialogProps = {
   readonly refused: OrderActionResult['refused'];
 };
 
-/** Asks before all money goes back; a seller tells the buyer why. */
+/** Dialog that asks before a paid order is canceled with a full refund. A seller must give a reason. */
 export function CancelPaidDialog({ side, title, refused }: CancelDialogProps) {
   return (
     <ReasonDialog
@@ -187,10 +187,10 @@ export function AskToCancelDialog({ title, seller, refused }: AskDialogProps) {
   );
 }
 
-/** Id of the dialog in which a seller does not agree to cancel. */
+/** Id of the dialog in which a seller refuses to cancel. */
 const REFUSE_TO_CANCEL = 'refuse-to-cancel';
 
-/** Shows a seller's answers to a buyer who asks to cancel. */
+/** Shows the seller's two answers to a request to cancel. */
 export function AnswerCancelActs() {
   return (
     <div className="acts">

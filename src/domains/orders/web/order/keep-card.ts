@@ -7,13 +7,16 @@ import type { WireOrder } from '../../contract.ts';
 import cardScript from '../card-script.ts?worker&url';
 import { cardDocument, cardHeaders } from './card-document.ts';
 
-/** Prefix of the caches of cards, one per account; also in `forget-cards.ts` and `public/service-worker.js`. */
+/**
+ * Prefix of the names of the caches with cards, one cache per account. `forget-cards.ts` and `public/service-worker.js`
+ * repeat it.
+ */
 const CARDS = 'order-cards:';
 
-/** States of orders before the meeting. */
+/** States of an order before the meeting. */
 const MEETING_AHEAD: ReadonlySet<OrderState> = new Set(['open', 'paid']);
 
-/** Returns whether a card of this order is useful: for one of its sides, before they have met. */
+/** Returns whether a card of this order is useful: the reader is one of its sides, and the sides have not met yet. */
 export function isMeetingAhead({ side, state }: Pick<WireOrder, 'side' | 'state'>): boolean {
   return side !== 'admin' && MEETING_AHEAD.has(state);
 }
@@ -23,7 +26,7 @@ function cacheName(order: WireOrder): string {
   return `${CARDS}${order.side === 'seller' ? order.seller._id : order.buyer._id}`;
 }
 
-/** Returns our own addresses of one kind in the page or in the card, as paths. */
+/** Returns the URLs of one kind in the page or card that belong to this origin, as paths. */
 function pathsIn(root: ParentNode, selector: string, attribute: 'href' | 'src'): string[] {
   const addresses = [...root.querySelectorAll(selector)].map(
     (element) => new URL(element.getAttribute(attribute) ?? '', location.href),
@@ -31,12 +34,12 @@ function pathsIn(root: ParentNode, selector: string, attribute: 'href' | 'src'):
   return addresses.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
 }
 
-/** Stores a file that a card needs, unless its address is stored: the bytes never change. */
+/** Stores a file that a card needs, unless its path is already stored. The content of a path never changes. */
 async function keepFile(cache: Cache, path: string): Promise<void> {
   if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
 }
 
-/** Card to store: rendered into an element, with the time of reading in ms. */
+/** Card to store, rendered into an element. `readAt`: time of reading the order, in ms. */
 export type RenderedCard = {
   readonly order: WireOrder;
   readonly element: HTMLElement;
@@ -44,9 +47,9 @@ export type RenderedCard = {
 };
 
 /**
- * Stores the card of an order in this browser, in the cache of its account. Stores all files that it needs and
- * registers the worker that shows it. Ends when both are done. @throws if storage is unavailable, a file fails to load,
- * or `signal` is aborted
+ * Stores the card of an order in this browser, in the cache of its account. Also stores all files that the card needs,
+ * and registers the service worker that shows the card.
+ * @throws if storage is unavailable, a required file fails to load, or `signal` is aborted
  */
 export async function keepCard({ order, element, readAt }: RenderedCard, signal: AbortSignal): Promise<void> {
   const script = new URL(cardScript, location.href).pathname;
@@ -68,7 +71,7 @@ export async function keepCard({ order, element, readAt }: RenderedCard, signal:
   const cache = await caches.open(cacheName(order));
   await Promise.all([
     ...[script, ...sheets].map((path) => keepFile(cache, path)),
-    // A missing picture must not prevent the card.
+    // A missing picture or font must not prevent storing the card.
     ...[...new Set(looks)].map((path) => keepFile(cache, path).catch(() => {})),
   ]);
   await startWorker(DASHBOARD);
@@ -76,7 +79,10 @@ export async function keepCard({ order, element, readAt }: RenderedCard, signal:
   await cache.put(paths.order(order._id), new Response(text, { headers: cardHeaders(new Date(readAt)) }));
 }
 
-/** Deletes the card of an order after the meeting, or if there will be none. The last one deletes the whole cache. */
+/**
+ * Deletes the card of an order after the meeting, or if the order ended before. Deletes the whole cache with its last
+ * card.
+ */
 export async function dropCard(order: WireOrder): Promise<void> {
   const cache = await caches.open(cacheName(order));
   await cache.delete(paths.order(order._id));

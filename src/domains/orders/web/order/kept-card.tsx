@@ -12,7 +12,7 @@ import { type CardPin, MeetingCard } from './meeting-card.tsx';
 
 type KeptCardProps = {
   readonly order: WireOrder;
-  /** PIN on the page, after the buyer has confirmed that they have the item. */
+  /** PIN that the page shows after the buyer has confirmed that they have the item. */
   readonly pin: WirePin | null;
   readonly origin: string;
   /** Time of reading the order, in ms. */
@@ -20,7 +20,8 @@ type KeptCardProps = {
 };
 
 /**
- * Returns the secret of the card's PIN: from the page, or fetched while online; null for cards without one.
+ * Returns the secret of the card's PIN. It comes from the page, or is fetched while online. Null for cards without a
+ * PIN.
  */
 function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null): CardPin | null {
   const [readied, setReadied] = useState<string | null>(null);
@@ -32,7 +33,7 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
       (outcome) => {
         if (outcome.ok && !isLeft) setReadied(outcome.data.secret);
       },
-      // The card is stored without it; the next visit asks again.
+      // The card is stored without the PIN. The next visit tries again.
       () => {},
     );
     return () => {
@@ -44,8 +45,8 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
 }
 
 /**
- * Stores a card of the order in this browser until its sides have met, and says so. The card is rendered into a
- * detached element.
+ * Stores a card of the order in this browser until the sides have met, and says so on the page. The card is rendered
+ * into a detached element.
  */
 export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {
   const cardPin = useCardPin(order, pin);

@@ -2,11 +2,13 @@ import { t } from '#texts/t.ts';
 
 type MapLinksProps = {
   readonly place: string;
-  /** City of the place. */
+  /** City in which the place is. */
   readonly city: string;
 };
 
-/** Links to a place on maps: the device's own (`geo:`, RFC 5870) and two sites. Nothing is fetched from them. */
+/**
+ * Links to a place in the device's map app (`geo:`, RFC 5870) and on two map sites. The page loads nothing from them.
+ */
 export function MapLinks({ place, city }: MapLinksProps) {
   const query = encodeURIComponent(`${place}, ${city}, Bangladesh`);
   return (

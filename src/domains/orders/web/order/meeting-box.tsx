@@ -20,7 +20,7 @@ type MeetingBoxProps = {
   readonly order: WireOrder;
   /** Public places of the product's city. */
   readonly places: readonly WirePlace[];
-  /** Set if the proposal was refused. */
+  /** Set if the API refused the proposal. */
   readonly refused: OrderActionResult['refused'];
   /** Time of reading the order, in ms. */
   readonly readAt: number;
@@ -42,7 +42,7 @@ export function MeetingBox({ order, places, refused, readAt }: MeetingBoxProps) 
   );
 }
 
-/** Returns the short name of a moment's day of the week, in Dhaka. */
+/** Returns the short name of a time's day of the week in Dhaka. */
 function weekday(moment: string): string | undefined {
   return t('meet.days').split(' ')[new Date(Date.parse(moment) + DHAKA_SHIFT_MS).getUTCDay()];
 }
@@ -76,7 +76,7 @@ function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }:
       {place !== '' && <MapLinks place={place} city={order.product.Location} />}
       {acceptedAt ? (
         <p className="small">
-          {/* A file, not a page: the browser saves it or gives it to the calendar. */}
+          {/* This is a file and no page: the browser saves it or opens it in the calendar app. */}
           <a href={dashboardPaths.meetingFile(order._id)} download>
             {t('meet.calendar')}
           </a>

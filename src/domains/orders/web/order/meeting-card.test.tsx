@@ -59,7 +59,7 @@ type Shown = {
   readonly pin?: CardPin | null;
 };
 
-/** The card of an order as it was read on 23 November at 2:05 pm in Dhaka. */
+/** Renders the card of an order that was read on 23 November at 2:05 pm in Dhaka. */
 function show({ change = {}, pin = null }: Shown = {}): string {
   const readAt = Date.parse('2026-11-23T08:05:00.000Z');
   return renderToStaticMarkup(

@@ -24,15 +24,16 @@ type MeetingCardProps = {
   readonly order: WireOrder;
   /** Null for the seller and for buyers who have not paid. */
   readonly pin: CardPin | null;
-  /** The market's own address, for the code that the seller scans. */
+  /** Origin of the market, for the QR code that the seller scans. */
   readonly origin: string;
   /** Time of reading the order, in ms. */
   readonly readAt: number;
 };
 
 /**
- * Shows an order's data for a meeting without a network: with whom, where and when, what to test, the PIN. The browser
- * keeps the markup and shows it without React, so nothing here may need a handler. `card-script.ts` computes the PIN.
+ * Shows the data of an order that people need at a meeting without a network: other side, place, time, checks and PIN.
+ * The browser stores the HTML and shows it without React, so no element here may need an event handler.
+ * `card-script.ts` computes the PIN.
  */
 export function MeetingCard({ order, pin, origin, readAt }: MeetingCardProps) {
   const other = readerOf(order) === 'buyer' ? order.seller : order.buyer;
@@ -136,7 +137,7 @@ function PinBox({ pin: { secret, isSaid }, address }: PinBoxProps) {
   );
 }
 
-/** Explains how a seller without a network records the shown PIN. */
+/** Explains to a seller without a network how to write down the buyer's PIN. */
 function NoteThePin() {
   return (
     <section className="order-box" aria-labelledby="note-pin">
@@ -152,7 +153,8 @@ function NoteThePin() {
 }
 
 /**
- * Lists the checks at the meeting; `card-script.ts` keeps a buyer's choices until they save them on the order's page.
+ * Lists the checks at the meeting. `card-script.ts` stores a buyer's choices until the buyer saves them on the order's
+ * page.
  */
 function WhatToTest({ order, origin }: Pick<MeetingCardProps, 'order' | 'origin'>) {
   const rows = checksOfOrder(order);

@@ -11,7 +11,7 @@ import { ActionButton, AnswerCancelActs } from './handover-forms.tsx';
 import { PayAction } from './order-money.tsx';
 import { canPay, canReview } from './order-rights.ts';
 
-/** Returns the labels of the seller's answers to whether the buyer bought it. */
+/** Returns the labels of the seller's possible answers whether the buyer bought the product in cash. */
 function sellersAnswers(bought: NonNullable<WireOrder['bought']>): {
   readonly yes?: string;
   readonly no?: string;
@@ -26,7 +26,7 @@ function sellersAnswers(bought: NonNullable<WireOrder['bought']>): {
   }
 }
 
-/** Shows the slip's next action. */
+/** Shows the buttons for the next action on an order, if there is one. */
 export function NextAction({ order }: { readonly order: WireOrder }) {
   const { side, state, history, due, bought } = order;
   if (side === 'seller' && due.consent) return <AnswerCancelActs />;

@@ -10,7 +10,7 @@ import type { OrderState } from '../../../bookings/transitions.ts';
 import type { WireOrder } from '../../contract.ts';
 import { readerOf } from '../../words/order-view.ts';
 
-/** States in which the market or the seller has the money. */
+/** States of orders that have been paid. */
 const PAID: readonly OrderState[] = ['paid', 'sent', 'handed-over', 'disputed', 'completed', 'refunded'];
 
 /** Returns whether an order was ever paid. */
@@ -28,7 +28,7 @@ function headingOf(order: WireOrder): string {
   return readerOf(order) === 'buyer' ? t('money.youPay') : t('money.theyPay');
 }
 
-/** Shows the price of an order that was not paid by card. Ended orders have no amount due. */
+/** Shows the price of an order that was not paid. Ended orders have no amount due. */
 function ToPay({ order }: { readonly order: WireOrder }) {
   const isOpen = order.state === 'open';
   return (
@@ -67,7 +67,7 @@ function ToPay({ order }: { readonly order: WireOrder }) {
   );
 }
 
-/** Returns the sentences under the price of an open order: when to pay, and how not to. */
+/** Returns the hints under the price of an open order: when to pay, and how never to pay. */
 function hintsOf({ delivery, payWays }: WireOrder): string[] {
   const isByCard = includesCard(payWays);
   const never = isByCard ? t('money.neverOutside') : t('money.neverAhead');
@@ -89,7 +89,7 @@ function CourierPart({ order: { delivery, courier } }: { readonly order: WireOrd
   );
 }
 
-/** Shows the market's fee for card payments to both sides in advance. */
+/** Shows both sides the market's fee for a card payment before the payment. */
 function FeeNote({ order: { side, fee, resalePrice } }: { readonly order: WireOrder }) {
   if (fee === 0) return null;
   const ours = <Money taka={fee} />;
@@ -165,7 +165,7 @@ function Receipt({ order }: { readonly order: WireOrder }) {
   );
 }
 
-/** Shows the buyer's button to pay; disabled while another buyer is paying. */
+/** Shows the buyer's button to pay. It is disabled if the product is held for another buyer. */
 export function PayAction({ order }: { readonly order: WireOrder }) {
   const isHeld = order.heldUntil !== null || order.keptUntil !== null;
   if (order.product.state === 'reserved' && !isHeld) {

@@ -8,12 +8,18 @@ import { cancelTermsOf } from '../../words/paid-steps.ts';
 export const canPay = (order: WireOrder) =>
   order.side === 'buyer' && order.state === 'open' && includesCard(order.payWays);
 
-/** Returns whether a seller can hold the product for the buyer or end the hold. Not during the handover. */
+/**
+ * Returns whether the seller can hold the product for the buyer or end the hold. Not possible after the buyer has
+ * reported a cash payment.
+ */
 export function canKeep(order: WireOrder): boolean {
   return order.side === 'seller' && canMove('keep', order.state, 'seller') && !hasClaimedCash(order);
 }
 
-/** Returns whether a side may review the other: after completion, or after a refund that was not their own fault. */
+/**
+ * Returns whether the reader may review the other side: after completion, or after a refund that was the other side's
+ * fault.
+ */
 export function canReview({ side, state, failedSide }: WireOrder): boolean {
   if (side === 'admin') return false;
   return state === 'completed' || (state === 'refunded' && failedSide !== null && failedSide !== side);
@@ -25,12 +31,12 @@ export function canTypePin(order: WireOrder): boolean {
   return order.side === 'seller' && (isToHandOver || hasClaimedCash(order));
 }
 
-/** Returns whether the buyer can take back an order that nobody has paid. */
+/** Returns whether the reader is the buyer and can cancel the unpaid order. */
 export const canWithdraw = ({ side, state }: WireOrder) => side === 'buyer' && state === 'open';
 
 /**
- * Returns the viewer's side if it can cancel the paid order now. Null for admins, during a request to cancel, and for a
- * buyer whose request the seller refused.
+ * Returns the reader's side if that side can cancel the paid order now. Null for admins, while a request to cancel is
+ * open, and for a buyer whose request the seller refused.
  */
 export function cancellingSide(order: WireOrder): 'buyer' | 'seller' | null {
   const { side, state, due } = order;

@@ -7,11 +7,11 @@ type OrderSlipProps = {
   readonly step: NextStep;
   /** Name of the other side. */
   readonly other: string;
-  /** Buttons. */
+  /** Buttons for the next action. */
   readonly children?: ReactNode;
 };
 
-/** Returns whose turn it is. Only the viewer's own turn is marigold. */
+/** Returns the words that say whose turn it is. */
 function turnWords(turn: Turn, other: string): string {
   switch (turn) {
     case 'you':
@@ -27,7 +27,7 @@ function turnWords(turn: Turn, other: string): string {
   }
 }
 
-/** Shows the job slip of an order: whose turn it is and the next step. Each side's part is below the dashed line. */
+/** Shows the slip of an order: whose turn it is and the next step. Each side's part is below the dashed line. */
 export function OrderSlip({ step, other, children }: OrderSlipProps) {
   const { turn, heading, text, yours, theirs } = step;
   return (

@@ -2,7 +2,7 @@ import { t } from '#texts/t.ts';
 import { shortMoment } from '#ui/short-moment.ts';
 import type { TrackStep } from '../../words/order-track.ts';
 
-/** Shows the progress of an order, drawn with the bits of the logo. Labels and times are below. */
+/** Shows the progress of an order as a row of stops, each with label and time. */
 export function OrderTrack({ steps }: { readonly steps: readonly TrackStep[] }) {
   return (
     <ol className="track" aria-label={t('orders.progress')}>

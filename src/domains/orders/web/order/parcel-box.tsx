@@ -16,11 +16,11 @@ import type { OrderActionResult } from '../order-actions.ts';
 
 type ParcelBoxProps = {
   readonly order: WireOrder;
-  /** Set if the parcel form was refused. */
+  /** Set if the API refused the parcel form. */
   readonly refused: OrderActionResult['refused'];
 };
 
-/** Shows the parcel of an order by courier: address and tracking. Its seller enters there that it was sent. */
+/** Shows the parcel of an order by courier: address and tracking. The seller reports here that the parcel was sent. */
 export function ParcelBox({ order, refused }: ParcelBoxProps) {
   const { side, state, delivery, buyerLocation, parcel } = order;
   if (delivery !== 'courier') return null;
@@ -61,7 +61,7 @@ export function ParcelBox({ order, refused }: ParcelBoxProps) {
   );
 }
 
-/** Form in which a seller enters how they sent the parcel. It works without scripts. */
+/** Form in which a seller enters carrier, tracking number and photo of the sent parcel. It works without scripts. */
 function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
   const sending = useNavigation().formData?.get('intent') === 'parcel';
   const { errors, onInput } = useUnmendedErrors(refused?.errors);

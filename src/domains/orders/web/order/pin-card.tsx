@@ -6,7 +6,7 @@ import type { WirePin } from '../../../handover/contract.ts';
 import { pinAt, pinEnd } from '../../../handover/pin.ts';
 import { qrPath } from './qr-path.ts';
 
-/** QR code of a text, dark on white in both themes, because cameras read that best. */
+/** QR code of a text. It is dark on white in both themes, because cameras read that best. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = qrPath(text);
   return (
@@ -22,7 +22,7 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
   );
 }
 
-/** Returns the current PIN. The first comes from the server, later ones from this device, without a network. */
+/** Returns the current PIN. The first PIN comes from the server. This device computes later PINs, without a network. */
 function usePin({ secret, pin: told, endsAt }: WirePin) {
   const [shown, setShown] = useState({ pin: told, endsAt });
   useEffect(() => {
@@ -40,11 +40,11 @@ function usePin({ secret, pin: told, endsAt }: WirePin) {
 type PinCardProps = {
   readonly orderId: string;
   readonly shown: WirePin;
-  /** The market's own address, for the code that the seller scans. */
+  /** Origin of the market, for the QR code that the seller scans. */
   readonly origin: string;
 };
 
-/** The PIN that a buyer shows to the seller, with a code that leads to where it is typed. */
+/** Shows the buyer's PIN for the seller, with a QR code that opens the form for the PIN. */
 export default function PinCard({ orderId, shown, origin }: PinCardProps) {
   const { pin } = usePin(shown);
   return (

@@ -24,14 +24,14 @@ function wordsAtMeeting(way: PayWay): WayWords {
   }
 }
 
-/** The ways to pay of an order by courier: nobody pays at a meeting. */
+/** Returns the texts of a way to pay for an order by courier, which has no meeting. */
 function wordsByCourier(way: 'card-ahead' | 'cash'): WayWords {
   return way === 'cash'
     ? { name: t('ways.onDelivery'), text: t('ways.onDeliveryText') }
     : { name: t('ways.beforeSent'), text: t('ways.beforeSentText') };
 }
 
-/** The ways to pay of an order, in words. */
+/** Returns the ways to pay an order, with their texts. */
 function waysOf({ delivery, payWays }: WireOrder) {
   if (delivery === 'meeting') return payWays.map((way) => ({ way, ...wordsAtMeeting(way) }));
   const ways = [
@@ -41,7 +41,7 @@ function waysOf({ delivery, payWays }: WireOrder) {
   return ways.map((way) => ({ way, ...wordsByCourier(way) }));
 }
 
-/** How an open order can be paid, and who carries the risk; cash is confirmed here. */
+/** Shows how an open order can be paid, and who carries the risk. The buyer reports a cash payment here. */
 export function WaysToPay({ order }: { readonly order: WireOrder }) {
   const { side, state, payWays } = order;
   if (state !== 'open') return null;

@@ -25,7 +25,7 @@ import { SellerCell } from '../public/seller-cell.tsx';
 type OrdersTableProps = {
   readonly caption: string;
   readonly bookings: readonly WireBooking[];
-  /** Content under the table, if any. */
+  /** Content under the table. */
   readonly foot: ReactNode;
 };
 
@@ -52,7 +52,7 @@ export function OrdersTable({ caption, bookings, foot }: OrdersTableProps) {
   );
 }
 
-/** Dialogs that ask before a row is deleted. They are outside the table, which may be folded. */
+/** Dialogs that ask before an order is deleted. They are outside the table, because the table may be folded. */
 export function OrderDialogs({ bookings }: Pick<OrdersTableProps, 'bookings'>) {
   return bookings
     .filter((booking) => !cancelRefusal(orderState({ ...booking, status: booking.state })))
@@ -126,7 +126,7 @@ function OrderAction({ booking, progress }: ActionProps) {
 }
 
 function AfterTheEnd({ booking, progress }: ActionProps) {
-  // The seller's answer is next.
+  // The seller must answer next, so the buyer has no action.
   if (progress.kind === 'bought-claimed') return null;
   if (progress.kind === 'bought-asked' || progress.kind === 'bought-named') {
     return (

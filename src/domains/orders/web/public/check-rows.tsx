@@ -11,10 +11,10 @@ import type { WireOrder } from '../../contract.ts';
 import { type CheckWords, checkWords } from '../common/check-words.ts';
 import { checkFieldName } from '../common/checks-draft.ts';
 
-/** A check in words, with what both sides say. */
+/** A check with its texts, the seller's statement and the buyer's result. */
 export type CheckRow = ComparedCheck & CheckWords;
 
-/** Returns the checks of an order's product, beside the seller's statements from listing. */
+/** Returns the checks of an order's product, each with the seller's statement in the listing. */
 export function checksOfOrder({ product, checks }: Pick<WireOrder, 'product' | 'checks'>): CheckRow[] {
   const compared = compareChecks(product.category, product.benchCheck, checks?.results ?? {});
   return compared.map((row) => ({ ...row, ...checkWords(row.check) }));
@@ -32,8 +32,8 @@ type CheckFieldsProps = {
 };
 
 /**
- * Lists the buyer's checks, each with the seller's statement and three choices. A result worse than the statement
- * gives advice; the style sheet shows it as soon as it is chosen. Belongs in a form, and needs no handler.
+ * Lists the buyer's checks, each with the seller's statement and three choices. If the chosen result is worse than the
+ * statement, CSS shows advice at once. The component belongs in a form and needs no event handler.
  */
 export function CheckFields({ rows, seller }: CheckFieldsProps) {
   return (
@@ -69,7 +69,7 @@ function CheckField({
   );
 }
 
-/** Hint with the address of the self-test, to open on the tested machine. */
+/** Hint with the URL of the self-test, which is opened on the computer to test. */
 export function SelfTestHint({ origin }: { readonly origin: string }) {
   const address = `${origin}${paths.selfTest()}`;
   return (
@@ -81,7 +81,7 @@ export function SelfTestHint({ origin }: { readonly origin: string }) {
   );
 }
 
-/** Compares a buyer's findings with the seller's statements; differences stand out. */
+/** Shows the buyer's results beside the seller's statements, and highlights differences. */
 export function ChecksTable({ rows }: { readonly rows: readonly CheckRow[] }) {
   return (
     <table className="checks-table">

@@ -18,7 +18,7 @@ import type { OrderAction } from '../../../bookings/transitions.ts';
 import type { WireOrder, WireOrderStep } from '../../contract.ts';
 import { stepWords } from '../../words/history-words.ts';
 
-/** Look of a history line. Other lines look like the reader's own or the other side's. */
+/** Icon and tone of a history line, by action. A line without a tone is colored by its actor. */
 const looks: Partial<Readonly<Record<OrderAction, { readonly icon: Icon; readonly tone?: 'ok' | 'bad' }>>> = {
   place: { icon: Box },
   pay: { icon: CreditCard, tone: 'ok' },
@@ -70,7 +70,7 @@ const said: readonly WireOrderStep['action'][] = [
   'decide-no-refund',
 ];
 
-/** Returns whether the reason of a step quotes a person. Other reasons are part of the line. */
+/** Returns whether the reason of a step quotes a person. Other reasons are part of the line's text. */
 function isSaid({ action }: WireOrderStep): boolean {
   return said.includes(action);
 }

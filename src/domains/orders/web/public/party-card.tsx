@@ -15,9 +15,9 @@ export function aboutOrder({ number, product }: Pick<WireOrder, 'number' | 'prod
 type PartyCardProps = {
   readonly label: string;
   readonly party: WireParty;
-  /** Subject for the first line of a chat: see {@link aboutOrder}. */
+  /** Subject for the first line of a chat, see {@link aboutOrder}. */
   readonly about: string;
-  /** Address for messages on the market; missing if there is none. */
+  /** Path of the conversation on this site; missing if there is none. */
   readonly messages?: string;
 };
 

@@ -14,7 +14,7 @@ type CallLinkProps = {
   readonly shown?: boolean;
 };
 
-/** Links for calling the other side or writing to them on WhatsApp. */
+/** Links for calling the other side and for writing to them on WhatsApp. */
 export function CallLink({ number, name, title, shown }: CallLinkProps) {
   return (
     <span className="reach-pair">
@@ -38,7 +38,7 @@ type SellerCellProps = {
   readonly callable: boolean;
 };
 
-/** Shows the seller: name and tick, email, and the number to call. */
+/** Shows the seller: name with verified mark, email, and the number to call. */
 export function SellerCell({ row, callable }: SellerCellProps) {
   return (
     <td className="mid party">

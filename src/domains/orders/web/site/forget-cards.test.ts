@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..');
 const OWN = 'order-cards:019aa0b2-0000-7000-8000-00000000000a';
 const ANOTHERS = 'order-cards:019aa0b2-0000-7000-8000-00000000000b';
 
-/** Caches of a browser that count as one until they are deleted. */
+/** Creates fake caches of a browser. `kept` has the names of caches that are not deleted. */
 function openCaches(...names: readonly string[]) {
   const kept = new Set(names);
   return { kept, keys: async () => [...kept], delete: async (name: string) => kept.delete(name) };
@@ -80,7 +80,7 @@ test('a draft of a listing goes with the login: the next person at the machine r
   expect(browser.kept).toEqual([]);
 });
 
-/** A browser's store that counts as one until its entries are removed. */
+/** Creates a fake storage of a browser. `kept` has the keys that are not removed. */
 function openStore(...names: readonly string[]) {
   const kept = [...names];
   return {

@@ -1,22 +1,24 @@
 /**
- * Same as in `keep-card.ts` and `public/service-worker.js`. This file loads for everybody signed in, so it imports
- * neither.
+ * Prefix of the caches with order cards, as in `keep-card.ts` and `public/service-worker.js`. Repeated, because this
+ * file is loaded for all signed-in people and must stay small.
  */
 const CARDS = 'order-cards:';
 
-/** Prefix of the caches with lists; also in `site/kept-lists/keep-list.ts` and `public/service-worker.js`. */
+/** Prefix of the caches with lists, as in `site/kept-lists/keep-list.ts` and `public/service-worker.js`. */
 const LISTS = 'kept-lists:';
 
 /**
- * Prefixes of the keys of noted checks, as in `checks-draft.ts`, and of listing drafts, as in catalog's `use-draft.ts`.
+ * Prefixes of storage keys: drafts of checks, as in `checks-draft.ts`, and drafts of listings, as in catalog's
+ * `use-draft.ts`.
  */
 const NOTES = ['order-checks:', 'add-product:'];
 
-/** Methods used of the browser's storage. */
+/** Part of the browser's storage that this file uses. */
 type Notes = Pick<Storage, 'length' | 'key' | 'removeItem'>;
 
 /**
- * Deletes other people's notes and unsaved drafts of listings; all of them for guests. Does nothing without storage.
+ * Deletes other people's drafts of checks and listings from this browser. For guests, deletes all drafts. Does nothing
+ * without storage.
  */
 export function forgetNotes(userId: string | undefined, store: Notes | undefined = ownStore()): void {
   const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? '');
@@ -27,7 +29,7 @@ export function forgetNotes(userId: string | undefined, store: Notes | undefined
   for (const name of foreign) store?.removeItem(name);
 }
 
-/** Returns the browser's storage; undefined if it has none. */
+/** Returns the browser's storage, or undefined if it is not available. */
 function ownStore(): Storage | undefined {
   try {
     return globalThis.localStorage;
@@ -36,12 +38,12 @@ function ownStore(): Storage | undefined {
   }
 }
 
-/** Methods used of the browser's caches. */
+/** Part of the browser's caches that this file uses. */
 type Caches = Pick<CacheStorage, 'keys' | 'delete'>;
 
 /**
- * Deletes the order cards and lists of everybody but the signed-in person, with the secrets of their PINs. For guests
- * only the lists of guests stay. Does nothing without storage.
+ * Deletes all stored order cards (which contain the secrets of PINs) and lists of other people. For guests, only lists
+ * of guests remain. Does nothing without storage.
  */
 export async function forgetCards(
   userId: string | undefined,
