@@ -41,7 +41,7 @@ export const privacyCalls = defineCalls({
     answers: {
       200: z.object({
         exportedAt: z.iso.datetime(),
-        /** Rows by kind: account, orders, listings and so on. */
+        /** The person's data by kind: account, orders, listings and so on. */
         data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
       }),
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 
-/** Most characters of an admin's text. */
+/** Maximum length of an admin's text, in characters. */
 const MAX_TEXT = 1_000;
 
 /** Reason why an admin closes an account; the person gets it by email. */

@@ -7,7 +7,7 @@ import { privacyCalls, privacyRefusals } from '../contract.ts';
 import { type CloseRefusal, closeAndEraseAccount, prepareClosing } from './close-account.server.ts';
 import { exportUserData } from './export-user-data.server.ts';
 
-/** Dependencies of the calls of privacy. */
+/** Dependencies of the calls about privacy. */
 export type PrivacyDeps = {
   readonly db: Db;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export type PrivacyDeps = {
   readonly parts: readonly PrivacyPart[];
 };
 
-/** Builds the refusal of closing for the account's owner. */
+/** Builds the refusal for a person who cannot close their own account. Admins get a text of their own. */
 function refuseOwner(code: CloseRefusal) {
   return refuse(code === 'account-not-closable' ? 'admin-account-stays' : code);
 }

@@ -12,8 +12,8 @@ import {
 export type CloseRefusal = 'not-found' | 'account-not-closable' | 'money-in-flight' | 'money-due';
 
 /**
- * Checks whether an account may be closed. First updates the facts for this, such as received money. Calls the network,
- * so never inside a transaction.
+ * Checks whether an account exists and may be closed, and updates facts such as received money. Must run outside
+ * transactions, because it calls the network.
  */
 export async function prepareClosing(
   db: Db,

@@ -5,7 +5,7 @@ import { FieldError, TextareaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import type { WireUser } from '../../../accounts/contract.ts';
 
-/** Returns the id of an account's closing dialog; a link to it opens the dialog. */
+/** Returns the id of the dialog that closes an account. A link to this id opens the dialog. */
 export function closeDialogId(user: WireUser): string {
   return `close-${user._id}`;
 }

@@ -8,7 +8,7 @@ import { Download } from '#ui/icon.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { UsernameField } from '../../../accounts/web/public/username-field.tsx';
 
-/** Why the account was not closed; `password` if that was wrong. */
+/** Reason why the account was not closed. `password` is the error of the password field, or null. */
 export type ClosingRefusal = { readonly message: string; readonly password: string | null };
 
 type YourDataProps = {
@@ -22,7 +22,7 @@ type YourDataProps = {
 
 const DIALOG = 'close-account';
 
-/** Shows buttons that export the person's data and close the account. */
+/** Shows the buttons that export the person's data and close their account. */
 export function YourData({ closable, ...dialog }: YourDataProps) {
   return (
     <div className="step">
