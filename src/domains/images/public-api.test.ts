@@ -165,7 +165,8 @@ test('every step of work on a picture is done in the turn of its source', async 
   }
   const recording: ImageProcessor = { ...imageProcessor, work: new RecordingQueue({ atOnce: 2 }) };
   await storeImage(recording, await buildPicture(87), null, { source: '192.0.2.7' });
-  // One task to decode the picture, one for its placeholder and hashes, and others for its sizes and formats.
+  // Three tasks decode the picture and compute its placeholder and its hashes. Twelve tasks create its sizes and
+  // formats.
   expect(turns).toEqual(Array.from({ length: 15 }, () => '192.0.2.7'));
 });
 

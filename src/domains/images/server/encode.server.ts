@@ -9,7 +9,7 @@ export const mediaTypes: Readonly<Record<ImageFormat, string>> = {
   jpg: 'image/jpeg',
 };
 
-// Encoding a full AVIF at effort 2 takes three times as long as at effort 1 and is hardly smaller.
+// Effort 2 takes three times as long as effort 1 for a full AVIF, and the file is hardly smaller.
 const AVIF_EFFORT: Readonly<Record<ImageVariant, number>> = { card: 2, page: 2, full: 1 };
 
 const PLACEHOLDER_CHARACTERS = 300;

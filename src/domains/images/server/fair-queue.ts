@@ -1,8 +1,8 @@
 /** Limits of concurrent tasks in a {@link FairQueue}. */
 export type FairQueueLimits = {
-  /** Most concurrent tasks of all sources together. */
+  /** Maximum number of concurrent tasks of all sources together. */
   readonly atOnce: number;
-  /** Most concurrent tasks of one source; `atOnce` by default. */
+  /** Maximum number of concurrent tasks of one source; `atOnce` by default. */
   readonly perSource?: number;
 };
 

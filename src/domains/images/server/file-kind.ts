@@ -1,4 +1,4 @@
-/** Kind of a file, found from its first bytes. The file's name and declared type are not trusted. */
+/** Kind of a file, detected from its first bytes. The file's name and declared type are not trusted. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | OtherKind;
 type OtherKind = 'heic' | 'gif' | 'svg' | 'tiff' | 'pdf' | 'bmp' | 'video' | 'text' | 'unknown';
 

@@ -75,7 +75,7 @@ async function lookForPictures(tx: Tx, storage: Storage) {
   return { known: rows.length, found: sizes.filter((size) => size !== null).length };
 }
 
-/** Adopts the store for a database that had no store id until now: a new database, or one older than this check. */
+/** Adopts the store for a database without a store id: a new database, or one older than this check. */
 async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise<void> {
   const marker = await readMarker(parts.storage);
   const { known, found } = await lookForPictures(tx, parts.storage);
@@ -95,9 +95,9 @@ async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise
 }
 
 /**
- * Verifies that the store holds this market's pictures: a file in the store must have the same id as the database. The
- * first process writes this file. Later, a store without the file is accepted only if it has all of the newest
- * pictures. Otherwise an empty local folder of one machine would pass as a new store.
+ * Verifies that the store holds this market's pictures: a file in it must have the database's id. The first process
+ * writes this file. Later, a store without the file is accepted only if it has all of the newest pictures. Otherwise an
+ * empty local folder of one machine would pass as a new store.
  *
  * @throws {WrongPictureStoreError}
  */

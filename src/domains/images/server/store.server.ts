@@ -19,7 +19,7 @@ type ImageTables = {
 
 const COLUMNS = ['id', 'width', 'height', 'placeholder'] as const;
 
-/** True if a picture was sent without an account and is not in use. */
+/** SQL condition: the picture was uploaded without an account and is not in use. */
 const FREE = sql<boolean>`(uploader_id is null and uses = 0)`;
 
 const images = (db: Db) => db.withTables<ImageTables>();

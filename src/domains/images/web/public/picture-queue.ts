@@ -3,7 +3,7 @@ import type { UploadResult } from './send-picture.ts';
 /** One chosen picture and its upload. */
 export type QueuedPicture = {
   readonly key: string;
-  /** Absent for a picture that was stored before the form was shown. */
+  /** Chosen file; missing for a picture that was stored before the form was shown. */
   readonly file?: File;
   /** URL of the preview: a `blob:` of the file, or the stored picture. */
   readonly preview: string;
