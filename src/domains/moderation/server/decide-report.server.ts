@@ -59,8 +59,8 @@ type DecidedListing = {
 };
 
 /**
- * Decides on all open reports of a listing at once, records the decision, and emails the reporters. If the seller has
- * already withdrawn the listing, the listing stays unchanged. Returns the number of open reports.
+ * Decides on all open reports of a listing at once, records the decision, and emails the reporters. A listing that is
+ * already withdrawn stays unchanged. Returns the number of open reports.
  */
 export async function decideReport(
   tx: Tx,

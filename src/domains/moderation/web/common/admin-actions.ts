@@ -143,7 +143,9 @@ export function useAdminActionResult(): AdminActionResult | undefined {
   return result;
 }
 
-/** Returns the result of the last action on this page if it was this action on this subject and was refused. */
+/**
+ * Returns the result of the last action on this page if it was refused and had this intent and subject. Null otherwise.
+ */
 export function useRefusedAction(intent: AdminIntent, subjectId: string): AdminActionResult | null {
   const result = useActionData<AdminActionResult>();
   return result && !result.ok && result.intent === intent && result.subjectId === subjectId ? result : null;

@@ -12,7 +12,7 @@ function reportWords({ open, all }: WireSellerSummary['reports']): string {
   return open === 0 ? counted(all, 'report') : `${counted(all, 'report')}, ${groupDigits(open)} open`;
 }
 
-/** Shows evidence about a seller: phone, age of the account, listings, sales and reviews. */
+/** Shows evidence about a seller: phone, age of the account, listings, sales and reports. */
 export function SellerEvidence({ about }: { readonly about: WireSellerSummary }) {
   const { seller, joinedAt, emailVerified, listings, sales, reports } = about;
   return (
