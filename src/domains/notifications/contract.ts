@@ -148,7 +148,7 @@ export const notificationsCalls = defineCalls({
       200: z.object({
         /** The market's public key for `PushManager.subscribe`, base64url. */
         publicKey: z.string(),
-        /** Push endpoint of this session's browser; null if it has no subscription. */
+        /** Push endpoint of this session's browser; null if the browser has no subscription. */
         endpoint: z.string().nullable(),
       }),
     },

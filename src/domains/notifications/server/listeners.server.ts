@@ -63,10 +63,7 @@ const toSeller = ({ id, productId, sellerId }: OrderFacts, told: OrderNotice): N
   productId,
 });
 
-/**
- * Returns an occasion that limits notifications to one a day per buyer and product, even if the buyer orders and
- * cancels repeatedly.
- */
+/** Returns an occasion for one notification a day per buyer and product. A buyer may order and cancel repeatedly. */
 function oncePerDay({ productId, buyerId }: OrderFacts, now: Date): string {
   return `${productId} ${buyerId} ${dhakaDate(now)}`;
 }

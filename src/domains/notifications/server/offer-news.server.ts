@@ -35,7 +35,8 @@ const newsOf: Readonly<Record<Moved['action'], (moved: MovedOffer) => OfferNews 
     offer.state === 'countered'
       ? { to: 'buyer', kind: 'offer-countered', details: { fromTaka: poishaToTaka(offer.offeredPoisha) } }
       : null,
-  // If a hidden price accepted the offer, only the seller is notified, because the page took the buyer to the order.
+  // A hidden price accepts without an actor. Then only the seller is notified, because the page took the buyer to the
+  // order.
   accept: ({ event }) => ({
     to: event.actorId === null ? 'seller' : 'buyer',
     kind: 'offer-agreed',

@@ -23,12 +23,12 @@ export async function readSettings(db: Db, personId: string): Promise<WireNotifi
   }));
 }
 
-/** Person's choice for one topic. */
+/** Channels that a person chooses for one topic. */
 export type Wanted = {
   readonly topic: Topic;
   readonly app: boolean;
   readonly email: boolean;
-  /** Unchanged if undefined. */
+  /** Choice for devices; undefined leaves the stored choice unchanged. */
   readonly push?: boolean | undefined;
 };
 

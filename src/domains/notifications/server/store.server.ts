@@ -125,7 +125,7 @@ export async function selectNotifications(
   return rows;
 }
 
-/** Highest count of unread notifications. */
+/** Maximum number of unread notifications to count. */
 const MOST_COUNTED = 100;
 
 /** Counts a person's unread notifications, up to {@link MOST_COUNTED}, without the kinds in `without`. */
