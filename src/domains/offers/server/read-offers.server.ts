@@ -64,7 +64,7 @@ export async function toWireOffers(
   });
 }
 
-/** Returns the data that a buyer needs to make an offer for a product; null if there is no such product. */
+/** Returns the data that a buyer needs to make an offer for a product. Null if the product does not exist. */
 export async function readOfferChoice(
   db: Db,
   { productId, buyerId, now }: { readonly productId: string; readonly buyerId: string; readonly now: Date },

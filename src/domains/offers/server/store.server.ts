@@ -94,7 +94,7 @@ export async function standingOffersOf(db: Db, buyerId: string): Promise<Offer[]
   return rows;
 }
 
-/** Further columns to set with a change of state. */
+/** Further columns to set together with an offer's state. */
 export type FurtherColumns = {
   readonly counterPoisha?: Poisha;
   readonly dueAt?: Date;
@@ -106,17 +106,17 @@ export type FurtherColumns = {
 /** Entry of an offer's history. */
 export type NotedMove = {
   readonly action: OfferAction;
-  /** Null for the creation. */
+  /** State before the action; null for a new offer. */
   readonly from: OfferState | null;
   readonly to: OfferState;
-  /** Null for the market itself. */
+  /** Id of the person who acted; null if the transition is automatic. */
   readonly actorId: string | null;
   readonly pricePoisha: Poisha;
   readonly reason: string | null;
   readonly now: Date;
 };
 
-/** Stores a transition of a locked offer: its new state and its history, in one statement. */
+/** Stores a transition of a locked offer: its new state and a history entry, in one statement. */
 export async function storeOfferMove(
   tx: Tx,
   id: string,

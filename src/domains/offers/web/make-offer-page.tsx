@@ -106,7 +106,7 @@ function Countered({ offer: { counter, offered } }: { readonly offer: WireOffer 
 
 type NoOfferProps = { readonly choice: WireOfferChoice; readonly message: string };
 
-/** Returns the link to the buyer's last offer: to its order if it was accepted, else to the list of offers. */
+/** Returns the link to the buyer's last offer: its order if it was accepted, else the list of offers. */
 function placeOf({ orderId, dueAt }: WireOffer): { readonly to: string; readonly label: string } {
   if (orderId !== null) return { to: paths.order(orderId), label: t('email.seeOrder') };
   return { to: dashboardPaths.offers(dueAt === null ? { stage: 'done' } : {}), label: t('offers.mine') };

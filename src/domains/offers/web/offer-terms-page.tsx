@@ -53,9 +53,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('offers.terms'
 
 const toText = (taka: number | null) => (taka === null ? '' : String(taka));
 
-/**
- * The page with a seller's rules for offers on a listing: answer each offer, answer by hidden prices, or accept none.
- */
+/** The page with a seller's rules for offers on a listing: answer each, answer by hidden prices, or accept none. */
 export default function OfferTermsPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { product, isOff, acceptFrom, declineBelow } = loaderData;
   const sending = useNavigation().state === 'submitting';

@@ -1,6 +1,6 @@
 /**
- * Paths of the pages about offers. They are not in `paths`, which every page loads, because the size limit of a
- * category page has no space left.
+ * Paths of the pages about offers. Every page loads `paths`, and the size limit of a category page leaves no space
+ * there.
  */
 export const offerPaths = {
   /** Page where a buyer makes an offer for a product. */
