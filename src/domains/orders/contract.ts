@@ -100,7 +100,7 @@ const wireOrder = z.object({
   payWay: z.enum(payWays).nullable(),
   orderDate: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  /** Payment id at the card processor; null for the seller. */
+  /** Payment id at the card processor, or null. The seller always gets null. */
   transactionId: z.string().nullable(),
   /** Meeting place that the buyer suggested, or the delivery address. Empty after the order ended without a sale. */
   buyerLocation: z.string(),

@@ -53,7 +53,7 @@ async function orderFor(tx: Tx, product: Product, agreement: Agreement): Promise
 
 /**
  * Sets the agreed price on a buyer's order and holds the product for the buyer. Places the order if the buyer has none.
- * Refuses if another buyer holds the product or this buyer is paying the old price. A later payment of the old price is
+ * Refuses if another buyer holds the product or this buyer is paying the old price. Payments of any other price are
  * refunded. The caller must have locked the product with `lockProduct`.
  */
 export async function agreePrice(

@@ -18,8 +18,8 @@ import { lockListing, markSoldOutside } from '../../catalog/public-api.server.ts
 import { isMoneyInFlight } from '../../payments/public-api.server.ts';
 
 /**
- * Returns the state of the question whether a locked order's buyer bought the product in cash (null if nobody is
- * asked). Also returns why the listing ended.
+ * Returns why the listing ended, and the state of the question whether the buyer bought the product in cash. The state
+ * is null if nobody is asked.
  */
 async function askedOf(tx: Tx, { id, productId }: Booking, now: Date) {
   const listing = await lockListing(tx, productId, now);
@@ -47,7 +47,10 @@ async function lockAsked(
   return done({ ...locked.value, state });
 }
 
-/** Completes an order whose product was sold to its buyer in cash. Returns false if the product cannot be sold. */
+/**
+ * Completes an order whose product was sold to its buyer in cash. Returns false if the product can no longer be marked
+ * as sold.
+ */
 async function completeOutside(
   tx: Tx,
   { booking, product }: LockedOrder,
@@ -67,9 +70,9 @@ async function completeAgreed(tx: Tx, order: LockedOrder, { bookingId, actorId, 
 }
 
 /**
- * Records the buyer's answer whether they bought the product in cash. *Yes* completes the order if the seller has named
- * this buyer. Otherwise the seller is asked. *No* ends the question and cancels an unanswered *yes*. A second *yes*
- * changes nothing.
+ * Records the buyer's answer whether they bought the product in cash. A yes completes the order if the seller has named
+ * this buyer; otherwise the seller is asked. A no ends the question and cancels an unanswered yes. A second yes changes
+ * nothing.
  */
 export async function sayBought(
   tx: Tx,
@@ -111,8 +114,8 @@ const NAMED_ANOTHER =
   'You named another buyer of this product. Choose “No” on their order first, or wait for their answer.';
 
 /**
- * Records the seller's answer whether the buyer bought the product in cash. *Yes* completes the order if the buyer has
- * said the same. Otherwise it names the buyer. *No* ends the question. Refused while a card payment of the order is
+ * Records the seller's answer whether the buyer bought the product in cash. A yes completes the order if the buyer has
+ * said the same; otherwise it names the buyer. A no ends the question. Refused while a card payment of the order is
  * undecided.
  */
 export async function answerBought(
@@ -130,7 +133,7 @@ export async function answerBought(
   return done(null);
 }
 
-/** Returns whether both sides of an order still have an account. */
+/** Returns whether both sides of an order still have an open account. */
 async function areBothHere(tx: Tx, { buyerId, sellerId }: Booking): Promise<boolean> {
   const people = await usersByIds(tx, [buyerId, sellerId]);
   return [buyerId, sellerId].every((id) => people.get(id)?.closedAt === null);

@@ -57,10 +57,7 @@ export function lockDisputed(
   return lockForAction(tx, act, side, action);
 }
 
-/**
- * Records the seller's answer to a dispute, or the refund that the seller offers (in whole taka), in the order's
- * history.
- */
+/** Records in the order's history that the seller answered a dispute, or offered a refund (in whole taka). */
 export async function noteInDispute(
   tx: Tx,
   { booking }: LockedOrder,

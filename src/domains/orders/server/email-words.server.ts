@@ -32,7 +32,7 @@ export type Cause = {
 /** Function that writes the emails about one step of an order, in the current language. */
 type WriteWords = (story: OrderStory, cause: Cause) => readonly Words[];
 
-/** Emails to both sides by action. Actions without an email are missing. */
+/** Functions that write the emails, by action. Actions without an email are missing. */
 export type EmailTable = Partial<Readonly<Record<OrderAction, WriteWords>>>;
 
 /** Joins sentences with spaces. Omits empty ones. */
@@ -73,7 +73,7 @@ export function settled({ booking }: OrderStory, why: string): Words[] {
   ];
 }
 
-/** Builds an email from its own parts and the parts that all emails about an order share, in the reader's language. */
+/** Builds an email in the reader's language. Adds the parts that all emails about an order share. */
 export function toEmail(story: OrderStory, { reader, heading, text, attachment, namesOther }: Words): Email {
   return emailTo(story[reader], () => ({
     ...emailBase(story, reader, heading),

@@ -72,7 +72,7 @@ export async function keepOrder(tx: Tx, act: Act, days: number): Promise<Result<
   return keepUntil(tx, locked.value, { actorId, until, now });
 }
 
-/** Ends the seller's hold, if there is one. Refused while the buyer is paying. */
+/** Ends the seller's hold, if there is one. Refused while the buyer is paying, and until an agreed price expires. */
 export async function giveFree(
   tx: Tx,
   act: Act,

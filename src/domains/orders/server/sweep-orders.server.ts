@@ -72,7 +72,7 @@ async function warnFirst(tx: Tx, due: Due): Promise<void> {
   if (last && last > due.now) await warn(tx, due, 0);
 }
 
-/** Completes the order of a buyer who did not answer. */
+/** Completes an order whose buyer reported no problem in time. */
 function completeSilent(tx: Tx, { booking, now }: Due): Promise<void> {
   return completeOrder(tx, booking, { action: 'complete', actorId: null, reason: null, now });
 }

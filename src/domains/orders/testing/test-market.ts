@@ -122,9 +122,9 @@ type MarketOptions = {
 };
 
 /**
- * Opens orders and payments like in production: over HTTP, on a real database, with a card processor in its own
- * process. People sign in by their id. With `withJobs`, jobs run all the time; otherwise only when the test runs them.
- * The processor's webhooks arrive unless `webhooks` is false.
+ * Opens orders and payments like in production. It uses HTTP, a real database, and a card processor in its own process.
+ * People sign in by their id. With `withJobs`, jobs run all the time; otherwise only when the test runs them. The
+ * processor's webhooks arrive unless `webhooks` is false.
  */
 export async function openOrdersTestMarket(options: MarketOptions = {}) {
   const { url: databaseUrl } = await testDatabase();

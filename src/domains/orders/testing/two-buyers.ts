@@ -11,13 +11,13 @@ const AFTER_THE_HOLD = 16 * 60_000;
 /** Results of many rounds. A round is one product that ten buyers want. */
 export type RaceReport = {
   readonly rounds: number;
-  /** Rounds in which one product was sold to more than one buyer. */
+  /** Number of rounds in which the product was sold to more than one buyer. */
   readonly doubleSales: number;
-  /** Rounds in which money arrived and nobody got the product. */
+  /** Number of rounds in which money arrived and nobody got the product. */
   readonly noSales: number;
-  /** Rounds in which money is neither a sale nor a refund, or in which a buyer got a wrong response. */
+  /** Number of rounds in which money is neither a sale nor a refund, or a buyer got a wrong response. */
   readonly inconsistentMoney: number;
-  /** Responses outside the contract. */
+  /** Number of responses with a status other than 200 and 409. */
   readonly failures: number;
 };
 

@@ -75,7 +75,7 @@ const PinCard = lazyHydrated(() => import('./order/pin-card.tsx'));
 /** Interval of refreshes while the other side may act, in ms. */
 const REFRESH_MS = 5_000;
 
-/** Returns whether the other side may act soon: the buyer pays or confirms the receipt, or the seller types the PIN. */
+/** Returns whether the other side may act soon: pay, confirm the receipt, or type the PIN. */
 function awaitsOther({ side, state }: WireOrder, hasPin: boolean): boolean {
   return side === 'seller' ? state === 'open' || state === 'paid' : hasPin;
 }

@@ -145,7 +145,7 @@ describe('the page of an order', () => {
 });
 
 describe('a list', () => {
-  /** Starts a worker in a browser that has stored a list of a signed-in person and a list of a guest. */
+  /** Starts a worker in a browser with two stored lists, one of a signed-in person and one of a guest. */
   const startWithLists = (network: Network) => {
     const worker = startWorker(network);
     worker.caches.put('kept-lists:a', '/dashboard/order', card());

@@ -24,10 +24,7 @@ type ChecksBoxProps = {
   readonly error: string | null;
 };
 
-/**
- * Shows the buyer's checks before taking the item: as a form while the buyer can still change them, otherwise as a
- * table.
- */
+/** Shows the buyer's checks of the item: a form while the buyer can change them, otherwise a table. */
 export function ChecksBox(props: ChecksBoxProps) {
   const { order } = props;
   const isNoting = order.side === 'buyer' && canNoteChecks(order.state);

@@ -22,7 +22,7 @@ export type CardPin = { readonly secret: string; readonly isSaid: boolean };
 
 type MeetingCardProps = {
   readonly order: WireOrder;
-  /** Null for the seller and for buyers who have not paid. */
+  /** PIN of the buyer; null for the seller, and while the order has no PIN. */
   readonly pin: CardPin | null;
   /** Origin of the market, for the QR code that the seller scans. */
   readonly origin: string;
@@ -31,9 +31,9 @@ type MeetingCardProps = {
 };
 
 /**
- * Shows the data of an order that people need at a meeting without a network: other side, place, time, checks and PIN.
- * The browser stores the HTML and shows it without React, so no element here may need an event handler.
- * `card-script.ts` computes the PIN.
+ * Shows the data that people need at a meeting without a network: other side, place, time, checks and PIN. The browser
+ * stores the HTML and shows it without React, so no element here may need an event handler. `card-script.ts` computes
+ * the PIN.
  */
 export function MeetingCard({ order, pin, origin, readAt }: MeetingCardProps) {
   const other = readerOf(order) === 'buyer' ? order.seller : order.buyer;

@@ -17,8 +17,7 @@ export function canKeep(order: WireOrder): boolean {
 }
 
 /**
- * Returns whether the reader may review the other side: after completion, or after a refund that was the other side's
- * fault.
+ * Returns whether the reader may review the other side: after completion, or after a refund caused by the other side.
  */
 export function canReview({ side, state, failedSide }: WireOrder): boolean {
   if (side === 'admin') return false;

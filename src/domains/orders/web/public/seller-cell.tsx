@@ -34,7 +34,7 @@ export function CallLink({ number, name, title, shown }: CallLinkProps) {
 
 type SellerCellProps = {
   readonly row: Pick<WireBooking, 'title' | 'number' | 'sellerName' | 'sellerEmail' | 'sellerVarify'>;
-  /** True while buyer and seller still need to talk. */
+  /** True while buyer and seller still need to contact each other. */
   readonly callable: boolean;
 };
 
