@@ -75,7 +75,8 @@ function queueAll<Event extends BookingEvent>(
 
 /**
  * Creates the listeners that queue emails about orders. Each event queues its emails once, in the transaction that
- * handles it. If a buyer orders the same product several times within a day, only the first order queues emails.
+ * handles it. If a buyer cancels an order and orders the same product again within a day, the new order queues no
+ * emails.
  */
 export function emailListeners(publicUrl: string, queueSms: QueueSms | null): EventSubscriber[] {
   return [
