@@ -75,8 +75,7 @@ function queueAll<Event extends BookingEvent>(
 
 /**
  * Creates the listeners that queue emails about orders. Each event queues its emails once, in the transaction that
- * handles it. If a buyer cancels an order and orders the same product again within a day, the new order queues no
- * emails.
+ * handles it. If a buyer cancels an order and orders the product again within a day, the new order queues no email.
  */
 export function emailListeners(publicUrl: string, queueSms: QueueSms | null): EventSubscriber[] {
   return [
