@@ -1,5 +1,9 @@
 import type { Language } from '#kernel/locale.ts';
 import aboutBangla from './bn/about.json' with { type: 'json' };
+import adminCasesBangla from './bn/admin-cases.json' with { type: 'json' };
+import adminPeopleBangla from './bn/admin-people.json' with { type: 'json' };
+import adminQueueBangla from './bn/admin-queue.json' with { type: 'json' };
+import adminRecordBangla from './bn/admin-record.json' with { type: 'json' };
 import authBangla from './bn/auth.json' with { type: 'json' };
 import blogBangla from './bn/blog.json' with { type: 'json' };
 import cardsBangla from './bn/cards.json' with { type: 'json' };
@@ -40,6 +44,10 @@ import termsBangla from './bn/terms.json' with { type: 'json' };
 import verificationBangla from './bn/verification.json' with { type: 'json' };
 import wishListBangla from './bn/wish-list.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
+import adminCasesEnglish from './en/admin-cases.json' with { type: 'json' };
+import adminPeopleEnglish from './en/admin-people.json' with { type: 'json' };
+import adminQueueEnglish from './en/admin-queue.json' with { type: 'json' };
+import adminRecordEnglish from './en/admin-record.json' with { type: 'json' };
 import authEnglish from './en/auth.json' with { type: 'json' };
 import blogEnglish from './en/blog.json' with { type: 'json' };
 import cardsEnglish from './en/cards.json' with { type: 'json' };
@@ -94,6 +102,10 @@ const english = {
   ...orderEnglish,
   ...emailsEnglish,
   ...notificationsEnglish,
+  ...adminCasesEnglish,
+  ...adminPeopleEnglish,
+  ...adminQueueEnglish,
+  ...adminRecordEnglish,
   ...blogEnglish,
   ...compareEnglish,
   ...conversationsEnglish,
@@ -143,6 +155,10 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, s
     ...orderBangla,
     ...emailsBangla,
     ...notificationsBangla,
+    ...adminCasesBangla,
+    ...adminPeopleBangla,
+    ...adminQueueBangla,
+    ...adminRecordBangla,
     ...blogBangla,
     ...compareBangla,
     ...conversationsBangla,
