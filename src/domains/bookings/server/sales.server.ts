@@ -1,5 +1,8 @@
 // Sales are orders with status `paid`, including orders with a partial refund. The further condition
 // `status <> 'cancelled'` has no effect.
+import { sql } from 'kysely';
+import type { Poisha } from '#kernel/money.ts';
+import type { Db } from '#platform/db/database.server.ts';
 
 /** Number of sold products and the sum of their prices. */
 export type SalesSum = { readonly count: number; readonly sumPoisha: Poisha };
