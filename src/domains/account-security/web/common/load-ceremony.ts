@@ -3,7 +3,10 @@ import type { CeremonyOutcome } from './passkey-ceremony.ts';
 
 type Ceremony = typeof import('./passkey-ceremony.ts');
 
-/** Runs a passkey ceremony. Its code is loaded only then. After a deployment, an old page can no longer load it. */
+/**
+ * Runs a passkey dialog of the browser. Lazy-loads its code. The loading fails on a page from before a deployment; then
+ * an error message is returned.
+ */
 export async function runCeremony(
   run: (ceremony: Ceremony) => Promise<CeremonyOutcome>,
 ): Promise<CeremonyOutcome> {
