@@ -44,9 +44,9 @@ export type AccountsDeps = {
 /** The domain `accounts` with its parts for other domains. */
 export type Accounts = Domain & {
   readonly privacy: PrivacyPart;
-  /** Finds the account behind a request, by session cookie or bearer token. */
+  /** Identifies the caller of a request, by session cookie or bearer token. */
   readonly authenticate: Authenticate;
-  /** Returns the session of a request, by cookie or token; null if there is none. */
+  /** Returns the session id of a request, by cookie or token; null if there is none. */
   readonly currentSession: (raw: Request) => Promise<string | null>;
   /** Checks that the account's owner makes the request, before irreversible actions. */
   readonly reauthenticate: Reauthenticate;

@@ -2,7 +2,7 @@ import { currentLanguage } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 import { formatMonth } from '#ui/dates.ts';
 
-/** Checks that an admin can make before verifying a seller. */
+/** Kinds of checks that an admin makes before verifying a seller. */
 export const sellerChecks = ['phone', 'identity', 'licence', 'address'] as const;
 /** One of {@link sellerChecks}. */
 export type SellerCheck = (typeof sellerChecks)[number];

@@ -8,7 +8,7 @@ import { chosenUserType, languageField, numberField, ownNameField, signInForm, s
 import { ownAccountCalls } from './own-account-calls.ts';
 import { wireOwnUser, wireUser } from './wire-user.ts';
 
-// Other domains import these schemas from this contract. They are in a file of their own, because
+// Other domains import these schemas from this contract. The schemas have a file of their own, because
 // `own-account-calls.ts` uses them too.
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { type WireOwnUser, type WireUser, wireUser } from './wire-user.ts';

@@ -2,7 +2,7 @@ import { formatTaka } from '#kernel/money.ts';
 import { formatDay } from '#ui/dates.ts';
 import type { CategorySlug } from './choices.ts';
 
-/** Name of an attribute of a listing. It describes the product or the seller's offer. */
+/** Name of an attribute of a listing. Attributes describe the product and the seller's offer. */
 export type AttributeKey =
   | 'kind'
   | 'brand'
@@ -59,10 +59,10 @@ export const inTheBox = ['Included', 'Not included'] as const;
 /** Warranties: none, some days, or a shop's warranty card. */
 export const warranties = ['None', 'Some days', 'Shop warranty'] as const;
 
-/** Ways in which the buyer gets the product. */
+/** Choices of the attribute `delivery`. */
 export const deliveries = ['Meet in person', 'Courier or meet'] as const;
 
-/** Ways to pay. A listing without this attribute accepts the first one. */
+/** Choices of the attribute `payment`. A listing without this attribute counts as having the first one. */
 export const payments = [
   'Card, at the meeting or ahead',
   'Card at the meeting only',
@@ -111,7 +111,7 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeLook>>
 /** Keys of all attributes. */
 export const attributeKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
-/** Attributes of one category, by use. */
+/** Attributes of one category: all of them, and the ones on product cards. */
 type CategoryAttributes = {
   /** All attributes of the category, in the order of forms and tables. */
   readonly keys: readonly AttributeKey[];

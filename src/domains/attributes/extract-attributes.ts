@@ -157,7 +157,7 @@ function extractOffer({ title, details }: ListingTexts, city: Location) {
   };
 }
 
-/** Attributes that have no meaning without another attribute, by the other attribute. */
+/** Dependent attributes, by the attribute without which they have no meaning. */
 const DEPENDENTS: Readonly<Record<string, readonly AttributeKey[]>> = {
   warranty: ['warrantyDays', 'warrantyUntil'],
   delivery: ['courierTaka'],

@@ -3,9 +3,9 @@ import type { ProductState, WireEnding } from '../catalog/products/rules.ts';
 import type { OrderAction } from './transitions.ts';
 
 /**
- * Answers about a cash purchase after an order ended with its listing. `asked`: neither side has answered yet. `named`:
- * the seller says that the buyer bought it, and the buyer has not answered. `claimed`: the buyer says so, and the
- * seller has not answered.
+ * States of the question whether a buyer bought the product in cash, after their order ended with its listing. `asked`:
+ * the buyer is asked. `named`: the seller says that the buyer bought it, and the buyer has not answered. `claimed`: the
+ * buyer says so, and the seller has not answered.
  */
 export const boughtStates = ['asked', 'named', 'claimed'] as const;
 /** One of {@link boughtStates}. */

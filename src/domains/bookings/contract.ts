@@ -15,7 +15,7 @@ import { fulfilments, orderStateNames } from './transitions.ts';
  * ended without a sale.
  */
 export const wireBooking = wireProduct.omit({ state: true }).extend({
-  /** The booked product. */
+  /** Id of the booked product. */
   productId: z.uuid(),
   product: z.literal('order'),
   user: z.object({ _id: z.uuid(), email: z.string(), name: z.string() }),
@@ -41,7 +41,7 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   currentPrice: z.int(),
   /** State of the product, the same for all viewers. */
   productState: z.enum(wireStates),
-  /** True if this buyer bought the product with another order of theirs. */
+  /** True if this order ended, but its buyer bought the product with another order. */
   boughtAnew: z.literal(true).optional(),
   /** Open question whether the buyer bought the product in cash; missing if no question is open. */
   bought: z.enum(boughtStates).optional(),

@@ -10,7 +10,7 @@ export const bookingPlaced = defineEvent('booking.placed', ofBooking);
 /** An order ended before it was paid, because the buyer withdrew it or the buyer's account was closed. */
 export const bookingCancelled = defineEvent('booking.cancelled', ofBooking);
 
-/** Reasons why an open order ended: its product is no longer available. */
+/** Reasons why the product of an open order is no longer available, which ends the order. */
 export const orderEndings = [
   'sold',
   'sold-elsewhere',

@@ -34,7 +34,7 @@ export type StopState = 'done' | 'now' | 'fail' | 'ahead';
 /** A step in an order's timeline. */
 export type Stop = { readonly name: string; readonly state: StopState };
 
-/** Progress of an order, described for one side. */
+/** Progress of an order, with the texts for one side. */
 export type OrderProgress = ProgressWords &
   Pick<OrderFacts, 'delivery'> & { readonly kind: ProgressKind; readonly step: ProgressStep };
 

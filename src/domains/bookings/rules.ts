@@ -29,7 +29,7 @@ export function orderRefusal(
 export type PayableOrder = {
   readonly status: BookingStatus;
   readonly productState: OrderableProduct['state'];
-  /** Whether another buyer holds the product while paying for it. */
+  /** Whether the product is held for another buyer. */
   readonly heldByAnother: boolean;
 };
 

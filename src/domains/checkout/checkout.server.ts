@@ -25,8 +25,8 @@ export type CheckoutDeps = {
   readonly holdsPerSource?: HoldsPerSource;
 };
 
-// A separate job, because settling opens its own transactions, and may need a second one. The names begin with
-// `orders`, because jobs and deliveries are stored under these names.
+// A separate job, because settling opens its own transactions. The names begin with `orders`, because waiting jobs and
+// deliveries are stored under these names.
 const settleJob = defineJob('orders.settle', z.object({ intentId: z.uuid() }), {
   key: ({ intentId }) => intentId,
 });

@@ -14,10 +14,10 @@ import { queueAccountBlockedEmail } from './emails.server.ts';
 /** Interval at which each process reloads the blocks, in ms. */
 const RELOAD_MS = 5_000;
 
-/** The blocked client addresses of a process. */
+/** Access to the client addresses that are blocked now. */
 export type SourceBlocks = {
   /**
-   * Returns a set of the blocked client addresses, which is updated until `stop`. A set in memory, because every
+   * Returns a set of the blocked client addresses, which is updated until `stop`. The set is in memory, because every
    * request reads it.
    */
   readonly watch: () => ReadonlySet<string>;

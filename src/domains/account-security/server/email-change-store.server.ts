@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/** Lifetimes of the links sent to the new and to the old address, in seconds. */
+/** Lifetime of the link sent to the new address, in seconds. */
 const CONFIRMATION_SECONDS = 60 * 60;
+/** Lifetime of the link sent to the old address, in seconds. */
 const OBJECTION_SECONDS = 7 * 24 * 60 * 60;
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -35,8 +35,8 @@ async function openPasskeyAuth(options: AuthOptions) {
 export type PasskeyAuth = Awaited<ReturnType<typeof openPasskeyAuth>>;
 
 /**
- * Returns a function that creates the library instance at its first call. Its certificate parser takes memory that most
- * processes never need.
+ * Returns a function that creates the library instance at its first call. The library's certificate parser takes memory
+ * that most processes never need.
  */
 export function lazyPasskeyAuth(options: AuthOptions): () => Promise<PasskeyAuth> {
   let opened: Promise<PasskeyAuth> | undefined;

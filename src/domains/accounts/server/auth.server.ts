@@ -103,7 +103,7 @@ const signingKeys = {
  */
 function secondFactorPlugin() {
   const { hooks: _, ...plugin } = twoFactor({
-    // The library asks for a password if the account has one. Accounts that use Google have none.
+    // Accounts that sign in only with Google have no password. The library asks all others for their password.
     allowPasswordless: true,
     schema: {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },

@@ -422,12 +422,12 @@ describe('an access token', () => {
       exp: now + 600,
     });
 
-    /** Signs claims with one of the market's keys, as only a defect of ours could do. */
+    /** Signs any claims with a key that the market publishes. Only a defect in our code could do so. */
     async function signWithRealKey(claims: Record<string, unknown>): Promise<string> {
       const { privateKey, publicKey } = generateKeyPairSync('ed25519');
       const kid = crypto.randomUUID();
       const jwk = JSON.stringify(await exportJWK(publicKey));
-      // The key is old, because new tokens are signed with the newest key.
+      // The date is old, so that the market does not sign its own tokens with this key.
       await sql`insert into signing_keys (id, public_key, private_key, alg, created_at)
         values (${kid}, ${jwk}, '', 'EdDSA', '2020-01-01')`.execute(market.database.db);
       // Issuing a token makes the server read the keys again.

@@ -17,7 +17,7 @@ export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publi
     emailTo(recipient, () => ({
       subject: t('accountEmail.confirm'),
       heading: t('accountEmail.confirm'),
-      // The text quotes nothing from the sign-up: the address may be a stranger's.
+      // Quotes nothing from the sign-up form, because the address may belong to somebody else.
       paragraphs: [t('accountEmail.confirmWhy'), t('accountEmail.worksADay'), t('accountEmail.notOpened')],
       action: {
         label: t('accountEmail.confirmButton'),
@@ -36,7 +36,7 @@ export async function queueContactEmailProof(tx: Tx, recipient: Recipient, publi
     emailTo(recipient, () => ({
       subject: t('accountEmail.contact'),
       heading: t('accountEmail.contact'),
-      // The text quotes nothing from the seller: the address may be a stranger's.
+      // Quotes nothing from the seller, because the address may belong to somebody else.
       paragraphs: [t('accountEmail.contactWhy'), t('accountEmail.worksADay'), t('accountEmail.notSelling')],
       action: {
         label: t('accountEmail.contactButton'),

@@ -216,7 +216,7 @@ export async function updateProfile(tx: Tx, id: string, fields: ProfileFields): 
 /** JSON Web Key (RFC 7517). `kty` determines its other members. */
 type KeyMaterial = Record<string, string> & { readonly kty: string };
 
-/** A public key that proves access tokens. */
+/** Public key that verifies access tokens. */
 export type PublicKey = KeyMaterial & { readonly kid: string };
 
 /** Time for which an ended key stays published, in ms. Longer than its last token is valid. */

@@ -126,7 +126,7 @@ export function createTokens({ db, auth, publicUrl, log, ...secrets }: TokenDeps
       const payload = { sub: userId, sid: sessionId, purpose: PURPOSE, iat: Math.floor(Date.now() / 1_000) };
       // guard: keys-of-another-secret (drop .catch)
       const token = await sign(payload).catch(() => signAfterChange(payload));
-      // Signing may have created a new key, such as the first one.
+      // The cached keys may be incomplete, because signing may have created a new key.
       cache.forget();
       return token;
     },

@@ -49,7 +49,7 @@ type Sent = {
 
 const SECRET = 'a secret that is long enough for tests: 3f8b1c';
 
-/** Parts of a test market for another domain that joins it. */
+/** Parts of a test market that another domain in it needs. */
 export type AccountsTestParts = {
   readonly accounts: Accounts;
   readonly database: Database;

@@ -35,8 +35,8 @@ export function stateRefusal(
 }
 
 /**
- * Locks an order and its product for an action of one side. Refuses if the order is not theirs or its state does not
- * allow the action.
+ * Locks an order and its product for an action of one side. Refuses if the person is not on that side, or if the
+ * order's state does not allow the action.
  */
 export async function lockForAction(
   tx: Tx,

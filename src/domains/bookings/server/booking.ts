@@ -8,7 +8,7 @@ export type Booking = {
   readonly id: string;
   readonly productId: string;
   readonly buyerId: string;
-  /** Seller of the product. */
+  /** Id of the product's seller. */
   readonly sellerId: string;
   readonly status: BookingStatus;
   readonly buyerPhone: string;

@@ -15,7 +15,7 @@ export type OrderFacts = {
   readonly state: OrderState;
   /** Time when the order was completed or refunded; null otherwise. */
   readonly endedAt: Date | null;
-  /** Side at fault for a refund; null when nobody is, or no refund was made. */
+  /** Side at fault for a refund; null if neither is, or without a refund. */
   readonly fault: 'buyer' | 'seller' | null;
 };
 

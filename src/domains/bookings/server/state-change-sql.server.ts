@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderAction, OrderState } from '../transitions.ts';
 import { lastingTimersOfStates, timersOfStates } from './state-timers.server.ts';
 
-/** Entry of the orders' history. */
+/** An action to store in the history of orders. */
 export type NotedMove = {
   readonly action: OrderAction;
   /** State before the action; null if the action creates the order. */

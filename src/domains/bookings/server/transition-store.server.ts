@@ -87,7 +87,7 @@ export async function lastBoughtSteps(
   return new Map(rows.map(({ bookingId, ...step }) => [bookingId, step]));
 }
 
-/** Returns whether another unavailable order of the same product has this answer as its latest one. */
+/** Returns whether `answer` is the latest answer of another unavailable order of the same product. */
 export async function isRivalsAnswer(
   db: Db,
   { id, productId }: Pick<Booking, 'id' | 'productId'>,

@@ -4,8 +4,8 @@ import type { CeremonyOutcome } from './passkey-ceremony.ts';
 type Ceremony = typeof import('./passkey-ceremony.ts');
 
 /**
- * Runs a passkey dialog of the browser. Lazy-loads its code. The loading fails on a page from before a deployment; then
- * an error message is returned.
+ * Lazy-loads the code for passkeys, and runs a passkey dialog of the browser. Returns an error message if the code
+ * cannot be loaded, for example after a deployment.
  */
 export async function runCeremony(
   run: (ceremony: Ceremony) => Promise<CeremonyOutcome>,

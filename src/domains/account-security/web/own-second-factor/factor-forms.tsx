@@ -16,7 +16,7 @@ import { runCeremony } from '../common/load-ceremony.ts';
 import type { QrCode } from './qr-code.ts';
 import '../common/own-account.css';
 
-/** Form of the second factor's page. */
+/** Name of a form on the second factor's page. */
 export type Step = 'begin' | 'confirm' | 'passkey-begin' | 'passkey' | 'passkey-end' | 'renew' | 'end';
 
 /** Returns which form of the page is being sent, and its passkey. */

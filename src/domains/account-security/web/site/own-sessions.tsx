@@ -13,7 +13,7 @@ import type { WireSession } from '../../session-calls.ts';
 import '../common/own-account.css';
 
 /**
- * Returns the id of the session that the form being sent ends; empty if the form ends all others. Returns null if no
+ * Returns the session that a form is ending now: its id, or an empty text for all other sessions. Returns null if no
  * such form is being sent.
  */
 function useEnding(): string | null {

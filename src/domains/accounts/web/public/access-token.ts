@@ -13,8 +13,9 @@ const SYNC_AGE_MS = 300_000;
 export type TokenClaims = {
   /** User id. */
   readonly sub: string;
-  /** Times of issue and expiry, in ms. */
+  /** Time of issue, in ms since 1970. */
   readonly issuedAt: number;
+  /** Time of expiry, in ms since 1970. */
   readonly expiresAt: number;
 };
 

@@ -8,7 +8,7 @@ type AuthPanelProps = {
   readonly title: string;
   /** Text below the title, such as the link to the other form. */
   readonly other: ReactNode;
-  /** Kind of form, if the visitor is sent on to another page afterwards. */
+  /** Form that comes before the page that the visitor wanted. Undefined if the visitor wanted no other page. */
   readonly step?: 'login' | 'signup';
   readonly children: ReactNode;
 };

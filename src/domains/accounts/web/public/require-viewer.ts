@@ -25,7 +25,7 @@ async function fetchViewer(context: PageArgs['context']): Promise<Viewer | null>
   return user && { ...user, number: user.number ?? '', verified: user.role === 'verify' };
 }
 
-/** Returns the signed-in person, or null for guests. Each request fetches them only once. */
+/** Returns the signed-in person, or null for guests. Calls the API at most once per request. */
 export function viewerOf(context: PageArgs['context']): Promise<Viewer | null> {
   const known = viewers.get(context);
   if (known) return known;

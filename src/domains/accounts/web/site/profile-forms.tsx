@@ -17,7 +17,7 @@ import { numberHelp, numberHint } from '../common/number-texts.ts';
 import type { Viewer } from '../public/require-viewer.ts';
 import { UsernameField } from '../public/username-field.tsx';
 
-/** Form of the settings page. */
+/** Name of a form on the settings page. */
 export type Setting = 'details' | 'contact' | 'password' | 'verification' | 'sessions' | 'closing';
 
 /** Result of a form of the settings page. */
