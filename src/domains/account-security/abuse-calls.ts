@@ -3,7 +3,7 @@ import { cleanLines, pastedText } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { wireUser } from '../accounts/contract.ts';
 
-/** Longest block, in hours. */
+/** Maximum duration of a block, in hours. */
 const MOST_BLOCKED_HOURS = 30 * 24;
 
 const reason = z
@@ -23,21 +23,21 @@ const source = z.string().overwrite(pastedText).min(1, 'Name a source').max(64, 
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 const until = z.iso.datetime().nullable();
 
-/** Client addresses and accounts that may misbehave, as admins see them. */
+/** Client addresses and accounts that may misbehave, as shown to admins. */
 const wireAbuse = z.object({
-  /** Client addresses: blocked ones, then those with the most limited requests; at most 50. */
+  /** Client addresses: first the blocked ones, then the ones with the most counted requests. At most 50. */
   sources: z.array(
     z.object({
       source: z.string(),
-      /** Requests that rate limits count at this moment, by kind, the most frequent first. */
+      /** Requests that rate limits currently count, by kind, the most frequent first. */
       tries: z.array(z.object({ what: z.string(), count: z.int() })),
       blockedUntil: until,
       reason: z.string().nullable(),
     }),
   ),
   /**
-   * Open accounts without admins': blocked ones, then those with the most limited requests or an unverified address; at
-   * most 50.
+   * Open accounts except admins: first blocked accounts, then accounts with the most counted requests, then accounts
+   * with an unverified address. At most 50.
    */
   accounts: z.array(
     z.object({
@@ -53,7 +53,7 @@ const wireAbuse = z.object({
 /** Response of `GET /abuse`. */
 export type WireAbuse = z.output<typeof wireAbuse>;
 
-/** Calls by which admins block sources and accounts for a time. */
+/** API calls for admins to block client addresses and accounts for a time. */
 export const abuseCalls = defineCalls({
   'GET /abuse': {
     summary: 'Sources and accounts that are blocked or try much',

@@ -18,19 +18,19 @@ export type AccountSecurityOptions = {
   readonly db: Db;
   readonly log: Log;
   readonly config: Pick<AccountsSettings, 'SESSION_SECRET' | 'SESSION_SECRET_PREVIOUS'>;
-  /** Sign-in of accounts, to which this domain adds the second factor. */
+  /** Parts of sign-in from the domain `accounts`. */
   readonly signInParts: SignInParts;
   readonly authOptions: AuthOptions;
 };
 
-/** The composed domain. */
+/** The domain `account-security` with its parts for the composition. */
 export type AccountSecurity = Domain & {
   readonly privacy: PrivacyPart;
-  /** Client addresses that admins block. */
+  /** Client addresses that admins have blocked. */
   readonly sourceBlocks: SourceBlocks;
 };
 
-/** Composes the domain. */
+/** Creates the domain of account security: second factor, own sessions, email changes, blocks. */
 export function createAccountSecurity(options: AccountSecurityOptions): AccountSecurity {
   const { db, log, config, signInParts, authOptions } = options;
   const secrets = { secret: config.SESSION_SECRET, previousSecret: config.SESSION_SECRET_PREVIOUS };

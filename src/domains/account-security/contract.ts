@@ -9,7 +9,7 @@ import { sessionCalls } from './session-calls.ts';
 export type { WireAbuse } from './abuse-calls.ts';
 export type { WireSession } from './session-calls.ts';
 
-/** Refusals of this domain. */
+/** Reasons for which API calls of this domain refuse. */
 export const accountSecurityRefusals = defineRefusals({
   'email-taken': accountsRefusals['email-taken'],
   'proof-expired': accountsRefusals['proof-expired'],
@@ -53,7 +53,7 @@ export const accountSecurityRefusals = defineRefusals({
   },
 });
 
-/** The calls about the security of accounts. */
+/** API calls about the security of accounts. */
 export const accountSecurityCalls = defineCalls({
   ...secondFactorCalls,
   ...sessionCalls,

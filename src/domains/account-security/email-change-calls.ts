@@ -4,7 +4,7 @@ import { emailChangeForm } from './form.ts';
 
 const tokenBody = z.object({ token: z.string().min(1).max(100) });
 
-/** Calls that change the email address, and that restore the old one. */
+/** API calls that change the email address, or restore the old one. */
 export const emailChangeCalls = defineCalls({
   'POST /me/email': {
     summary: 'Asks for another email address; an email to it leads on',

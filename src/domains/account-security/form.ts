@@ -3,7 +3,7 @@ import { pastedText } from '#kernel/clean-text.ts';
 import { latinDigits } from '#kernel/digits.ts';
 import { emailField, reauthenticationForm } from '../accounts/form.ts';
 
-/** Code of a second factor: six digits of an authenticator app, or a recovery code. Blanks are ignored. */
+/** Code of a second factor: six digits of an authenticator app, or a recovery code. Spaces are removed. */
 export const codeForm = z.object({
   code: z
     .string('Code is required')
@@ -20,5 +20,5 @@ export const codeForm = z.object({
     ),
 });
 
-/** Fields of the form that changes the email address. */
+/** Fields of the form for changing the email address. */
 export const emailChangeForm = reauthenticationForm.extend({ email: emailField });

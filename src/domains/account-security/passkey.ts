@@ -12,7 +12,7 @@ const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 const transport = z.enum(TRANSPORTS);
 const isKnown = (name: string) => TRANSPORTS.some((known) => known === name);
 
-/** Browser's response after making a passkey: `RegistrationResponseJSON` of WebAuthn, level 3. */
+/** The browser's response after creating a passkey: `RegistrationResponseJSON` of WebAuthn, level 3. */
 export const passkeyRegistration = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -20,7 +20,7 @@ export const passkeyRegistration = z.object({
   response: z.object({
     clientDataJSON: text(4_000),
     attestationObject: text(20_000),
-    /** Transports of the device. Unknown, newer values are dropped. */
+    /** Ways to reach the device, such as `usb`. Unknown values, which newer devices may send, are dropped. */
     transports: z
       .array(z.string().max(40))
       .max(20)
@@ -29,7 +29,7 @@ export const passkeyRegistration = z.object({
   }),
 });
 
-/** Browser's response after using a passkey: `AuthenticationResponseJSON` of WebAuthn, level 3. */
+/** The browser's response after using a passkey: `AuthenticationResponseJSON` of WebAuthn, level 3. */
 export const passkeyAssertion = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -42,23 +42,23 @@ export const passkeyAssertion = z.object({
   }),
 });
 
-/** See {@link passkeyRegistration}. */
+/** Parsed {@link passkeyRegistration}. */
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 
-/** See {@link passkeyAssertion}. */
+/** Parsed {@link passkeyAssertion}. */
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** Name of a passkey, chosen by its owner. */
+/** Name that the owner gives a passkey. */
 export const passkeyName = z
   .string('Name the passkey')
   .overwrite(cleanLine)
   .min(1, 'Name the passkey')
   .max(60, 'Write at most 60 characters');
 
-/** A passkey, for its owner. */
+/** A passkey, as shown to its owner. */
 export const wirePasskey = z.object({ _id: z.uuid(), name: z.string(), addedAt: z.iso.datetime() });
 
-/** A passkey in a response. */
+/** A passkey in an API response. */
 export type WirePasskey = z.output<typeof wirePasskey>;
 
 const descriptor = z.object({
@@ -68,7 +68,7 @@ const descriptor = z.object({
 });
 const verification = z.enum(['required', 'preferred', 'discouraged']);
 
-/** Options for a browser to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, level 3. */
+/** Options for creating a passkey in a browser: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, level 3. */
 export const passkeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -87,7 +87,7 @@ export const passkeyCreationOptions = z.object({
   extensions: z.object({ credProps: z.boolean().optional() }).optional(),
 });
 
-/** Options for a browser to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, level 3. */
+/** Options for using a passkey in a browser: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, level 3. */
 export const passkeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
@@ -96,5 +96,5 @@ export const passkeyRequestOptions = z.object({
   userVerification: verification.optional(),
 });
 
-/** See {@link passkeyCreationOptions}. */
+/** Parsed {@link passkeyCreationOptions}. */
 export type PasskeyCreationOptions = z.output<typeof passkeyCreationOptions>;

@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** Personal data in the tables of account security. */
+/** Personal data in the tables of `account-security`. */
 export const accountSecurityPersonalData = definePersonalData({
   second_factors: {
     rows: [

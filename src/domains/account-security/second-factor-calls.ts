@@ -14,7 +14,7 @@ import {
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 const recoveryCodes = z.array(z.string());
 
-/** Refusals of calls that ask a signed-in person for a proof again. */
+/** Refusals of calls that check the signed-in person's password or recent sign-in. */
 const REAUTHENTICATION_REFUSALS = [
   'sign-in-again',
   'email-not-verified',
@@ -22,10 +22,10 @@ const REAUTHENTICATION_REFUSALS = [
   'unavailable',
 ] as const;
 
-/** Limit of passkey calls. Signatures take time to check and cannot be guessed. */
+/** Limit of passkey calls. It only saves computing time, because signatures cannot be guessed. */
 const PASSKEY_LIMIT = { points: 60, seconds: 60 };
 
-/** Calls about the second factor: proving it at sign-in, set-up, recovery codes, end. */
+/** API calls about the second factor: proof at sign-in, set-up, recovery codes, removal. */
 export const secondFactorCalls = defineCalls({
   'POST /api/auth/second-factor': {
     summary: 'Completes a sign-in by a code of the authenticator app, or by a recovery code',
@@ -72,12 +72,12 @@ export const secondFactorCalls = defineCalls({
     answers: {
       200: z.object({
         isOn: z.boolean(),
-        /** True if the market requires it of the account. */
+        /** Whether the market requires a second factor for this account. */
         isRequired: z.boolean(),
-        /** True if an authenticator app is set up. */
+        /** Whether an authenticator app is set up. */
         hasApp: z.boolean(),
         passkeys: z.array(wirePasskey),
-        /** Unused recovery codes. */
+        /** Number of unused recovery codes. */
         recoveryCodesLeft: z.int(),
       }),
     },
@@ -90,9 +90,9 @@ export const secondFactorCalls = defineCalls({
     body: reauthenticationForm,
     answers: {
       200: z.object({
-        /** Address that an authenticator app reads as a QR code or link: `otpauth://…`. */
+        /** URI for an authenticator app, as QR code or link: `otpauth://…`. */
         setupUri: z.string(),
-        /** The same secret for typing, in base 32. */
+        /** The secret of `setupUri` for typing, in base 32. */
         setupKey: z.string(),
       }),
     },

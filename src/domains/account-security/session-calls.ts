@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 
-/** Kinds of network of a sign-in. */
+/** Kinds of network from which a person signed in. */
 const sourceClasses = ['this machine', 'local network', 'internet'] as const;
 
 /** A session of a person. */
 const wireSession = z.object({
   _id: z.uuid(),
-  /** Family of browser and system: "Firefox on Windows". Nothing identifies the single device. */
+  /** Browser and system, such as "Firefox on Windows". Nothing identifies the individual device. */
   device: z.string(),
-  /** Null for older sessions, before it was recorded. */
+  /** Kind of network; null for old sessions that were stored without it. */
   source: z.enum(sourceClasses).nullable(),
   signedInAt: z.iso.datetime(),
-  /** Rounded to the hour. */
+  /** Latest stored use of the session; the actual latest use may be up to an hour later. */
   lastSeenAt: z.iso.datetime(),
-  /** True for the session of this request. */
+  /** Whether this request belongs to the session. */
   isCurrent: z.boolean(),
 });
 
-/** A session in a response. */
+/** A session in an API response. */
 export type WireSession = z.output<typeof wireSession>;
 
-/** Calls that list and end one's own sessions. */
+/** API calls that list and end one's own sessions. */
 export const sessionCalls = defineCalls({
   'GET /me/sessions': {
     summary: 'Where one is signed in: at most 50 sessions, the last used first',

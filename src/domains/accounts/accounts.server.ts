@@ -37,37 +37,40 @@ export type AccountsDeps = {
   readonly imageProcessor: ImageProcessor;
   readonly publicUrl: string;
   readonly limits: RateLimits;
-  /** Limits in place of those of the kind of market. */
+  /** Overrides the limits that depend on the kind of market. */
   readonly signInLimits?: SignInLimits;
 };
 
-/** The composed domain. */
+/** The domain `accounts` with its parts for other domains. */
 export type Accounts = Domain & {
   readonly privacy: PrivacyPart;
-  /** Finds the account behind a request, by session cookie or bearer token. */
+  /** Identifies the caller of a request, by session cookie or bearer token. */
   readonly authenticate: Authenticate;
-  /** Returns the session of a request, by cookie or token; null if there is none. */
+  /** Returns the session id of a request, by cookie or token; null if there is none. */
   readonly currentSession: (raw: Request) => Promise<string | null>;
-  /** Checks that the owner is present, before irreversible actions. */
+  /** Checks that the account's owner makes the request, before irreversible actions. */
   readonly reauthenticate: Reauthenticate;
   /** True if people must verify their email address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
-  /** For account security, which adds the second factor to sign-in. */
+  /** Parts of sign-in that the domain `account-security` shares, to add the second factor. */
   readonly signInParts: SignInParts;
   /** Settings of the auth library, for further instances on the same tables and cookies. */
   readonly authOptions: AuthOptions;
-  /** Handles the addresses under `/api/auth` that are none of our calls. */
+  /** Handles URLs under `/api/auth` that are not API calls of ours. */
   readonly authHandler: (request: Request) => Promise<Response>;
-  /** Opens a session and returns its `cookie` header: for tests and tools, never over the network. */
+  /** Opens a session and returns its `cookie` header. For tests and tools, not reachable over the network. */
   readonly openSession: (userId: string) => Promise<string>;
 };
 
-/** Refuses the auth library's own addresses, some of which change users. The API's calls use the library instead. */
+/**
+ * Answers 404 at the auth library's own URLs, because some of them change users. Our API calls use the library
+ * internally.
+ */
 async function shutAuthAddress(): Promise<Response> {
   return problemResponse(commonRefusals['not-found'], { ok: false, code: 'not-found' }, crypto.randomUUID());
 }
 
-/** Creates sign-in with Google, if the market has keys for it. */
+/** Creates sign-in with Google; returns null if the market has no client id and secret. */
 function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
   const {
     GOOGLE_ISSUER: issuer,
@@ -80,7 +83,7 @@ function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
   return createGoogle(auth, { issuer, clientId, clientSecret, onSignup, beforeJoin }, deps.limits);
 }
 
-/** Composes the domain. */
+/** Creates the domain of accounts: sign-up, sign-in, sessions, profiles and admin actions on users. */
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { db, pool, log, config, publicUrl, limits } = deps;
   const secrets = { secret: config.SESSION_SECRET, previousSecret: config.SESSION_SECRET_PREVIOUS };

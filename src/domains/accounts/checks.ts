@@ -2,7 +2,7 @@ import { currentLanguage } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 import { formatMonth } from '#ui/dates.ts';
 
-/** Checks that an admin makes of a seller before verifying them. */
+/** Kinds of checks that an admin makes before verifying a seller. */
 export const sellerChecks = ['phone', 'identity', 'licence', 'address'] as const;
 /** One of {@link sellerChecks}. */
 export type SellerCheck = (typeof sellerChecks)[number];
@@ -15,7 +15,7 @@ export const checkWords: Readonly<Record<SellerCheck, string>> = {
   address: 'Shop address',
 };
 
-/** Joins the checks and an admin's note to one text, for the audit log. */
+/** Joins the checks and an admin's note into one text, for the audit log. */
 export function checksInWords(checks: readonly SellerCheck[], note: string): string {
   return [checks.map((check) => checkWords[check]).join('; '), note].filter(Boolean).join('. ');
 }
@@ -29,18 +29,18 @@ function banglaWords(): typeof checkWords {
   };
 }
 
-/** Returns the name of a check in the page's or email's language, for buyers. */
+/** Returns the name of a check in the language of the page or email. */
 export function checkText(check: SellerCheck): string {
   return (currentLanguage() === 'en' ? checkWords : banglaWords())[check];
 }
 
-/** Date of a seller's verification, if known, and the checks. */
+/** A seller's checks, and the date of their verification if it is known. */
 type Verification = {
   readonly since: string | null;
   readonly checks: readonly { readonly what: SellerCheck; readonly at: string }[];
 };
 
-/** A check of a seller, with its month if known. */
+/** Text for a check, with the month of the check if it is known. */
 export type CheckLine = { readonly words: string; readonly month: string | null };
 
 /**

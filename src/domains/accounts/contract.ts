@@ -8,12 +8,12 @@ import { chosenUserType, languageField, numberField, ownNameField, signInForm, s
 import { ownAccountCalls } from './own-account-calls.ts';
 import { wireOwnUser, wireUser } from './wire-user.ts';
 
-// Other domains import these shapes from the contract. They have files of their own because several lists of calls use
-// them.
+// Other domains import these schemas from this contract. The schemas have a file of their own, because
+// `own-account-calls.ts` uses them too.
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { type WireOwnUser, type WireUser, wireUser } from './wire-user.ts';
 
-/** Refusals of this domain. */
+/** Reasons for which API calls of this domain refuse. */
 export const accountsRefusals = defineRefusals({
   'wrong-credentials': {
     status: 401,
@@ -74,16 +74,16 @@ export const accountsRefusals = defineRefusals({
 
 const byEmail = z.object({ email: z.string().min(1).max(254) });
 const SELF_OR_ADMIN = 'your own record, any record for an admin; all else is absent';
-/** Accepts null and empty values, which older clients send for missing fields. */
+/** Treats null and empty values as missing, because older clients send them. */
 const silent = <Schema extends z.ZodType>(field: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), field.optional());
 
 const signedIn = z.object({ user: wireUser });
 
-/** Largest page size. */
+/** Maximum number of users on a page. */
 const USERS_PAGE = 100;
 
-/** Admins' actions that the audit log keeps. */
+/** Actions of admins in the audit log. */
 const auditActions = [
   'verify-seller',
   'unverify-seller',
@@ -107,24 +107,26 @@ const auditActions = [
   'unblock-account',
 ] as const;
 
-/** Action of an admin. `subject` is the name or title of `subjectId` at that time. */
+/** An entry of the audit log. `subject` is the name or title of `subjectId` at the time of the action. */
 const wireAuditEntry = z.object({
   _id: z.uuid(),
-  /** Null for commands at the server. */
+  /** Admin who acted; null for a command on the server. */
   admin: z.object({ _id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
   deed: z.enum(auditActions),
   subjectId: z.uuid(),
   subject: z.string(),
   reason: z.string().nullable(),
   doneAt: z.iso.datetime(),
-  /** True for an approval or a withdrawal without a later action, so that it can be undone. */
+  /**
+   * Whether the action can be undone: a verification, or a withdrawal of a listing, that no later action has changed.
+   */
   isLatest: z.boolean(),
 });
 
 /** An audit log entry in a response. */
 export type WireAuditEntry = z.output<typeof wireAuditEntry>;
 
-/** Longest text by an admin, in characters. */
+/** Maximum length of an admin's text, in characters. */
 const MAX_TEXT = 1_000;
 const adminText = z.string().overwrite(cleanLines).max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`);
 
@@ -134,7 +136,7 @@ const matched = z.object({
   modifiedCount: z.union([z.literal(0), z.literal(1)]),
 });
 
-/** The calls about accounts. */
+/** API calls about accounts, sign-in and the audit log. */
 export const accountsCalls = defineCalls({
   ...ownAccountCalls,
   'POST /api/auth/sign-up/email': {
@@ -142,7 +144,7 @@ export const accountsCalls = defineCalls({
     who: 'anyone',
     security: { event: 'sign-up' },
     rights: 'the account is a buyer or an unverified seller; the session comes as an HttpOnly cookie',
-    /** `language` is that of the page; English by default. */
+    /** `language` is the language of the sign-up page; English by default. */
     body: signUpForm.extend({ language: languageField.optional() }),
     answers: { 200: signedIn },
     refusals: ['email-taken', 'too-many-requests', 'unavailable'],
@@ -155,7 +157,7 @@ export const accountsCalls = defineCalls({
       'the session comes as an HttpOnly cookie; where the account has a second factor (202) it opens nothing before that is proved',
     body: signInForm,
     answers: {
-      /** True if the person must set up a second factor before they have their rights. */
+      /** Whether the person must set up a second factor before they get their rights. */
       200: signedIn.extend({ mustAddSecondFactor: z.boolean() }),
       202: z.object({ secondFactor: z.literal(true) }),
     },
@@ -226,12 +228,12 @@ export const accountsCalls = defineCalls({
       'an open seller account with a confirmed email address; all listings of the seller show it at once; repeating it changes nothing',
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      /** Admin's checks, which buyers read with their month. */
+      /** Checks that the admin made. Buyers see each check with its month. */
       checks: z
         .array(z.enum(sellerChecks, 'Choose a check from the list'), 'Tick what you checked')
         .min(1, 'Tick what you checked')
         .max(sellerChecks.length),
-      /** A further note by the admin. It is kept with the action. */
+      /** Further note of the admin, stored in the audit log. */
       checked: adminText.default(''),
     }),
     answers: { 200: matched },
@@ -246,7 +248,7 @@ export const accountsCalls = defineCalls({
       'an open seller account; all listings of the seller show it at once; repeating it changes nothing',
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      /** Reason, stored with the action and sent to the seller. */
+      /** Reason, stored in the audit log and sent to the seller. */
       reason: adminText.min(1, 'Write the reason; the seller gets it by email'),
     }),
     answers: { 200: matched },

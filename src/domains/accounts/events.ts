@@ -4,5 +4,5 @@ import { defineEvent } from '#platform/work/event.ts';
 /** An account was opened. */
 export const accountRegistered = defineEvent('account.registered', z.object({ userId: z.uuid() }));
 
-/** An account was closed. Its record stays as a tombstone. */
+/** An account was closed. Its row in `users` stays. */
 export const accountClosed = defineEvent('account.closed', z.object({ userId: z.uuid() }));

@@ -3,14 +3,14 @@ import { cleanLine, pastedText } from '#kernel/clean-text.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { looksLikeStaff } from './staff-name.ts';
 
-/** Least and most characters of a password. */
+/** Minimum and maximum length of a password, in characters. */
 export const PASSWORD_LENGTH = { least: 6, most: 128 } as const;
 
 const LONGEST_EMAIL = 254;
 const LONGEST_NAME = 80;
 const SHORTEST_NUMBER = 11;
 
-/** Email address in the stored form: no blanks or invisible characters, lower case. */
+/** Email address, normalized: lower case, without spaces around it or invisible characters. */
 export const emailField = z
   .string('Email Address is required')
   .overwrite(pastedText)
@@ -35,13 +35,13 @@ export const nameField = z
       .max(LONGEST_NAME, `Your name must be ${LONGEST_NAME} characters or shorter`),
   );
 
-/** Message about a name that looks like staff. */
+/** Error message for a name that looks like staff. */
 export const STAFF_NAME = 'Choose a name that does not look like one of our staff';
 
-/** Same as {@link nameField}, for people who are not admins. */
+/** Name of a person who is not an admin; refuses names that look like staff. */
 export const ownNameField = nameField.refine((name) => !looksLikeStaff(name), STAFF_NAME);
 
-/** Parses a typed mobile number to its 11-digit form. */
+/** Mobile number of an account. Accepts the usual ways to type it, and returns its 11 digits. */
 export const numberField = z
   .string('Number is required')
   .max(40, { error: 'Enter an 11-digit mobile number that starts with 01', abort: true })
@@ -53,14 +53,14 @@ export const numberField = z
       length === 0
         ? 'Number is required'
         : length < SHORTEST_NUMBER
-          ? // Two blanks, as the specification has it.
+          ? // The two spaces are in the specification's message.
             'Number must be 11  longer'
           : 'Enter an 11-digit mobile number that starts with 01';
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
 
-/** Account types that a person may choose. Nobody becomes an admin by a form. */
+/** Account types that a person may choose. No form creates an admin. */
 // guard: no-admin-by-form ("'Seller'" => 'Seller', 'Admin')
 export const chosenUserType = z.enum(['Buyer', 'Seller'], 'Must be selected user');
 
@@ -73,7 +73,7 @@ export const signInForm = z.object({ email: emailField, password: passwordField 
 /** Fields of /forgot-password. */
 export const forgotForm = z.object({ email: emailField });
 
-/** Fields of /verify-email for people who are not signed in. */
+/** Fields of /verify-email if the visitor is not signed in. */
 export const verifyEmailForm = z.object({ password: passwordField });
 
 /** Fields of /reset-password. */
@@ -83,11 +83,11 @@ export const resetForm = z.object({ password: passwordField });
 export const profileForm = z.object({
   name: nameField,
   number: numberField,
-  /** Address from the picture upload's response. */
+  /** URL from the response of the picture upload. */
   image: z.string().overwrite(pastedText).max(500).optional(),
 });
 
-/** Field of the contact address that listings show; empty means the sign-in address. */
+/** Contact email that listings show. An empty value removes it. */
 export const contactEmailForm = z.object({
   contactEmail: z.union([z.literal(''), emailField], 'Enter an email address like name@example.com'),
 });
@@ -101,7 +101,7 @@ export const passwordForm = z.object({
   newPassword: passwordField,
 });
 
-/** Fields of /signup; `image` is the address that the picture upload returned. */
+/** Fields of /signup. `image` is the URL from the response of the picture upload. */
 export const signUpForm = z.object({
   name: ownNameField,
   email: emailField,
@@ -116,8 +116,8 @@ export const signUpForm = z.object({
 });
 
 /**
- * Proof that the account's owner is present, before actions that a stranger at an open session must not take. Accounts
- * without a password send none.
+ * Proof that the account's owner acts, required before irreversible actions. It protects against strangers at an open
+ * session. Accounts without a password omit `password`.
  */
 export const reauthenticationForm = z.object({
   password: z.string().max(PASSWORD_LENGTH.most, 'Password must be 128 characters or shorter').optional(),

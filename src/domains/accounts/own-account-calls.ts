@@ -12,20 +12,20 @@ import {
 import { wireUser } from './wire-user.ts';
 
 const acknowledged = z.object({ acknowledged: z.literal(true) });
-/** Returns whether a response signs somebody in: it sets a session cookie and does not delete one. */
+/** Returns whether a response sets a session cookie instead of deleting it. */
 function startsSession(answer: Response): boolean {
   return answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
 }
 
 const contactEmail = z.object({
-  /** Address that public pages show, or null. */
+  /** Contact email that public pages show, or null. */
   contactEmail: z.string().nullable(),
-  /** Address that waits for its confirmation, or null. */
+  /** Requested contact email that is not confirmed yet, or null. */
   asked: z.string().nullable(),
 });
 const verificationToken = z.string().min(1).max(100);
 
-/** Calls about one's own account: profile, password, email verification, Google. */
+/** API calls about one's own account: profile, password, email verification, sign-in with Google. */
 export const ownAccountCalls = defineCalls({
   'PATCH /me': {
     summary: "Changes one's own name, number, picture or language",

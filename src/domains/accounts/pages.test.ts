@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** Builds the arguments of a page's loader or action for a visitor with this cookie at `path`. */
+/** Builds the arguments of a page's loader or action, for a visitor at `path`. */
 function pageArgs(path: string, visitor: { form?: Record<string, string>; cookie?: string } = {}) {
   const context = new RouterContextProvider();
   context.set(apiContext, async (request) => {
@@ -44,7 +44,7 @@ function pageArgs(path: string, visitor: { form?: Record<string, string>; cookie
   return { request, url: new URL(request.url), context, params: {}, pattern: path };
 }
 
-/** Where a loader or action sends the visitor, by answer or by throwing. */
+/** Returns the redirect of a loader or action, whether it was returned or thrown. */
 async function sentTo(work: Promise<unknown>): Promise<string | null> {
   const answer = await work.catch((thrown: unknown) => thrown);
   return answer instanceof Response ? answer.headers.get('location') : null;

@@ -1,11 +1,11 @@
 import { ownPath, paths } from '../../paths.ts';
 
-/** Returns the page that follows /login or /signup: `?from=`, if it is a path of ours, otherwise home. */
+/** Returns the page after /login or /signup: `?from=` if it is a path of this site, otherwise the home page. */
 export function returnPath(request: Request): string {
   return ownPath(new URL(request.url).searchParams.get('from'), paths.home());
 }
 
-/** Returns the return path for links between /login and /signup; none for home. */
+/** Returns the value of `?from=` for links between /login and /signup; undefined for the home page. */
 export function returnTo(path: string): string | undefined {
   return path === paths.home() ? undefined : path;
 }

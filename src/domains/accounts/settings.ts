@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '#platform/process/flag.ts';
 
-/** Settings of accounts. */
+/** Environment settings of accounts. */
 export const accountsSettings = {
   // guard: session-secret-length (drop .min)
   SESSION_SECRET: z.string().min(32).describe('secret of at least 32 characters that signs sessions'),

@@ -1,4 +1,7 @@
-/** Cyrillic and Greek letters that look like Latin ones (Unicode Technical Standard 39, confusables), in their order. */
+/**
+ * Cyrillic and Greek letters with the Latin letters that they look like, at the same index (Unicode Technical Standard
+ * 39).
+ */
 const LOOKS_LIKE: readonly (readonly [string, string])[] = [
   ['абсԁеһіјкмոорԛѕтухуոѵ', 'abcdehijkmnopqstuxynv'],
   ['αβεικμνορτυχ', 'abeikmvoptux'],
@@ -10,19 +13,19 @@ const LATIN = new Map(
   ),
 );
 
-/** Words that staff of a market sign with. */
+/** Words in the names of a market's staff. */
 const STAFF = /\b(?:admins?|administrator|moderator|support|help ?desk|customer ?care|official|verified)\b/;
 const BRAND = 'secondbyte';
-/** Marks with which sites show verified people. */
+/** Check marks, with which sites mark verified people. */
 const CHECK_MARK = /[\u2611\u2705\u2713\u2714\u{1f5f8}]/u;
 
-/** Normalises a text as readers see it: lower-case Latin letters in place of lookalikes, without accents. */
+/** Normalizes a text to how it looks: lower-case Latin letters instead of lookalikes, without accents. */
 function asRead(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...plain].map((letter) => LATIN.get(letter) ?? letter).join('');
 }
 
-/** Returns whether a name looks like staff, or like a verified person. */
+/** Returns whether a name looks like the name of staff or of a verified person. */
 export function looksLikeStaff(name: string): boolean {
   const read = asRead(name);
   // guard: staff-names (value => false)

@@ -2,7 +2,7 @@
 export type UserTypes = 'Buyer' | 'Seller' | 'Admin';
 
 declare module '#platform/api/contract.ts' {
-  // The platform checks rights without knowing the kinds of user.
+  // Declared here, because the platform checks rights without knowing the kinds of user.
   interface AppTypes {
     userType: UserTypes;
   }

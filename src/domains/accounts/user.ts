@@ -4,22 +4,22 @@ import type { UserType } from '#platform/api/contract.ts';
 /** A person or shop with an account. */
 export type User = {
   readonly id: string;
-  /** Lower case. */
+  /** Email address in lower case. */
   readonly email: string;
-  /** True if the person has verified the address. */
+  /** Whether the person has verified the email address. */
   readonly emailVerified: boolean;
   readonly name: string;
   /** Mobile number in its 11-digit form. */
   readonly number: string | null;
-  /** Address of the avatar. */
+  /** Path of the avatar, or null. */
   readonly image: string | null;
   /** Language of emails and other texts to the person. */
   readonly language: Language;
-  /** Null until a person from a sign-in provider has chosen. */
+  /** Type of account; null until a person from a sign-in provider has chosen it. */
   readonly userType: UserType | null;
-  /** True for a seller whom an admin has verified. */
+  /** Whether an admin has verified this seller. */
   readonly verified: boolean;
-  /** True if signing in needs a second factor. */
+  /** Whether signing in needs a second factor. */
   readonly hasSecondFactor: boolean;
   /** Time of closing; null for open accounts. */
   readonly closedAt: Date | null;

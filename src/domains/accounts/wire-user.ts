@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A user record in API responses, in the specification's field names. */
+/** A user in API responses, with the specification's field names. */
 export const wireUser = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -8,22 +8,22 @@ export const wireUser = z.object({
   number: z.string().nullable(),
   image: z.string().nullable(),
   userType: z.enum(['Buyer', 'Seller', 'Admin']).nullable(),
-  /** `verify` marks a seller whom an admin has verified. */
+  /** `verify` if an admin has verified this seller; otherwise null. */
   role: z.enum(['verify']).nullable(),
 });
 
-/** A user record in a response. */
+/** A user in an API response. */
 export type WireUser = z.output<typeof wireUser>;
 
-/** One's own record, with fields for its owner only. */
+/** The caller's own record, with fields that only the owner gets. */
 export const wireOwnUser = wireUser.extend({
-  /** True if the person has verified the email address. */
+  /** Whether the person has verified the email address. */
   emailVerified: z.boolean(),
-  /** True if they must verify it before they order, pay or list. */
+  /** Whether the person must verify the email address before they order, pay or list. */
   mustVerifyEmail: z.boolean(),
-  /** True if they must set up a second factor before they have their rights. */
+  /** Whether the person must set up a second factor before they get their rights. */
   mustAddSecondFactor: z.boolean(),
 });
 
-/** One's own record in a response. */
+/** The caller's own record in an API response. */
 export type WireOwnUser = z.output<typeof wireOwnUser>;

@@ -1,8 +1,8 @@
 import { type Location, locations } from './locations.ts';
 
 /**
- * Handover areas of each district in alphabetical order: its upazilas, and well-known parts of its towns.
- * `districts.ts` names the source, and has the names in Bengali script.
+ * Areas for handing over a product, by district, in alphabetical order: the district's upazilas and well-known parts of
+ * its towns. `districts.ts` has the source and the names in Bengali script.
  */
 export const areas: Readonly<Record<Location, readonly string[]>> = {
   Dhaka: [
@@ -151,7 +151,7 @@ export const areas: Readonly<Record<Location, readonly string[]>> = {
   Thakurgaon: ['Baliadangi', 'Haripur', 'Ranisankail'],
 };
 
-/** Areas of all districts, each name once. */
+/** Areas of all districts. No two districts have an area with the same name. */
 export const areaNames: readonly string[] = Object.values(areas).flat();
 
 /** Returns the district of an area; null for a name that is not an area. */

@@ -17,11 +17,11 @@ type AttributeInput = {
   /** Step between two numbers; 1 by default. */
   readonly step?: number;
   readonly longest?: number;
-  /** For words, suggestions of a form; for a choice, all options. */
+  /** Suggestions for `words`; all options for `choice`. */
   readonly choices?: readonly string[];
 };
 
-/** Display and allowed values of an attribute. */
+/** Definition of an attribute: its display and its allowed values. */
 export type AttributeDefinition = AttributeLook & AttributeInput;
 
 const LONGEST_WORDS = 80;

@@ -42,13 +42,16 @@ export function attributeLabels(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns an attribute's label in the page's language. Visitors' pages call it in loaders only. */
+/**
+ * Returns an attribute's label in the page's language. On visitors' pages only loaders call this function, so that
+ * browsers do not download the labels.
+ */
 export function attributeLabel(key: AttributeKey): string {
   const { label } = attributeDefinitions[key];
   return currentLanguage() === 'en' ? label : (attributeLabels()[label] ?? label);
 }
 
-/** Counts and years, whose digits are translated. Sizes such as `16 GB` keep their digits, as on cards. */
+/** Attributes whose digits are translated: counts and years. Sizes such as `16 GB` keep their Latin digits. */
 const COUNTS: readonly AttributeKey[] = ['processorGeneration', 'batteryCycles', 'pieces', 'year'];
 
 /** Translates an attribute's value to the page's language. Names of brands, models and parts stay unchanged. */

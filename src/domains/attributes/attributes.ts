@@ -2,7 +2,7 @@ import { formatTaka } from '#kernel/money.ts';
 import { formatDay } from '#ui/dates.ts';
 import type { CategorySlug } from './choices.ts';
 
-/** Attributes of a listing: those of the thing, and those of the offer. */
+/** Name of an attribute of a listing. Attributes describe the product and the seller's offer. */
 export type AttributeKey =
   | 'kind'
   | 'brand'
@@ -41,15 +41,15 @@ export type AttributeKey =
 /** Attributes of one listing by name: texts and numbers, in the units of their definitions. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** Display of an attribute: its label, and the unit of its number. */
+/** Display of an attribute: its label, its type of value and its unit. */
 export type AttributeLook = {
   readonly label: string;
   /**
-   * Type of its value: free words, one of a few choices, a number within limits, or a calendar day (`2027-03-31`).
-   * Choices and limits are in `attribute-inputs.ts`, because pages that only show attributes do not need them.
+   * Type of value: free text, a choice, a number, or a calendar day (`2027-03-31`). Choices and limits are in
+   * `attribute-inputs.ts`, because pages that only show attributes do not need them.
    */
   readonly kind: 'words' | 'choice' | 'number' | 'day';
-  /** Unit of a number. Minutes can be typed as hours and minutes, and are shown that way. */
+  /** Unit of a number. Forms accept minutes also as hours and minutes, and pages show them that way. */
   readonly unit?: 'GB' | '″' | 'Hz' | '%' | 'min' | '৳';
 };
 
@@ -59,10 +59,10 @@ export const inTheBox = ['Included', 'Not included'] as const;
 /** Warranties: none, some days, or a shop's warranty card. */
 export const warranties = ['None', 'Some days', 'Shop warranty'] as const;
 
-/** Ways to deliver. */
+/** Choices of the attribute `delivery`. */
 export const deliveries = ['Meet in person', 'Courier or meet'] as const;
 
-/** Ways to pay. Without this attribute: by card, at the meeting or in advance. */
+/** Choices of the attribute `payment`. A listing without this attribute counts as having the first one. */
 export const payments = [
   'Card, at the meeting or ahead',
   'Card at the meeting only',
@@ -111,11 +111,11 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeLook>>
 /** Keys of all attributes. */
 export const attributeKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
-/** Attributes of one category by purpose. */
+/** Attributes of one category: all of them, and the ones on product cards. */
 type CategoryAttributes = {
-  /** All its attributes, in the order of forms and tables. */
+  /** All attributes of the category, in the order of forms and tables. */
   readonly keys: readonly AttributeKey[];
-  /** Attributes of a card's spec strip, the most important first. It has space for four. */
+  /** Attributes in the spec strip of a product card, the most important first. The strip has space for four. */
   readonly strip: readonly AttributeKey[];
 };
 
@@ -132,7 +132,7 @@ const COMPUTER = [
   'graphics',
 ] as const;
 
-/** Attributes of every listing in any category. */
+/** Attributes of the offer, which all categories have. */
 const OFFER = [
   'box',
   'warranty',
@@ -207,7 +207,7 @@ export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttribute
 
 /** Attributes by topic, in the order of a listing's page and of the form. Each attribute is in one group. */
 export const attributeGroups = {
-  /** A page omits a value that is already in its title. */
+  /** Attributes that identify the product. The listing's page omits values that its title already contains. */
   identity: ['kind', 'brand', 'model', 'pieces', 'colour', 'functions', 'connection'],
   performance: [
     'processor',
@@ -222,7 +222,7 @@ export const attributeGroups = {
   screen: ['screenInches', 'resolution', 'panel', 'refreshHz'],
   battery: ['batteryHealth', 'batteryCycles', 'batteryMinutes'],
   history: ['year'],
-  /** These have only the values *Included* and *Not included*. */
+  /** Items in the box. Their only values are *Included* and *Not included*. */
   inTheBox: ['charger', 'box', 'licence'],
   warranty: ['warranty', 'warrantyDays', 'warrantyUntil'],
   delivery: ['delivery', 'courierTaka', 'area'],
@@ -232,7 +232,7 @@ export const attributeGroups = {
 /** Name of one of {@link attributeGroups}. */
 export type AttributeGroup = keyof typeof attributeGroups;
 
-/** Most attributes in the spec strip of a card. */
+/** Maximum number of attributes in the spec strip of a product card. */
 export const MAX_STRIP_ATTRIBUTES = 4;
 
 const GB_A_TB = 1_000;

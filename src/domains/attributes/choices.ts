@@ -1,4 +1,4 @@
-/** Slugs of the categories in addresses and responses, in display order. */
+/** Category slugs in URLs and API responses, in display order. */
 export const categorySlugs = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'] as const;
 /** A category's slug. */
 export type CategorySlug = (typeof categorySlugs)[number];
@@ -8,7 +8,7 @@ export const conditions = ['Excellent', 'Good', 'Fair'] as const;
 /** One of {@link conditions}. */
 export type Condition = (typeof conditions)[number];
 
-/** Returns the category with this name, ignoring case; null for other words. */
+/** Returns the category with this slug, ignoring case; null for other words. */
 export function findCategorySlug(word: string): CategorySlug | null {
   const wanted = word.toLowerCase();
   return categorySlugs.find((slug) => slug.toLowerCase() === wanted) ?? null;

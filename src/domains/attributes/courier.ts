@@ -1,6 +1,6 @@
 import type { Attributes } from './attributes.ts';
 
-/** Returns the price of the courier in whole taka; null if the seller sends nothing. */
+/** Returns the courier's price in whole taka. Returns null if the seller does not offer a courier, or gave no price. */
 export function courierTakaOf({ delivery, courierTaka }: Attributes): number | null {
   return delivery === 'Courier or meet' && typeof courierTaka === 'number' ? courierTaka : null;
 }

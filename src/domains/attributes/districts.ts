@@ -1,19 +1,19 @@
 import type { Language } from '#kernel/locale.ts';
 import { type Location, locations } from './locations.ts';
 
-/** A place with its English name, other Latin spellings, and its names in Bengali script. */
+/** A place with its English name, other Latin spellings, and names in Bengali script. */
 type Place = {
   readonly name: string;
   readonly spellings: readonly string[];
   readonly bangla: readonly string[];
 };
 
-/** One of the 64 districts, with its upazilas and well-known areas. `areas.ts` repeats the names for pages. */
+/** A district of Bangladesh, with its upazilas and well-known areas. `areas.ts` repeats their names for pages. */
 export type District = Place & { readonly division: string; readonly areas: readonly Place[] };
 
 /**
- * Divisions, districts and upazilas with the names of the Bangladesh National Portal (bangladesh.gov.bd, public data),
- * typed by hand. A line is a district and its areas. `/` separates other spellings and other names in Bengali script.
+ * Divisions, districts and upazilas, typed by hand from the Bangladesh National Portal (bangladesh.gov.bd, public
+ * data). Each line is a district with its areas. `/` separates spellings and names in Bengali script.
  */
 const table: Readonly<Record<string, readonly string[]>> = {
   Dhaka: [
@@ -157,7 +157,7 @@ export const districts: readonly District[] = Object.entries(table).flatMap(([di
   lines.map((line) => parseDistrict(division, line)),
 );
 
-/** Returns the district with this name, in any known spelling or in Bengali script; null for other words. */
+/** Returns the district with this name, in any known spelling or in Bengali script. Returns null for other words. */
 export function findDistrict(word: string): Location | null {
   const wanted = word.trim().toLowerCase();
   const found = districts.find(({ name, spellings, bangla }) =>

@@ -18,13 +18,13 @@ import {
 import { parseYear } from './parsers/year.ts';
 import { pickCategoryAttributes } from './validate-attributes.ts';
 
-/** Listing texts and values to read attributes from. */
+/** Texts and given values of a listing, from which attributes are extracted. */
 export type ExtractionInput = {
   readonly category: CategorySlug;
   readonly title: string;
   readonly details: string;
   readonly location: Location;
-  /** Values from the seller or the file, by name. */
+  /** Attribute values from the seller or an imported file, by name. */
   readonly facts?: Readonly<Record<string, unknown>>;
 };
 
@@ -36,7 +36,7 @@ const LARGEST_LAPTOP = 18.4;
 const SMALLEST_MONITOR = 14;
 const LARGEST_MONITOR = 60;
 
-/** Returns the match in the first text, or else in the second. */
+/** Returns the match in the title, or else in the details. */
 function firstMatch<Value>(
   { title, details }: ListingTexts,
   read: (text: string, isTitle: boolean) => Value | null,
@@ -44,7 +44,7 @@ function firstMatch<Value>(
   return read(title, true) ?? read(details, false);
 }
 
-/** Returns the only kind that the title names; null for none or several. */
+/** Returns the kind that the title names; null if it names none or several. */
 function onlyKind(title: string, kinds: readonly (readonly [RegExp, string])[]): string | null {
   const named = new Set(kinds.filter(([pattern]) => pattern.test(title)).map(([, kind]) => kind));
   return named.size === 1 ? ([...named][0] ?? null) : null;
@@ -157,19 +157,19 @@ function extractOffer({ title, details }: ListingTexts, city: Location) {
   };
 }
 
-/** Attributes that have no meaning without another one. */
+/** Dependent attributes, by the attribute without which they have no meaning. */
 const DEPENDENTS: Readonly<Record<string, readonly AttributeKey[]>> = {
   warranty: ['warrantyDays', 'warrantyUntil'],
   delivery: ['courierTaka'],
 };
 
-/** Removes an area that is in another city. */
+/** Removes the area if it is not in the listing's district. */
 function withoutForeignArea(facts: Attributes, city: Location): Attributes {
   const { area, ...others } = facts;
   return area === undefined || areas[city].includes(String(area)) ? facts : others;
 }
 
-/** Returns family and generation of a listing's processor. */
+/** Returns the family and generation of the given processor. */
 function extractProcessorClass({ processor }: Readonly<Record<string, unknown>>) {
   return typeof processor === 'string' ? { ...parseProcessor(processor), processor: undefined } : {};
 }
@@ -181,7 +181,7 @@ function withoutNullish(facts: Readonly<Record<string, unknown>>): Record<string
 }
 
 /**
- * Returns the attributes of a listing: the given ones, and those that its title and details state clearly. Leaves out
+ * Returns the attributes of a listing: the given values, and values that its title and details state clearly. Omits
  * attributes that the category does not have.
  */
 export function extractAttributes(listing: ExtractionInput): Attributes {
@@ -191,7 +191,7 @@ export function extractAttributes(listing: ExtractionInput): Attributes {
     ...withoutNullish(extractProcessorClass(facts)),
     ...withoutNullish(facts),
   });
-  // An empty text suppresses an attribute that would be read wrongly.
+  // An empty given value keeps the attribute empty, so that sellers can remove a wrongly extracted value.
   const withheld = Object.entries(facts)
     .filter(([, value]) => value === '')
     .flatMap(([key]) => [key, ...(DEPENDENTS[key] ?? [])])

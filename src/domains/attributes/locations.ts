@@ -1,8 +1,8 @@
-// Separate from `choices.ts`, because visitors' pages load that file and do not need these names.
+// Separate from `choices.ts`, because visitors' pages load that file and do not need the districts.
 
 /**
- * Districts of listings. The first two come from the specification, which has its own spelling of Chattogram. The other
- * 62 follow in alphabetical order.
+ * Districts of listings. The first two come from the specification, including the spelling of Chottogram. The other 62
+ * follow in alphabetical order.
  */
 export const locations = [
   ...['Dhaka', 'Chottogram', 'Bagerhat', 'Bandarban', 'Barguna', 'Barishal', 'Bhola', 'Bogura'],

@@ -1,8 +1,9 @@
 import type { Attributes, payments } from './attributes.ts';
 
 /**
- * Ways to pay. `card-at-meeting`: look, test, then pay. `card-ahead`: the market holds the money until the handover,
- * for buyers from far away. `cash`: at the meeting; the market handles no money and cannot protect it.
+ * Ways to pay. `card-at-meeting`: the buyer inspects the product at the meeting, then pays. `card-ahead`: the buyer
+ * pays in advance, and the market holds the money until the handover. `cash`: the buyer pays at the meeting; the market
+ * cannot protect this payment.
  */
 export const payWays = ['card-at-meeting', 'card-ahead', 'cash'] as const;
 /** One of {@link payWays}. */
@@ -24,7 +25,7 @@ export function acceptedPayWays({ facts }: { readonly facts: Attributes }): read
   return waysOf[isPayment(facts.payment) ? facts.payment : 'Card, at the meeting or ahead'];
 }
 
-/** Returns whether these ways to pay include one by card. */
+/** Returns whether a card payment is among these ways to pay. */
 export function includesCard(ways: readonly PayWay[]): boolean {
   return ways.some((way) => way !== 'cash');
 }

@@ -3,11 +3,11 @@ import type { AttributeKey } from './attributes.ts';
 /** Use of one attribute in the search. */
 type SearchRule = {
   /**
-   * Use of its values in the index: filters with counts; suggestions and filters on request; or none, because almost
-   * every listing has another value.
+   * Use of the values in the search index. `filter`: filters with counts. `suggestion`: suggestions, and filters on
+   * request. `nothing`: not indexed, because the values rarely repeat or nobody searches for them.
    */
   readonly index: 'filter' | 'suggestion' | 'nothing';
-  /** False if the value is not a name that people search for, such as "included" or "none". */
+  /** Whether people search for the values by name. False for values such as "included" or "none". */
   readonly isName: boolean;
 };
 
@@ -18,7 +18,7 @@ const SUGGESTION_NO_NAME = { index: 'suggestion', isName: false } as const;
 const NOTHING = { index: 'nothing', isName: false } as const;
 
 /**
- * Use of each attribute in the search. The SQL functions of the index are generated from it: see
+ * Use of each attribute in the search. The index's SQL functions are generated from this table: see
  * `search/server/search-rules-sql.ts`.
  */
 export const searchRules = {
@@ -61,10 +61,10 @@ type KeysOf<Index extends SearchRule['index']> = {
   [Key in AttributeKey]: (typeof searchRules)[Key]['index'] extends Index ? Key : never;
 }[AttributeKey];
 
-/** Key of an attribute in the index. */
+/** Name of an attribute that is in the search index. */
 export type IndexedKey = KeysOf<'filter' | 'suggestion'>;
 
-/** Returns whether an attribute is in the index. */
+/** Returns whether an attribute is in the search index. */
 export function isIndexed(key: AttributeKey): key is IndexedKey {
   return searchRules[key].index !== 'nothing';
 }

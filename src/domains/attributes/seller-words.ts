@@ -22,7 +22,7 @@ export function attributeHint(key: AttributeKey): string | undefined {
   return (currentLanguage() === 'en' ? attributeHints : hintsInLanguage())[key];
 }
 
-/** Choices of a form whose Bangla is not among the names of things. */
+/** Returns the choices of forms in the page's language, if `localName` does not translate them. */
 function choicesInLanguage(): Readonly<Record<string, string>> {
   return {
     Included: t('value.included'),
@@ -40,7 +40,7 @@ function choicesInLanguage(): Readonly<Record<string, string>> {
   };
 }
 
-/** Translates an attribute's value for its seller, choices of the form included. */
+/** Translates an attribute's value for the seller's form, including its choices. */
 export function sellerValue(key: AttributeKey, text: string): string {
   if (currentLanguage() === 'en') return text;
   return choicesInLanguage()[text] ?? attributeInLanguage(key, text);

@@ -77,8 +77,8 @@ function validateValue(definition: AttributeDefinition, given: string | number):
 }
 
 /**
- * Makes attributes consistent: days and a last day belong to their own kind of warranty, a price to a courier. A
- * missing kind is derived from them.
+ * Makes attributes consistent. Days and a last day need the matching warranty, and a courier's price needs the courier.
+ * If the warranty or delivery is missing, derives it from these values.
  */
 function reconcile(facts: Record<string, string | number>): Record<string, string | number> {
   if (facts.warranty === undefined && facts.warrantyDays !== undefined) facts.warranty = 'Some days';
@@ -94,7 +94,7 @@ function isAttributeKey(name: string): name is AttributeKey {
   return Object.hasOwn(attributeDefinitions, name);
 }
 
-/** Validates attributes for any category. Returns the valid ones, and a message for each invalid one. */
+/** Validates attributes without regard to the category. Returns the valid ones, and a message for each invalid one. */
 export function validateAttributes(given: Readonly<Record<string, unknown>>) {
   const facts: Record<string, string | number> = {};
   const messages: Partial<Record<AttributeKey, string>> = {};
@@ -108,7 +108,7 @@ export function validateAttributes(given: Readonly<Record<string, unknown>>) {
   return { facts: facts satisfies Attributes, messages };
 }
 
-/** Returns the attributes that a category has, in their order; leaves out all others. */
+/** Returns the valid attributes that a category has, in the category's order. Omits all others. */
 export function pickCategoryAttributes(
   category: CategorySlug,
   given: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import { bookingsApi } from './server/calls.server.ts';
 
 export type BookingsDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
-/** Bookings: the record of all orders, with their states, timers and history. */
+/** Creates the domain that stores all orders, with their states, timers and history. */
 export function createBookings(deps: BookingsDeps): Domain {
   return {
     api: bookingsApi(deps),

@@ -3,26 +3,29 @@ import type { ProductState, WireEnding } from '../catalog/products/rules.ts';
 import type { OrderAction } from './transitions.ts';
 
 /**
- * Whether a buyer whose order ended bought the product in cash. `named`: the seller says so, and the buyer has not answered.
- * `claimed`: the buyer says so, and the seller has not answered.
+ * States of the question whether a buyer bought the product in cash, after their order ended with its listing. `asked`:
+ * the buyer is asked. `named`: the seller says that the buyer bought it, and the buyer has not answered. `claimed`: the
+ * buyer says so, and the seller has not answered.
  */
 export const boughtStates = ['asked', 'named', 'claimed'] as const;
 /** One of {@link boughtStates}. */
 export type BoughtState = (typeof boughtStates)[number];
 
 /**
- * Time in ms in which a buyer can say that they bought it. It starts when their order ended, or when the seller named
- * them.
+ * Time in ms in which a buyer can say that they bought the product. The time starts when the order ends, or when the
+ * seller names this buyer.
  */
 const BOUGHT_ASKED_MS = 14 * DAY_MS;
 
-/** How long a seller has to answer a buyer who says that they bought it, in ms. */
+/** Time in ms in which a seller can answer a buyer who says that they bought the product. */
 export const BOUGHT_ANSWER_MS = 7 * DAY_MS;
 
-/** Last transition about whether its buyer bought the product: the order's end, or an answer. */
+/**
+ * Latest transition that decides the question whether a buyer bought the product: the end of the order, or an answer.
+ */
 export type BoughtStep = { readonly action: OrderAction; readonly at: Date };
 
-/** The actions of {@link BoughtStep}. */
+/** Actions that a {@link BoughtStep} can have. */
 export const boughtActions = [
   'lose',
   'name-buyer',
@@ -32,10 +35,10 @@ export const boughtActions = [
   'deny-bought',
 ] as const satisfies readonly OrderAction[];
 
-/** Why a listing ended after which one of its buyers may have paid in cash. */
+/** Endings of a listing after which a buyer may have bought the product in cash. */
 const mayBeSold: readonly (WireEnding | null | undefined)[] = ['sold-elsewhere', 'taken-down', 'lapsed'];
 
-/** Open question about an order that ended with its listing; null for none. */
+/** Returns the open question about a cash purchase; null if no question is open. */
 export function boughtState(
   last: BoughtStep | undefined,
   product: { readonly state: ProductState; readonly ending?: WireEnding | null | undefined },

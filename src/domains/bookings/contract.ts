@@ -10,60 +10,65 @@ import { deliveries } from './parcel.ts';
 import { fulfilments, orderStateNames } from './transitions.ts';
 
 /**
- * Booking in the API: the product's fields, the buyer's, and the booking's state. `_id` is the booking's own.
- * Prices are in whole taka; `resalePrice` is the price agreed when it was placed. `number`, the seller's phone, is
- * empty once the order has ended without a sale.
+ * Booking in the API: fields of the product, the buyer and the booking. `_id` is the booking's id. Prices are in whole
+ * taka; `resalePrice` is the price that the buyer has accepted. `number`, the seller's phone, is empty if the order
+ * ended without a sale.
  */
 export const wireBooking = wireProduct.omit({ state: true }).extend({
-  /** The booked product. */
+  /** Id of the booked product. */
   productId: z.uuid(),
   product: z.literal('order'),
   user: z.object({ _id: z.uuid(), email: z.string(), name: z.string() }),
   buyerPhone: z.string(),
   buyerLocation: z.string(),
-  /** How it gets to the buyer; by courier `buyerLocation` is the delivery address, and the price includes the courier. */
+  /**
+   * How the product reaches the buyer. By courier, `buyerLocation` is the delivery address, and the price includes the
+   * courier.
+   */
   delivery: z.enum(deliveries),
   orderDate: z.iso.datetime(),
   paid: z.enum(['unpaid', 'paid']),
-  /** `open` can be paid; `unavailable` was sold to somebody else or withdrawn. */
+  /**
+   * `open`: not paid yet. `unavailable`: the product was sold to another buyer or withdrawn, or the price was refunded.
+   */
   state: z.enum(['open', 'paid', 'unavailable']),
-  /** How far it has come since it was paid; null until something was handed over or went back. */
+  /** Progress since the payment; null before the product is handed over, sent or refunded. */
   fulfilment: z.enum(fulfilments).nullable(),
   /**
-   * Current price in whole taka. It differs from `resalePrice` when the seller has changed it since, or when an agreed
-   * price has expired.
+   * Current price in whole taka. It differs from `resalePrice` if the seller changed the listing's price later, or if
+   * an agreed price has expired.
    */
   currentPrice: z.int(),
-  /** State of the product as everybody sees it. */
+  /** State of the product, the same for all viewers. */
   productState: z.enum(wireStates),
-  /** True where the product was sold to this buyer after all, with another order of theirs. */
+  /** True if this order ended, but its buyer bought the product with another order. */
   boughtAnew: z.literal(true).optional(),
-  /** Whether its buyer is asked if they bought it in cash, or says so and waits for the seller's answer. */
+  /** Open question whether the buyer bought the product in cash; missing if no question is open. */
   bought: z.enum(boughtStates).optional(),
-  /** End of the time in which only this booking can be paid; null when none is running. */
+  /** End of the payment hold, during which only this booking can be paid; null without a hold. */
   heldUntil: z.iso.datetime().nullable(),
-  /** Until when the seller keeps the product for this order; null where they do not. */
+  /** End of the seller's hold of the product for this order; null without a hold. */
   keptUntil: z.iso.datetime().nullable(),
-  /** The card processor's number of the payment that paid it, or null. */
+  /** The card processor's id of the successful payment, or null. */
   transactionId: z.string().nullable(),
   paidAt: z.iso.datetime().nullable(),
 });
 export type WireBooking = z.output<typeof wireBooking>;
 
-/** Where an order stands. */
+/** State of an order. */
 export const wireOrderState = z.enum(orderStateNames);
 
 /**
  * A buyer of a seller's product, with the state of the order. Phone and meeting place are set while the order is open
- * or paid. Afterwards the seller no longer needs them, and both are null.
+ * or paid. They are null after the order ended without a sale, because the seller no longer needs them.
  */
 const wireBuyer = z.object({
-  /** The booking's. */
+  /** Id of the booking. */
   _id: z.uuid(),
   productId: z.uuid(),
   title: z.string(),
   images: wireProduct.shape.images,
-  /** Whole taka, as agreed when it was ordered. */
+  /** Price that the buyer has accepted, in whole taka. */
   resalePrice: z.int(),
   name: z.string(),
   buyerPhone: z.string().nullable(),
@@ -71,7 +76,7 @@ const wireBuyer = z.object({
   delivery: wireBooking.shape.delivery,
   orderDate: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  /** `cancelled`: the buyer took it back. */
+  /** `cancelled`: the order ended before it was paid, because the buyer withdrew it or it expired. */
   state: z.enum(['open', 'paid', 'unavailable', 'cancelled']),
   fulfilment: wireBooking.shape.fulfilment,
   ending: wireProduct.shape.ending,
@@ -82,10 +87,13 @@ const wireBuyer = z.object({
   heldUntil: wireBooking.shape.heldUntil,
   keptUntil: wireBooking.shape.keptUntil,
 });
-/** A buyer of an answer. */
+/** A buyer in a response of the API. */
 export type WireBuyer = z.output<typeof wireBuyer>;
 
-/** Why an order was refused, or an action on it. Domains to the right answer with some of these, too. */
+/**
+ * Reasons to refuse an order or an action on an order. The domains `checkout`, `handover` and `orders` use some of them
+ * too.
+ */
 export const bookingsRefusals = defineRefusals({
   'courier-not-offered': {
     status: 409,
@@ -120,15 +128,18 @@ export const bookingsRefusals = defineRefusals({
   },
 });
 
-/** Body of ordering or wishing for a product; other fields of a whole product are ignored. */
+/**
+ * Request body for ordering a product or adding it to the wish list. Other fields of a product may be sent, and are
+ * ignored.
+ */
 export const orderWish = z.object({
-  /** The product. */
+  /** Id of the product. */
   _id: z.uuid('Name the product by its _id'),
   buyerPhone,
   buyerLocation,
 });
 
-/** As {@link orderWish}; by courier `buyerLocation` is the delivery address. */
+/** Request body of an order. By courier, `buyerLocation` is the delivery address. */
 const newOrder = orderWish.extend({
   delivery: z.enum(deliveries, 'Choose to meet or a courier').optional(),
 });
@@ -137,14 +148,14 @@ const byId = z.object({ id: z.uuid() });
 
 const bookingPage = z.object({
   ...cursorPage(50, 'orders'),
-  /** Only orders that are not over: unpaid, not handed over, or not settled yet; or only those that are. */
+  /** `open`: only orders under way, including paid and disputed orders. `done`: only ended orders. */
   stage: z.enum(orderStages, 'Ask for open or done orders').optional(),
 });
 
-/** How many orders there are of each stage, each counted to {@link MOST_COUNTED}. */
+/** Number of orders in each stage, counted up to {@link MOST_COUNTED}. */
 const orderCounts = z.object({ open: z.int().min(0), done: z.int().min(0) });
 
-/** Calls that place bookings and list them. */
+/** API calls that place and list bookings. */
 export const bookingsCalls = defineCalls({
   'GET /bookings': {
     summary: "The caller's bookings, newest first; for an admin all bookings",
@@ -217,7 +228,7 @@ export const bookingsCalls = defineCalls({
         /** False when the caller already has an open order of this product. */
         acknowledged: z.boolean(),
         insertedId: z.uuid().optional(),
-        /** The booking: the new one, or the one that was there. */
+        /** Id of the new booking, or of the open booking that already existed. */
         bookingId: z.uuid(),
         message: z.string(),
       }),

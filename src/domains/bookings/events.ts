@@ -7,10 +7,10 @@ const ofBooking = z.object({ bookingId: z.uuid(), productId: z.uuid(), buyerId: 
 /** A buyer ordered a product; nothing is paid yet. */
 export const bookingPlaced = defineEvent('booking.placed', ofBooking);
 
-/** A buyer took an order back before paying. */
+/** An order ended before it was paid, because the buyer withdrew it or the buyer's account was closed. */
 export const bookingCancelled = defineEvent('booking.cancelled', ofBooking);
 
-/** Why an open order ended whose product is not to be had any more. */
+/** Reasons why the product of an open order is no longer available, which ends the order. */
 export const orderEndings = [
   'sold',
   'sold-elsewhere',
@@ -22,42 +22,45 @@ export const orderEndings = [
 /** One of {@link orderEndings}. */
 export type OrderEnding = (typeof orderEndings)[number];
 
-/** An open order ended because its product went: to another buyer, or off the market. */
+/** An open order ended because its product was sold to another buyer or is no longer for sale. */
 export const bookingUnavailable = defineEvent(
   'booking.unavailable',
   ofBooking.extend({ ending: z.enum(orderEndings) }),
 );
 
-/** Money became a sale: the product is sold to this buyer. */
+/** A card payment succeeded, and the product is sold to this buyer. */
 export const bookingPaid = defineEvent('booking.paid', ofBooking);
 
 /**
- * Something was done with an order, by one of its sides or by itself, beside what the events above tell. From and to are
- * the same where its state stays.
+ * An action on an order that the events above do not cover, by a person or automatic. `from` and `to` are equal if the
+ * state did not change.
  */
 export const orderMoved = defineEvent(
   'order.moved',
   ofBooking.extend({
-    /** The row of the order's history. */
+    /** Id of the row in the order's history. */
     transitionId: z.uuid(),
     sellerId: z.uuid(),
     action: z.enum(orderActions),
-    /** Which side did it; null for the market. */
+    /** Side that acted; null for an automatic action or an admin. */
     by: z.enum(['buyer', 'seller']).nullable(),
     from: z.enum(orderStateNames),
     to: z.enum(orderStateNames),
   }),
 );
 
-/** The money of an order is the seller's: it was handed over, and nothing was wrong with it. */
+/**
+ * An order is completed: its price belongs to the seller. By `card` the market pays it out; by `cash` the buyer has
+ * paid the seller.
+ */
 export const orderCompleted = defineEvent(
   'order.completed',
   ofBooking.extend({ sellerId: z.uuid(), pricePoisha: z.int(), way: z.enum(['card', 'cash']) }),
 );
 
 /**
- * Money of a sale goes back, all of it or a part. The bank does so later, which `payment.refunded` tells. `fault` is the
- * side that failed, or null.
+ * The market decided to refund a sale, in full or in part. `payment.refunded` follows when the bank has refunded the
+ * money. `fault` is the side that caused the refund, or null.
  */
 export const orderRefunded = defineEvent(
   'order.refunded',
@@ -70,20 +73,20 @@ export const orderRefunded = defineEvent(
   }),
 );
 
-/** An email is due about how long an order can still be handed over. */
+/** A reminder is due: both sides get an email with the end of the time for the handover. */
 export const orderReminded = defineEvent(
   'order.reminded',
   z.object({ bookingId: z.uuid(), endsAt: z.iso.datetime() }),
 );
 
-/** The meeting of an order is three hours away. */
+/** The agreed meeting of an order begins in three hours. */
 export const meetingNear = defineEvent('order.meeting-near', z.object({ bookingId: z.uuid() }));
 
-/** A parcel was sent ten days ago, and its buyer has not said whether it came. */
+/** A parcel was sent ten days ago, and its buyer has not confirmed that it arrived. */
 export const parcelAsked = defineEvent('order.parcel-asked', z.object({ bookingId: z.uuid() }));
 
-/** A dispute was not decided for 14 days. */
+/** A dispute has been open for 14 days without a decision. */
 export const disputeOverdue = defineEvent('order.dispute-overdue', z.object({ bookingId: z.uuid() }));
 
-/** Money came for a product that was gone; it is being returned. */
+/** A payment could not become a sale, for example because the product was sold before. The money is refunded. */
 export const bookingRefunded = defineEvent('booking.refunded', ofBooking);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { cleanLine, pastedText } from '#kernel/clean-text.ts';
 import { parsePhone } from '#kernel/phone.ts';
 
-/** Most characters of a meeting place. */
+/** Maximum length of a meeting place, in characters. */
 const MAX_LOCATION = 200;
 
-/** A mobile number as people type it, stored in the 11-digit form. */
+/** Mobile number of the buyer. Accepts the usual ways to type it, and returns its 11 digits. */
 export const buyerPhone = z
   .string('Your mobile number is required')
   .overwrite(pastedText)
@@ -13,7 +13,7 @@ export const buyerPhone = z
   .transform(parsePhone)
   .pipe(z.string('Enter a mobile number of 11 digits, for example 01712-345678'));
 
-/** Where the buyer wants to meet the seller. */
+/** Place where the buyer wants to meet the seller. */
 export const buyerLocation = z
   .string('Meet location is required')
   .transform(cleanLine)

@@ -1,7 +1,10 @@
-/** Where an order is on its way: something is still to be done with it, or it is over. */
+/** Stages of an order: `open` while it is under way, `done` after it ended. */
 export const orderStages = ['open', 'done'] as const;
 /** One of {@link orderStages}. */
 export type OrderStage = (typeof orderStages)[number];
 
-/** Most orders that are counted: a longer list is read by pages, and its exact length helps nobody. */
+/**
+ * Maximum number of orders that are counted. Nobody needs the exact length of a longer list, and counting it would be
+ * slow.
+ */
 export const MOST_COUNTED = 1_000;

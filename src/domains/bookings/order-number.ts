@@ -1,10 +1,10 @@
-/** Digits of base 32, as Crockford chose them. I, L, O and U are left out, because people confuse them. */
+/** Digits of Crockford's base 32. I, L, O and U are omitted, because people confuse them with other characters. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
 /**
- * The number by which people name an order: `SB-7K3M-9QX2`. It consists of the last 40 bits of the order's id, which
- * are random. So nothing is stored, and no number reveals the count of orders.
+ * Returns the order number that people see, such as `SB-7K3M-9QX2`. It encodes the last 40 bits of the order's id,
+ * which are random. So the number is not stored, and it does not reveal how many orders exist.
  */
 export function orderNumber(id: string): string {
   let rest = Number.parseInt(id.slice(-10), 16);

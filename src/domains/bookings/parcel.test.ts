@@ -10,7 +10,7 @@ test.each([
   ['2026-11-25T10:00', '2026-11-30T10:00'],
   // A Friday.
   ['2026-11-27T23:30', '2026-12-01T23:30'],
-  // It is Friday in Dhaka already, and still Thursday in UTC.
+  // In Dhaka it is already Friday, in UTC it is still Thursday.
   ['2026-11-27T01:00', '2026-12-01T01:00'],
 ])('a parcel that is paid on %s is sent by %s', (paid, end) => {
   expect(dispatchEnd(dhaka(paid))).toEqual(dhaka(end));

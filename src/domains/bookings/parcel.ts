@@ -1,20 +1,20 @@
 import { DAY_MS } from '#kernel/clock.ts';
 
-/** How a product gets to its buyer. */
+/** Ways in which a product reaches its buyer. */
 export const deliveries = ['meeting', 'courier'] as const;
 /** One of {@link deliveries}. */
 export type Delivery = (typeof deliveries)[number];
 
-/** Carriers that a seller chooses from; any other is typed. */
+/** Carriers that the form suggests. A seller can also type another name. */
 export const carriers = ['Pathao', 'Steadfast', 'RedX', 'Sundarban', 'SA Paribahan'] as const;
 
-/** Working days after the payment within which a parcel is sent. */
+/** Number of working days after the payment in which the seller must send a parcel. */
 const DISPATCH_DAYS = 3;
 
-/** How long before the end of that time both sides are reminded, in ms. */
+/** Time between the reminder to both sides and the end of {@link DISPATCH_DAYS}, in ms. */
 export const DISPATCH_WARNING_MS = DAY_MS;
 
-/** Dhaka is six hours ahead of UTC, all year. */
+/** Offset of Dhaka's time from UTC, in ms. Bangladesh has no daylight saving time. */
 const DHAKA_OFFSET_MS = 6 * 60 * 60_000;
 
 const FRIDAY = 5;
@@ -29,7 +29,7 @@ function isWorkingDay(moment: Date): boolean {
   return day !== FRIDAY && day !== SATURDAY;
 }
 
-/** The same time of day some working days later. */
+/** Returns the same time of day, a number of working days later. */
 export function afterWorkingDays(moment: Date, days: number): Date {
   let left = days;
   let at = moment;
@@ -40,7 +40,7 @@ export function afterWorkingDays(moment: Date, days: number): Date {
   return at;
 }
 
-/** Until when the parcel of an order that was paid at a moment is to be sent. */
+/** Returns the time by which the seller must send the parcel of an order. */
 export function dispatchEnd(paidAt: Date): Date {
   return afterWorkingDays(paidAt, DISPATCH_DAYS);
 }

@@ -1,14 +1,15 @@
 import { t } from '#texts/t.ts';
 
 /**
- * State of an order as its two sides see it.
+ * Kind of progress of an order.
  *
- * - `paying`: its buyer holds the product while paying. `kept`: its seller keeps it for them. `rival-paying`: another
- *   buyer has it for either reason.
- * - `to-send`: paid, and to be sent by courier.
- * - `listed-again`: it ended with the listing, which has come back. `bought-anew`: its buyer bought it by another order.
- * - `bought-asked`: it ended with the listing, and its buyer is asked whether they bought it in cash. `bought-named`:
- *   the seller says so. `bought-claimed`: they say so.
+ * - `paying`: the buyer of this order holds the product while paying. `kept`: the seller holds it for this buyer.
+ * - `rival-paying`: the product is held for another buyer, for either reason.
+ * - `to-send`: the order is paid, and the seller must send it by courier.
+ * - `listed-again`: the order ended with the listing, and the product is for sale again.
+ * - `bought-anew`: the order ended, and its buyer bought the product with another order.
+ * - `bought-asked`: the order ended with the listing, and the buyer is asked whether they bought the product in cash.
+ * - `bought-named`: the seller says that this buyer bought it. `bought-claimed`: the buyer says so.
  */
 export type ProgressKind =
   | 'ordered'
@@ -37,10 +38,10 @@ export type ProgressKind =
   | 'listed-again'
   | 'cancelled';
 
-/** Viewer's side of an order. */
+/** Side of an order from which a viewer sees it. */
 export type OrderSide = 'buyer' | 'seller';
 
-/** An order's state and what its side does next, in one line each. */
+/** An order's state and the next step for one side, each in one line. */
 export type ProgressWords = { readonly state: string; readonly next: string };
 
 type WordsOfSides = Readonly<Record<OrderSide, () => ProgressWords>>;
@@ -156,7 +157,7 @@ const endedWords = {
 
 const words: Readonly<Record<ProgressKind, WordsOfSides>> = { ...openWords, ...paidWords, ...endedWords };
 
-/** Returns the state of an order and its next step, as one of its sides reads them. */
+/** Returns the texts for an order's state and next step, for one side, in the current language. */
 export function progressWords(kind: ProgressKind, side: OrderSide): ProgressWords {
   return words[kind][side]();
 }
@@ -173,10 +174,10 @@ const stopNames = {
   cancelled: () => t('stop.cancelled'),
 };
 
-/** A stop of an order's way, or its end. */
+/** A step in an order's timeline, or its end. */
 export type StopName = keyof typeof stopNames;
 
-/** Returns the name of a stop in the page's language. */
+/** Returns the name of a timeline step in the page's language. */
 export function stopName(stop: StopName): string {
   return stopNames[stop]();
 }

@@ -15,7 +15,7 @@ const open: OrderFacts = {
 const UNTIL = '2026-11-20T10:00:00.000Z';
 const over = (change: Partial<OrderFacts>): OrderFacts => ({ ...open, state: 'unavailable', ...change });
 
-/** Every kind of progress with an order that has come to it. */
+/** An example order for each kind of progress. */
 const orders: Readonly<Record<ProgressKind, OrderFacts>> = {
   ordered: open,
   repriced: { ...open, currentPrice: 36_000 },

@@ -9,7 +9,7 @@ import {
 } from './progress-words.ts';
 import { isRepriced } from './rules.ts';
 
-/** Facts that an order's progress depends on: the same for its buyer and its seller. */
+/** Fields that determine an order's progress. Their values are the same for the buyer and the seller. */
 export type OrderFacts = Pick<
   WireBuyer,
   | 'state'
@@ -25,16 +25,16 @@ export type OrderFacts = Pick<
   | 'currentPrice'
 >;
 
-/** How far an order has come by its status: it waits for its payment, was paid, or ended without. */
+/** Progress by status: waiting for the payment, paid, or ended without a payment. */
 type ProgressStep = 'waiting' | 'paid' | 'ended';
 
-/** How far one stop of an order's way has come; `fail`: the order ended or is disputed there. */
+/** State of one step in an order's timeline. `fail`: the order ended or is disputed at this step. */
 export type StopState = 'done' | 'now' | 'fail' | 'ahead';
 
-/** A stop of an order's way. */
+/** A step in an order's timeline. */
 export type Stop = { readonly name: string; readonly state: StopState };
 
-/** An order as one of its sides sees it. */
+/** Progress of an order, with the texts for one side. */
 export type OrderProgress = ProgressWords &
   Pick<OrderFacts, 'delivery'> & { readonly kind: ProgressKind; readonly step: ProgressStep };
 
@@ -54,13 +54,13 @@ function endedKind({ productState, boughtAnew, bought, ending }: OrderFacts): Pr
 function openKind(order: OrderFacts): ProgressKind {
   if (order.heldUntil !== null) return 'paying';
   if (order.keptUntil !== null) return 'kept';
-  // Answers tell the end of a hold to the order that has it.
+  // `heldUntil` and `keptUntil` are set only for the holder. Reserved without them: another buyer has the hold.
   if (order.productState === 'reserved') return 'rival-paying';
   return isRepriced({ ...order, state: 'open' }) ? 'repriced' : 'ordered';
 }
 
 function progressKind(order: OrderFacts): ProgressKind {
-  // A sale whose whole money went back has no part in the product any more, which its status says.
+  // Status `paid` remains only after a partial refund. After a full refund the order has no claim to the product.
   if (order.fulfilment === 'refunded') return order.state === 'paid' ? 'refunded-in-part' : 'refunded';
   if (order.fulfilment) return order.fulfilment;
   switch (order.state) {
@@ -83,8 +83,8 @@ const steps: Readonly<Record<OrderFacts['state'], ProgressStep>> = {
 };
 
 /**
- * Where an order stands for one of its sides, and what they do next. Pages, files and emails say it by this, so that
- * both sides are told the same story.
+ * Returns the state of an order and the next step for one side. Pages, files and emails all use it, so that both sides
+ * read consistent texts.
  */
 export function orderProgress(order: OrderFacts, side: OrderSide): OrderProgress {
   const kind = progressKind(order);
@@ -92,13 +92,13 @@ export function orderProgress(order: OrderFacts, side: OrderSide): OrderProgress
   return { kind, step, delivery: order.delivery, ...progressWords(kind, side) };
 }
 
-/** The four stops of an order that goes well. */
+/** Timeline of an order that ends with a completed sale. */
 const stops = ['booked', 'paid', 'handed-over', 'completed'] as const;
 
-/** The same of an order that a courier brings. */
+/** Timeline of a completed sale by courier. */
 const courierStops = ['booked', 'paid', 'sent', 'completed'] as const;
 
-/** Number of completed stops by kind of order, and the ending in place of the others, if it ended. */
+/** Number of completed timeline steps by kind of progress. `end` replaces the remaining steps if the order ended. */
 const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly end?: StopName }>> = {
   ordered: { count: 1 },
   repriced: { count: 1 },
@@ -127,7 +127,7 @@ const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly 
   cancelled: { count: 1, end: 'cancelled' },
 };
 
-/** Returns an order's progress in four named stops; an ended one shows its stops and its end. */
+/** Returns the four timeline steps of an order. An ended order has only its completed steps and its end. */
 export function progressStops({ kind, delivery }: Pick<OrderProgress, 'kind' | 'delivery'>): Stop[] {
   const { count, end } = reached[kind];
   const names = (delivery === 'courier' ? courierStops : stops).map(stopName);

@@ -8,7 +8,10 @@ type OrderableProduct = {
   readonly sellerId: string;
 };
 
-/** Why a buyer cannot order a product; null when they can. Others' orders and payments under way do not matter. */
+/**
+ * Returns why a buyer cannot order a product; null if they can. Other buyers' orders and running payments do not
+ * prevent an order.
+ */
 export function orderRefusal(
   product: OrderableProduct | null,
   buyerId: string,
@@ -22,11 +25,11 @@ export function orderRefusal(
   return product.sellerId === buyerId ? refuse('own-product') : null;
 }
 
-/** Facts that decide whether an order can be paid now. */
+/** Facts that determine whether an order can be paid now. */
 export type PayableOrder = {
   readonly status: BookingStatus;
   readonly productState: OrderableProduct['state'];
-  /** Whether another buyer holds the product while paying for it. */
+  /** Whether the product is held for another buyer. */
   readonly heldByAnother: boolean;
 };
 
@@ -34,7 +37,7 @@ export type PayRefusal = 'not-found' | 'booking-paid' | 'product-sold' | 'produc
 
 type ClosedRefusal = Exclude<PayRefusal, 'product-held'>;
 
-/** Why nothing can be paid for an order any more; null while it is open. */
+/** Returns why an order can no longer be paid; null if it is open. */
 function closedRefusal({
   status,
   productState,
@@ -51,14 +54,17 @@ function closedRefusal({
   }
 }
 
-/** Why an order cannot be paid; null when it can. The server refuses by it, and pages disable their button by it. */
+/**
+ * Returns why an order cannot be paid now; null if it can. The server refuses payments by this rule, and pages disable
+ * their button by it.
+ */
 export function payRefusal(order: PayableOrder): Refused<PayRefusal> | null {
   return closedRefusal(order) ?? (order.heldByAnother ? refuse('product-held') : null);
 }
 
 /**
- * A buyer's order as answers carry it, for {@link payRefusal}. The end of a hold is set only for the order that has
- * it. A reserved product without one is held by another buyer.
+ * Converts an order of the API for {@link payRefusal}. `heldUntil` and `keptUntil` are set only for the holder. If the
+ * product is reserved and both are null, another buyer holds it.
  */
 export function toPayableOrder({
   state,
@@ -71,8 +77,8 @@ export function toPayableOrder({
 }
 
 /**
- * Returns why a price is wrong. It must be the order's, the product's, and the price that the buyer has seen. `seen` is
- * null if the request names no price.
+ * Returns why an order cannot be paid at its price; null if it can. The order's price must equal the current price and
+ * the price that the buyer has seen. `seen` is null if the request contains no price.
  */
 export function priceRefusal(prices: {
   readonly booked: Poisha;
@@ -84,7 +90,10 @@ export function priceRefusal(prices: {
   return agreed ? null : refuse('price-changed');
 }
 
-/** Returns the current price of an order: the product's with the courier, or an agreed one while it is valid. */
+/**
+ * Returns the current price of an order: the agreed price while it is valid, otherwise the product's price plus
+ * courier.
+ */
 export function priceOfNow(
   order: { readonly pricePoisha: Poisha; readonly courierPoisha: Poisha; readonly agreedUntil: Date | null },
   productPoisha: Poisha,
@@ -96,8 +105,8 @@ export function priceOfNow(
 }
 
 /**
- * Returns whether the seller has changed the price of an order that can still be paid. Its buyer has to accept the new
- * one first.
+ * Returns whether an open order's price differs from the current price. The buyer must accept the current price before
+ * paying.
  */
 export function isRepriced({
   state,
@@ -108,8 +117,8 @@ export function isRepriced({
 }
 
 /**
- * Why an order cannot take the product's price of now over; `agreed` is the price that its buyer has seen. Who is paying
- * just now does not matter: the order may be paid later.
+ * Returns why an order cannot get the current price; null if it can. `agreed` is the price that the buyer has seen. A
+ * hold of another buyer does not matter, because the order may be paid later.
  */
 export function newPriceRefusal(
   order: Pick<PayableOrder, 'status' | 'productState'>,
@@ -121,37 +130,37 @@ export function newPriceRefusal(
   return prices.agreed === prices.current ? null : refuse('price-changed');
 }
 
-/** Why an order in this state cannot be taken back by its buyer; null when it can. */
+/** Returns why the buyer cannot withdraw an order in this state; null if they can. */
 export function cancelRefusal(state: OrderState): Refused<'not-found' | 'booking-paid'> | null {
   if (canMove('withdraw', state, 'buyer')) return null;
   return refuse(state === 'cancelled' ? 'not-found' : 'booking-paid');
 }
 
-/** Of money that arrived: what was asked for and what came, in poisha. */
+/** Amounts of a payment that arrived, in poisha. */
 export type ArrivedMoney = {
-  /** Whether all came that was asked for. */
+  /** Whether the whole requested amount arrived. */
   readonly isWhole: boolean;
   readonly askedPoisha: Poisha;
-  /** The order's price of now: its buyer may have taken another one over since this money was asked for. */
+  /** Current price of the order. The buyer may have accepted another price after this payment began. */
   readonly pricePoisha: Poisha;
 };
 
-/** Returns whether money that arrived is the price of its order. */
+/** Returns whether a payment covers exactly the current price of its order. */
 export function isFullPrice({ isWhole, askedPoisha, pricePoisha }: ArrivedMoney): boolean {
   // guard: sale-at-agreed-price (drop operand 2)
   return isWhole && askedPoisha === pricePoisha;
 }
 
 /**
- * Returns whether money for an order may become a sale at all. The product alone decides, in one conditional statement:
- * an order may read as unavailable here for only a moment.
+ * Returns whether a payment may become a sale. An unavailable order may become a sale too, if its product is available
+ * again. The conditional update in `markSold` decides that.
  */
 export function mayBecomeSale(state: OrderState, fullyPaid: boolean): boolean {
   // guard: sale-fully-paid (drop operand 1)
   return fullyPaid && canMove('pay', state, 'buyer');
 }
 
-/** Why money that did not become a sale goes back, in words for admins. */
+/** Returns the reason for refunding a payment that did not become a sale, for admins. */
 export function refundReason(state: OrderState, fullyPaid: boolean): string {
   if (!fullyPaid) return 'Another amount or currency than asked for';
   if (state === 'cancelled') return 'The order was cancelled before the money came';

@@ -2,17 +2,17 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { allows, leadsTo, type Transition } from '#kernel/transitions.ts';
 
 /**
- * State of an order in `bookings.status`, in values that every version of the market understands. `unavailable`:
- * its product was sold to somebody else or taken down, or all its money went back.
+ * Status of an order in the column `bookings.status`. Older versions of the code understand all its values.
+ * `unavailable`: the product was sold to another buyer or withdrawn, or the price was fully refunded.
  */
 export type BookingStatus = 'open' | 'paid' | 'unavailable' | 'cancelled';
 
-/** How far an order has come after its payment. */
+/** Progress of an order after its payment. */
 export const fulfilments = ['sent', 'handed-over', 'disputed', 'completed', 'refunded'] as const;
 /** One of {@link fulfilments}. */
 export type Fulfilment = (typeof fulfilments)[number];
 
-/** Where an order stands, and what that means. */
+/** States of an order and their meaning. */
 export const orderStates = {
   open: 'ordered, nothing paid',
   paid: 'the buyer has paid, nothing was handed over',
@@ -26,10 +26,10 @@ export const orderStates = {
 } as const satisfies Readonly<Record<BookingStatus | Fulfilment, string>>;
 /** One of {@link orderStates}. */
 export type OrderState = keyof typeof orderStates;
-/** All of {@link orderStates}. */
+/** Names of all {@link orderStates}. */
 export const orderStateNames = Object.keys(orderStates) as OrderState[];
 
-/** Where an order stands, of the two columns that tell it. */
+/** Returns the state of an order from its columns `status` and `fulfilment`. */
 export function orderState(order: {
   readonly status: BookingStatus;
   readonly fulfilment: Fulfilment | null;
@@ -37,16 +37,13 @@ export function orderState(order: {
   return order.fulfilment ?? order.status;
 }
 
-/** Actor of an order's transition. `market`: nobody, it happens by itself. */
+/** Actor of a transition. `market`: the transition is automatic. */
 export type OrderActor = 'buyer' | 'seller' | 'admin' | 'market';
 
-/** One row of the table. */
+/** One row of {@link transitions}. */
 export type OrderTransition = Transition<OrderState, OrderActor>;
 
-/**
- * All that can happen to an order. The server moves an order by this table alone, pages show buttons by it, and
- * `docs/orders.md` is written from it.
- */
+/** All transitions of an order. The server, the buttons on pages and `docs/orders.md` use this table. */
 export const transitions = {
   place: {
     from: [],
@@ -331,40 +328,40 @@ export const transitions = {
 } as const satisfies Readonly<Record<string, OrderTransition>>;
 /** One of {@link transitions}. */
 export type OrderAction = keyof typeof transitions;
-/** All of {@link transitions}. */
+/** Names of all {@link transitions}. */
 export const orderActions = Object.keys(transitions) as OrderAction[];
 
 const table: Readonly<Record<OrderAction, OrderTransition>> = transitions;
 
-/** Returns whether somebody may do this with an order in this state, as far as the table tells. */
+/** Returns whether {@link transitions} allow an action in a state. Further conditions are checked elsewhere. */
 export function canMove(action: OrderAction, state: OrderState, who: OrderActor): boolean {
   return allows(table[action], state, who);
 }
 
-/** The state that an action leads to from a state. */
+/** Returns the state to which an action leads. */
 export function stateAfter(action: OrderAction, state: OrderState): OrderState {
   return leadsTo(table[action], state);
 }
 
-/** How long after the time of an agreed meeting one can note that the other did not come, in ms. */
+/** Time after an agreed meeting until one side can report that the other did not come, in ms. */
 export const NO_SHOW_AFTER_MS = 60 * 60_000;
 
-/** How long the seller of a disputed order has to answer before the admins look at it, in ms. */
+/** Time in which the seller can answer a dispute before admins look at it, in ms. */
 export const DISPUTE_ANSWER_MS = 3 * DAY_MS;
 
-/** Automatic transition of an order's state. */
+/** Timer of an order: a reminder or an automatic transition. */
 export type Timer = {
-  /** The states in which it runs; one that an action has begun outlasts a change between them. */
+  /** States in which the timer runs. A timer that an action started survives a change between these states. */
   readonly states: readonly OrderState[];
-  /** The actions that begin it, and say until when; it begins with the state where none is named. */
+  /** Actions that start the timer and set its end. Without actions, the timer starts with the state. */
   readonly begunBy?: readonly OrderAction[];
-  /** Time from its beginning, in ms; the longest that the action can name. */
+  /** Duration in ms. If an action sets the end, this is the longest possible duration. */
   readonly afterMs: number;
-  /** Effect in words. */
+  /** Description of the effect, for `docs/orders.md`. */
   readonly what: string;
 };
 
-/** All that happens to an order by itself. The sweep does it, `docs/orders.md` tells it. */
+/** All timers of an order. The sweep applies them, and `docs/orders.md` lists them. */
 export const timers = {
   silence: { states: ['open'], afterMs: 14 * DAY_MS, what: '`lapse`' },
   kept: {
@@ -423,5 +420,5 @@ export const timers = {
 } as const satisfies Readonly<Record<string, Timer>>;
 /** One of {@link timers}. */
 export type TimerKind = keyof typeof timers;
-/** All of {@link timers}. */
+/** Names of all {@link timers}. */
 export const timerKinds = Object.keys(timers) as TimerKind[];

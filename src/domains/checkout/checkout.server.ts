@@ -18,12 +18,15 @@ export type CheckoutDeps = {
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly config: { readonly MARKET: 'demo' | 'production'; readonly MARKET_FEE_PER_MILLE: number };
-  /** For tests; otherwise the kind of market decides. In a demo market one machine plays many people. */
+  /**
+   * Limit for each client address; by default set only in production. In a demo market one machine acts for many
+   * people.
+   */
   readonly holdsPerSource?: HoldsPerSource;
 };
 
-// A job of its own, because settling opens its own transaction: it may have to begin a second one. Job and listener
-// keep the names that they had in `orders`, because waiting jobs and deliveries are stored under them.
+// A separate job, because settling opens its own transactions. The names begin with `orders`, because waiting jobs and
+// deliveries are stored under these names.
 const settleJob = defineJob('orders.settle', z.object({ intentId: z.uuid() }), {
   key: ({ intentId }) => intentId,
 });
@@ -32,7 +35,7 @@ const settleOnSuccess = listen('orders.settle-on-payment-succeeded', paymentSucc
   enqueue(tx, settleJob, { intentId }),
 );
 
-/** Checkout: paying for an order, and the one place where money becomes a sale. */
+/** Creates the domain for paying orders. Only this domain turns money into a sale. */
 export function createCheckout(deps: CheckoutDeps): Domain {
   const { config, holdsPerSource = config.MARKET === 'production' ? productionHoldsPerSource : null } = deps;
   return {

@@ -4,7 +4,7 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { bookingsRefusals } from '../bookings/contract.ts';
 import { holdRefusals } from '../catalog/contract.ts';
 
-/** Why a payment was refused, or another change of an order that is not paid. */
+/** Reasons to refuse a payment, or another change of an unpaid order. */
 export const checkoutRefusals = defineRefusals({
   ...holdRefusals,
   'booking-paid': bookingsRefusals['booking-paid'],
@@ -61,7 +61,7 @@ const transactionId = z
 
 const byId = z.object({ id: z.uuid() });
 
-/** Calls about an order that is not paid: pay it, take a new price, give the payment up, take the order back. */
+/** API calls for unpaid orders: pay, accept a new price, give up a payment, withdraw the order. */
 export const checkoutCalls = defineCalls({
   'DELETE /bookings/{id}': {
     summary: 'Takes an unpaid order back',
@@ -78,7 +78,7 @@ export const checkoutCalls = defineCalls({
       'Its buyer, while it is open and no payment is being decided; `resalePrice` must be the price of now.',
     params: byId,
     body: z.object({
-      /** The price that the buyer has seen and agrees to, in whole taka. */
+      /** Price that the buyer has seen and accepts, in whole taka. */
       resalePrice: amount,
     }),
     answers: { 200: z.object({ acknowledged: z.literal(true), resalePrice: z.int() }) },
@@ -100,22 +100,22 @@ export const checkoutCalls = defineCalls({
       "The booking's buyer. The amount is the booking's; a `resalePrice` sent along must equal it. With a session's cookie, `agreed` must be true.",
     body: z.object({
       bookingId: z.uuid('Name the order by its bookingId').optional(),
-      /** Whole taka. Alone it names the caller's only open booking at that price. */
+      /** Price in whole taka. Without `bookingId`, it identifies the caller's only open booking at this price. */
       resalePrice: amount.optional(),
       /**
-       * True once the buyer has agreed to the terms, delivery times and refund rules. The site's pages must send it.
-       * A client with a token asks its own users.
+       * True if the buyer has agreed to the terms, delivery times and refund rules. The site's own pages must send it.
+       * A client with an access token asks its own users.
        */
       agreed: z.boolean('Send true or false').optional(),
     }),
     answers: {
       200: z.object({
         clientSecret: z.string(),
-        /** The number of this payment, `pi_…`. */
+        /** The card processor's id of this payment, `pi_…`. */
         transactionId: z.string(),
-        /** Whole taka. */
+        /** Price in whole taka. */
         resalePrice: z.int(),
-        /** Until then nobody else can pay for the product. */
+        /** Time until which nobody else can pay for the product. */
         heldUntil: z.iso.datetime(),
       }),
     },
@@ -158,7 +158,7 @@ export const checkoutCalls = defineCalls({
     answers: {
       200: z.object({
         acknowledged: z.literal(true),
-        /** The payment record; the same when the call is repeated. */
+        /** Id of the payment record. Repeated calls return the same id. */
         insertedId: z.uuid(),
       }),
     },

@@ -1,4 +1,4 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** Checkout has no tables: payments are stored by `payments`, orders by `bookings`. */
+/** Checkout has no tables: `payments` stores payments, and `bookings` stores orders. */
 export const checkoutPersonalData = definePersonalData({});

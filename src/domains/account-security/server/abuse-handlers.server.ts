@@ -6,7 +6,7 @@ import type { AccountSecurityDeps } from './handler-deps.server.ts';
 
 const ACKNOWLEDGED = { status: 200, body: { acknowledged: true } } as const;
 
-/** Handlers of the calls by which admins block sources and accounts. */
+/** Returns the handlers of the API calls that block client addresses and accounts. */
 export function abuseHandlers({ db, publicUrl }: AccountSecurityDeps): Handlers<typeof abuseCalls> {
   return {
     'GET /abuse': async () => {

@@ -13,7 +13,7 @@ export type SourceBlock = {
   readonly hours: number;
 };
 
-/** Blocks a source, or changes its block. */
+/** Blocks a client address, or replaces its block. */
 export async function writeSourceBlock(tx: Tx, block: SourceBlock): Promise<void> {
   const { source, reason, adminId, hours } = block;
   await sql`
@@ -25,27 +25,28 @@ export async function writeSourceBlock(tx: Tx, block: SourceBlock): Promise<void
   );
 }
 
-/** Ends the block of a source. Returns false if there was none. */
+/** Ends the block of a client address. Returns false if it was not blocked. */
 export async function deleteSourceBlock(tx: Tx, source: string): Promise<boolean> {
   const { rows } = await sql`
     delete from blocked_sources where source = ${source} and blocked_until > now() returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Returns the sources that are blocked now. */
+/** Returns the client addresses that are blocked now. */
 export async function selectBlockedSources(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source from blocked_sources where blocked_until > now()`.execute(db);
   return rows.map(({ source }) => source);
 }
 
-/** Blocks an account for some hours from now; null ends the block. */
+/** Blocks an account for some hours from now. `hours` null ends the block. */
 export async function writeAccountBlock(tx: Tx, userId: string, hours: number | null): Promise<void> {
   const until = hours === null ? sql`null` : sql`now() + make_interval(hours => ${hours})`;
   await sql`update users set blocked_until = ${until}, updated_at = now() where id = ${userId}`.execute(tx);
 }
 
-// The limiter writes "what:who". Sources are an IPv4 address or half an IPv6 one, as the web server names them.
+// Keys of rate limits are "what:who". As a client address, "who" is an IPv4 address or the /64 prefix of an IPv6
+// address.
 const WHAT = sql`split_part(key, ':', 1)`;
 const WHO = sql`substr(key, strpos(key, ':') + 1)`;
 const CURRENT = sql`(expire is null or expire > extract(epoch from now()) * 1000)`;
@@ -58,7 +59,7 @@ type SourceRow = {
   readonly reason: string | null;
 };
 
-/** Returns blocked sources, then those with the most limited requests. */
+/** Returns blocked client addresses, then the ones with the most counted requests. */
 export async function selectSources(db: Db): Promise<WireAbuse['sources']> {
   const { rows } = await sql<SourceRow>`
     with tried as (
@@ -81,8 +82,8 @@ export async function selectSources(db: Db): Promise<WireAbuse['sources']> {
 type SuspectRow = { readonly id: string; readonly tries: number };
 
 /**
- * Returns blocked accounts, then those with the most limited requests, then those with an unverified address, newest
- * first.
+ * Returns blocked accounts, then accounts with the most counted requests, then accounts with an unverified address.
+ * Within a group, the newest come first.
  */
 export async function selectSuspects(db: Db, publicUrl: string): Promise<WireAbuse['accounts']> {
   const { rows } = await sql<SuspectRow>`

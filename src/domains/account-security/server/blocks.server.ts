@@ -11,20 +11,23 @@ import {
 } from './block-store.server.ts';
 import { queueAccountBlockedEmail } from './emails.server.ts';
 
-/** Interval at which processes reload the blocks, in ms. */
+/** Interval at which each process reloads the blocks, in ms. */
 const RELOAD_MS = 5_000;
 
-/** The blocked sources. */
+/** Access to the client addresses that are blocked now. */
 export type SourceBlocks = {
   /**
-   * Returns the blocked sources, in a set that follows the database until `stop`. Every request reads it, so it must
-   * not cost a query.
+   * Returns a set of the blocked client addresses, which is updated until `stop`. The set is in memory, because every
+   * request reads it.
    */
   readonly watch: () => ReadonlySet<string>;
   readonly stop: () => void;
 };
 
-/** Reloads the blocked sources in the background. During an outage of the database the last ones stay. */
+/**
+ * Creates {@link SourceBlocks}, which reloads in the background. If the database is unavailable, the set stays as it
+ * is.
+ */
 export function createSourceBlocks(db: Db, log: Log): SourceBlocks {
   const sources = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -47,17 +50,17 @@ export function createSourceBlocks(db: Db, log: Log): SourceBlocks {
   };
 }
 
-/** Parses a source in the web server's spelling; null if it is none. */
+/** Parses a client address in the web server's notation; returns null if it is invalid. */
 function sourceNamed(text: string): string | null {
   return clientAddress(text.replace(/\/64$/, ''));
 }
 
-/** Block of a source or account: admin, duration and reason. */
+/** A block: admin, duration in hours and reason. */
 type Block = { readonly adminId: string; readonly hours: number; readonly reason: string };
 
 /**
- * Blocks a source. Refused for the admin's own source and for the operator's networks: behind an undeclared proxy those
- * would be everybody. The audit log is kept for ever, so it names no address.
+ * Blocks a client address. Refuses for the admin's own address and for private networks: behind an undeclared proxy,
+ * all visitors have such an address. The audit log is kept forever, so its entry contains no address.
  */
 export async function blockSource(
   tx: Tx,
@@ -82,7 +85,7 @@ export async function blockSource(
   return done(null);
 }
 
-/** Ends the block of a source. */
+/** Ends the block of a client address. */
 export async function unblockSource(
   tx: Tx,
   text: string,
@@ -100,7 +103,7 @@ export async function unblockSource(
   return done(null);
 }
 
-/** Blocks an account: ends its sessions and refuses sign-ins for a time. Sends an email. */
+/** Blocks an account for a time: ends its sessions and refuses sign-ins. Sends an email. */
 export async function blockAccount(
   tx: Tx,
   userId: string,

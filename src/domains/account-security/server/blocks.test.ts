@@ -13,7 +13,7 @@ import type { WireAbuse } from '../abuse-calls.ts';
 import { openAccountSecurityTestMarket } from '../testing/test-market.ts';
 
 const OWN = '203.0.113.200';
-/** For polls: they end as soon as they succeed, and a busy machine can stand still for seconds. */
+/** Timeout of polls. They end as soon as they succeed, but a busy machine can stall for seconds. */
 const SOON = { timeout: 20_000 };
 
 let market: AccountsTestMarket;
@@ -58,7 +58,7 @@ test.each([
   expect((await market.send(method, path, sent)).status).toBe(403);
 });
 
-/** Processes read anew which sources are blocked: their clock goes on by the time that they wait for it. */
+/** Moves the fake clock, so that the process reloads the blocked client addresses. */
 function skipReloadTime(): void {
   vi.advanceTimersByTime(5_000);
 }

@@ -5,7 +5,7 @@ import { emailChangeHandlers } from './email-change-handlers.server.ts';
 import type { AccountSecurityDeps } from './handler-deps.server.ts';
 import { ownSessionHandlers } from './session-handlers.server.ts';
 
-/** Returns account security's part of the API. */
+/** Returns the handlers of the API calls of account security. */
 export function accountSecurityApi(deps: AccountSecurityDeps): ApiPart {
   return apiPart<typeof accountSecurityCalls>({
     name: 'account-security',

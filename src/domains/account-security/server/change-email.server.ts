@@ -23,16 +23,19 @@ import type { AccountSecurityDeps } from './handler-deps.server.ts';
 
 const TAKEN = 'An account with this email address exists';
 
-/** Request of a person for another email address. */
+/** A person's request for another email address. */
 export type EmailWish = {
   readonly userId: string;
   readonly email: string;
-  /** Required for accounts that have one. */
+  /** Password; required if the account has one. */
   readonly password: string | undefined;
   readonly raw: Request;
 };
 
-/** Queues the email that confirms a new address. Nothing changes before its link is used. */
+/**
+ * Requests another email address: queues an email with a link to the new address. The address changes only after the
+ * link is used.
+ */
 export async function requestEmailChange(
   deps: AccountSecurityDeps,
   wish: EmailWish,
@@ -57,28 +60,27 @@ export async function requestEmailChange(
   return done(null);
 }
 
-/** Request of a person who follows the link to a new address. */
+/** Data of a person who follows the link sent to a new address. */
 export type EmailConfirmation = {
   readonly userId: string;
   readonly token: string;
-  /** Session that stays; all others end. */
+  /** Id of the session that stays open; all others end. */
   readonly sessionId: string | null;
 };
 
-/** Result of a confirmation: the new address. */
+/** Result of a confirmation, with the new address. */
 type EmailConfirmed = Result<
   { readonly email: string },
   'proof-expired' | 'account-not-shown' | 'email-taken'
 >;
 
 /**
- * Replaces an account's email address by the new one that the email's token confirms.
+ * Replaces an account's email address by the new address that the token belongs to.
  *
- * - The account must be signed in. With the token alone, a stranger whose address was typed by mistake would get the
- *   account.
- * - All other sessions end, because people often change the address when somebody else is in their account.
+ * - The account must be signed in. Otherwise a stranger whose address was typed by mistake could take over the account.
+ * - All other sessions end, because people often change the address when somebody else uses their account.
  * - Links in older emails become invalid, because they went to the old mailbox.
- * - A confirmed old address gets an email that says how to object.
+ * - If the old address was verified, it gets an email with a link to undo the change.
  */
 export async function confirmNewEmail(
   deps: AccountSecurityDeps,
@@ -122,8 +124,8 @@ function replaceEmail(
 }
 
 /**
- * Restores an account's old email address, by the token of the email that was sent there. It locks out the person who
- * changed it. All sessions end, the password is deleted, and an email offers a new one.
+ * Restores an account's old email address, by the token sent there. Locks out the person who changed the address: all
+ * sessions end and the password is deleted. Sends an email for choosing a new password.
  */
 export function objectToEmailChange(
   deps: AccountSecurityDeps,

@@ -52,7 +52,7 @@ const emailOf = async (proof = cookie) => {
 const signIn = async (email: string) =>
   (await market.send('POST', '/api/auth/sign-in/email', { json: { email, password } })).status;
 
-/** Changes the address; gives the token that the email to the one before tells. */
+/** Changes the email address. Returns the token of the email that the old address gets. */
 async function change(to = wanted, from = user.email): Promise<string> {
   await ask(to);
   const confirmed = await confirm(tokenOf(await newestTo(to)));

@@ -13,17 +13,20 @@ export type CodeCheck = {
   readonly code: string;
   /** Cookies of a session of the user, with or without the second factor. */
   readonly cookie: string;
-  /** `set-up`: the first code of an app that is being set up. Otherwise the app must be confirmed. */
+  /** `set-up`: the first code of a new app. `sign-in`: the app must have been confirmed before. */
   readonly during: 'sign-in' | 'set-up';
 };
 
 /**
- * Limits of wrong codes of one account. Three of a million codes are valid at a time. With the password, even odds
- * would take some forty years of daily tries.
+ * Limits of wrong codes for one account. Three of a million codes are valid at a time. So an attacker with the password
+ * needs about 30 years for an even chance.
  */
 const TRIES = { points: 5, seconds: 15 * 60 };
 const TRIES_A_DAY = { points: 20, seconds: 24 * 60 * 60 };
-/** Validity of a code in seconds: its half minute, the ones before and after, and some to spare. */
+/**
+ * Time for which a used code is remembered, in seconds. A code is valid for at most 90 s: its own 30 s, and the periods
+ * before and after.
+ */
 const CODE_SECONDS = 2 * 60;
 
 const APP_CODE = /^\d{6}$/;
@@ -51,7 +54,7 @@ async function countTry({ limits }: CheckDeps, userId: string): Promise<number |
   return wait ?? limits.count('second-factor-day', userId, TRIES_A_DAY.points, TRIES_A_DAY.seconds);
 }
 
-/** Checks a code with the library. Returns the resulting cookies, or null for a wrong code. */
+/** Checks a code with the auth library. Returns the cookies that it sets, or null for a wrong code. */
 async function askLibrary({ auth }: CheckDeps, { code, cookie }: CodeCheck): Promise<string[] | null> {
   const headers = new Headers({ cookie });
   try {
@@ -64,15 +67,15 @@ async function askLibrary({ auth }: CheckDeps, { code, cookie }: CodeCheck): Pro
     );
     return answer.headers.getSetCookie();
   } catch (error) {
-    // Conflict: another request used the same recovery code first.
+    // Status `CONFLICT`: another request used the same recovery code first.
     if (error instanceof APIError && ['UNAUTHORIZED', 'CONFLICT'].includes(String(error.status))) return null;
     throw error;
   }
 }
 
 /**
- * Returns whether an app's code is used for the first time. It stays valid for a while, so an onlooker could use it
- * again.
+ * Returns whether a code of an app is used for the first time. The code stays valid for a while, so an onlooker could
+ * reuse it.
  */
 async function isFirstUse({ limits }: CheckDeps, { userId, code }: CodeCheck): Promise<boolean> {
   const digest = createHash('sha256').update(`${userId}\n${code}`).digest('base64url');
@@ -80,9 +83,9 @@ async function isFirstUse({ limits }: CheckDeps, { userId, code }: CodeCheck): P
 }
 
 /**
- * Checks a code of a user's second factor: six digits of the app, or a recovery code. Each works once. Tries are
- * counted first, so parallel tries cannot exceed the limit. Returns the cookies that the library sets when the app's
- * first code turns the factor on.
+ * Checks a code of a user's second factor: six digits of the app, or a recovery code. Each code works once. Attempts
+ * are counted first, so that parallel attempts cannot exceed the limit. Returns cookies of the library, which it sets
+ * only when the app's first code turns the second factor on.
  */
 export async function checkCode(
   deps: CheckDeps,
@@ -92,7 +95,7 @@ export async function checkCode(
   if (wait !== null) return tooManyCodes(wait);
   await reencryptSecondFactors(deps.db, deps.secrets, check.userId);
   if (!(await opensSecondFactor(deps.db, deps.secrets, check.userId))) return lostFactor();
-  // An unconfirmed app proves nothing, because no email has reported it.
+  // An unconfirmed app proves nothing, because the owner got no email about it.
   // guard: second-factor-confirmed-app
   if (
     APP_CODE.test(check.code) &&

@@ -5,7 +5,7 @@ import type { emailChangeCalls } from '../email-change-calls.ts';
 import { confirmNewEmail, objectToEmailChange, requestEmailChange } from './change-email.server.ts';
 import type { AccountSecurityDeps } from './handler-deps.server.ts';
 
-/** Handlers of the calls that change the email address. */
+/** Returns the handlers of the API calls that change the email address. */
 export function emailChangeHandlers(deps: AccountSecurityDeps): Handlers<typeof emailChangeCalls> {
   return {
     'POST /me/email': async ({ body, caller, raw }) => {
@@ -23,7 +23,7 @@ export function emailChangeHandlers(deps: AccountSecurityDeps): Handlers<typeof 
       const confirmed = await confirmNewEmail(deps, { userId: caller.id, token: body.token, sessionId });
       if (!confirmed.ok) return confirmed;
       const { email } = confirmed.value;
-      // Devices are known by the account's address.
+      // A known device belongs to an email address, so its cookie is renewed for the new address.
       return withCookies({ email }, [
         deps.knownDevices.remember(email, deps.knownDevices.find(raw, caller.email)),
       ]);

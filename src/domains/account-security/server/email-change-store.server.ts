@@ -2,14 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/** Lifetime of the link to the new address, and of the one to the old address, in seconds. */
+/** Lifetime of the link sent to the new address, in seconds. */
 const CONFIRMATION_SECONDS = 60 * 60;
+/** Lifetime of the link sent to the old address, in seconds. */
 const OBJECTION_SECONDS = 7 * 24 * 60 * 60;
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** Returns whether an address belongs to another account, to a closed one, or may be restored to another. */
+/**
+ * Returns whether an address is not available. Another account has it or may still restore it, or an admin closed its
+ * account.
+ */
 export async function isEmailTaken(db: Db, email: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 where exists (select from users where email = ${email} and id <> ${userId})
@@ -20,7 +24,7 @@ export async function isEmailTaken(db: Db, email: string, userId: string): Promi
   return rows.length > 0;
 }
 
-/** Stores a user's request for another address, in place of earlier ones. Returns the token for the email. */
+/** Stores a user's request for another address, and deletes earlier requests. Returns the token for the email. */
 export async function insertEmailChange(tx: Tx, userId: string, email: string): Promise<string> {
   const token = newToken();
   await sql`delete from email_changes where user_id = ${userId} and confirmed_at is null`.execute(tx);
@@ -32,10 +36,10 @@ export async function insertEmailChange(tx: Tx, userId: string, email: string): 
   return token;
 }
 
-/** A change that waits for the confirmation of its new address. */
+/** An email change whose new address is not confirmed yet. */
 export type OpenChange = { readonly id: string; readonly userId: string; readonly newEmail: string };
 
-/** Finds the open change of an email's token. Null if it is done, expired or unknown. */
+/** Finds the unconfirmed change of a token. Returns null if it is confirmed, expired or unknown. */
 export async function findOpenChange(tx: Tx, token: string): Promise<OpenChange | null> {
   // guard: email-change-expiry (drop " and expires_at > now()")
   const { rows } = await sql<OpenChange>`
@@ -44,7 +48,7 @@ export async function findOpenChange(tx: Tx, token: string): Promise<OpenChange 
   return rows[0] ?? null;
 }
 
-/** Replaces a user's email address. */
+/** Replaces a user's email address, and marks the new one as verified. */
 export async function writeEmail(tx: Tx, userId: string, email: string): Promise<void> {
   await sql`
     update users set email = ${email}, email_verified = true, updated_at = now() where id = ${userId}`.execute(
@@ -52,7 +56,7 @@ export async function writeEmail(tx: Tx, userId: string, email: string): Promise
   );
 }
 
-/** Marks a change as made. Returns the token by which the old address can undo it. */
+/** Marks a change as confirmed. Returns the token with which the old address can undo it. */
 export async function confirmEmailChange(tx: Tx, id: string, oldEmail: string | null): Promise<string> {
   const token = newToken();
   await sql`
@@ -62,10 +66,10 @@ export async function confirmEmailChange(tx: Tx, id: string, oldEmail: string | 
   return token;
 }
 
-/** A change that the old address can still undo. */
+/** A confirmed change that the old address can still undo. */
 export type MadeChange = { readonly userId: string; readonly oldEmail: string; readonly confirmedAt: Date };
 
-/** Finds the completed change of the token that the old address got. Null if it is expired or unknown. */
+/** Finds the confirmed change of a token that the old address got. Returns null if it is expired or unknown. */
 export async function findMadeChange(tx: Tx, token: string): Promise<MadeChange | null> {
   // guard: email-objection-expiry (drop " and expires_at > now()")
   const { rows } = await sql<MadeChange>`
@@ -75,8 +79,8 @@ export async function findMadeChange(tx: Tx, token: string): Promise<MadeChange 
 }
 
 /**
- * Deletes what an intruder may have left after changing the address: later changes, the password, and identities linked
- * since.
+ * Deletes everything that an intruder may have added: this change and later ones, the password, and Google accounts
+ * linked since then.
  */
 export async function revokeSince(tx: Tx, { userId, confirmedAt }: MadeChange): Promise<void> {
   // guard: email-objection-ends-later-changes

@@ -8,7 +8,7 @@ import type { User } from '../../accounts/public-api.server.ts';
 
 type Recipient = Pick<User, 'id' | 'email' | 'language'>;
 
-/** Changes of a second factor that an email reports. */
+/** Texts of emails about a second factor, by kind of change. */
 const factorChanges = {
   on: () => ({ heading: t('accountEmail.factorOn'), what: t('accountEmail.factorOnText') }),
   off: () => ({ heading: t('accountEmail.factorOff'), what: t('accountEmail.factorOffText') }),
@@ -25,7 +25,7 @@ const factorChanges = {
 
 type SecondFactorOptions = { readonly change: keyof typeof factorChanges; readonly publicUrl: string };
 
-/** Tells a user what became of their second factor. */
+/** Queues the email about a changed second factor. */
 export async function queueSecondFactorEmail(
   tx: Tx,
   recipient: Recipient,
@@ -48,7 +48,7 @@ export async function queueSecondFactorEmail(
 
 type EmailLink = { readonly token: string; readonly publicUrl: string };
 
-/** Queues the email whose link puts a new address in the place of an account's old one. */
+/** Queues the email whose link confirms a new email address. */
 export async function queueNewEmailEmail(
   tx: Tx,
   reader: EmailReader,
@@ -74,11 +74,14 @@ export async function queueNewEmailEmail(
 }
 
 type ChangedOptions = EmailLink & {
-  /** Null where nobody had ever proved it: it may be a stranger's. */
+  /** Old address; null if it was never verified, because it may belong to somebody else. */
   readonly oldEmail: string | null;
 };
 
-/** Tells both addresses of a change; the old one how to object. `reader` has the new one. */
+/**
+ * Queues the emails about a changed address. The old address gets a link to undo the change. `reader` has the new
+ * address.
+ */
 export async function queueEmailChangedEmails(
   tx: Tx,
   reader: EmailReader,
@@ -114,7 +117,7 @@ export async function queueEmailChangedEmails(
 
 type BlockedOptions = { readonly hours: number; readonly reason: string };
 
-/** Tells a user that nobody is let in to the account for a time, and why. */
+/** Queues the email about a blocked account, with duration and reason. */
 export async function queueAccountBlockedEmail(
   tx: Tx,
   recipient: Recipient,

@@ -1,10 +1,10 @@
 import type { KeySecrets, SignInParts } from '../../accounts/public-api.server.ts';
 import type { PasskeyAuth } from './passkey-auth.server.ts';
 
-/** Dependencies of the calls about the security of accounts. */
+/** Dependencies of the API calls of account security. */
 export type AccountSecurityDeps = SignInParts & {
-  /** The auth library's part for passkeys. */
+  /** Returns the instance of the auth library for passkeys, which is created at the first call. */
   readonly passkeys: () => Promise<PasskeyAuth>;
-  /** Keys that encrypt the secrets of authenticator apps. */
+  /** Session secrets that encrypt the secrets of authenticator apps. */
   readonly secrets: KeySecrets;
 };

@@ -8,8 +8,8 @@ import { reencryptSecondFactors } from './second-factor-store.server.ts';
 const cleanUp = defineJob('account-security.clean-up', z.unknown());
 
 /**
- * Nightly job that deletes expired email changes and blocks. It also encrypts second factors anew that the previous
- * session secret has encrypted.
+ * Returns the nightly job. It deletes expired email changes and blocks, and re-encrypts second factors that the
+ * previous session secret has encrypted.
  */
 export function nightlyJobs(db: Db, secrets: KeySecrets): JobHandler[] {
   return [

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import { deviceName, IDLE_MS } from '../../accounts/public-api.server.ts';
 import type { WireSession } from '../session-calls.ts';
 
-/** Most listed sessions. */
+/** Maximum number of listed sessions. */
 const MOST_SESSIONS = 50;
 
 type SessionRow = {
@@ -14,7 +14,10 @@ type SessionRow = {
   readonly updated_at: Date;
 };
 
-/** Returns the sessions of a user, the last used first. Sign-ins without their second factor are left out. */
+/**
+ * Returns a user's sessions: the current one first, then by latest use. Sign-ins without their second factor are
+ * omitted.
+ */
 export async function selectSessions(
   db: Db,
   userId: string,
@@ -38,7 +41,7 @@ export async function selectSessions(
   }));
 }
 
-/** Ends a session of a user. Returns false if it is not theirs. */
+/** Ends a session of a user. Returns false if the session does not belong to the user. */
 export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   // guard: session-owner (drop " and user_id = ${userId}")
   const { rows } = await sql`
@@ -46,7 +49,7 @@ export async function endSession(tx: Tx, userId: string, sessionId: string): Pro
   return rows.length > 0;
 }
 
-/** Ends all sessions of a user except one. Returns their number. */
+/** Ends all sessions of a user except `keptId`. Returns the number of ended sessions. */
 export async function endOtherSessions(tx: Tx, userId: string, keptId: string | null): Promise<number> {
   const { rows } = await sql`
     delete from sessions where user_id = ${userId} and id is distinct from ${keptId}::uuid returning 1`.execute(

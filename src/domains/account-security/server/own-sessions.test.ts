@@ -121,7 +121,7 @@ describe('a sign-in on a new device', () => {
 
   test('is told ten times a day at most', async () => {
     for (let times = 0; times < 11; times += 1) {
-      // From another source each time, or the sign-ins themselves would be refused.
+      // Each sign-in uses another client address, because otherwise the sign-ins themselves would be refused.
       await signIn({ where: production, clientAddress: `203.0.113.${times}` });
     }
     expect(await subjects()).toHaveLength(10);

@@ -10,7 +10,7 @@ async function openPasskeyAuth(options: AuthOptions) {
       passkey({
         rpID: hostname,
         rpName: 'Secondbyte',
-        // Without it, the library would trust the origin that the request names.
+        // Without this setting, the library would trust the origin in the request.
         origin,
         advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
         schema: {
@@ -31,12 +31,12 @@ async function openPasskeyAuth(options: AuthOptions) {
   });
 }
 
-/** The auth library with its passkey plugin only, on the same tables and cookies. */
+/** Instance of the auth library with only the passkey plugin, on the same tables and cookies. */
 export type PasskeyAuth = Awaited<ReturnType<typeof openPasskeyAuth>>;
 
 /**
- * Opens the library when it is first needed. Its parser of device certificates takes memory that most processes never
- * need.
+ * Returns a function that creates the library instance at its first call. The library's certificate parser takes memory
+ * that most processes never need.
  */
 export function lazyPasskeyAuth(options: AuthOptions): () => Promise<PasskeyAuth> {
   let opened: Promise<PasskeyAuth> | undefined;

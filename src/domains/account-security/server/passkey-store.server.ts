@@ -15,7 +15,7 @@ export async function selectPasskeys(db: Db, userId: string): Promise<WirePasske
   }));
 }
 
-/** Returns whether a passkey is the user's, by the id that browsers use. */
+/** Returns whether a passkey belongs to the user. `credentialId` is the id that browsers use. */
 export async function ownsPasskey(db: Db, userId: string, credentialId: string): Promise<boolean> {
   // guard: passkey-owner (drop "user_id = ${userId} and ")
   const { rows } = await sql`
@@ -23,7 +23,7 @@ export async function ownsPasskey(db: Db, userId: string, credentialId: string):
   return rows.length > 0;
 }
 
-/** Deletes a passkey of a user. Returns false if it is not theirs. */
+/** Deletes a passkey of a user. Returns false if the passkey does not belong to the user. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
   // guard: passkey-removal-owner (drop " and user_id = ${userId}")
   const { rows } = await sql`

@@ -23,27 +23,27 @@ import {
 } from './second-factor-owner.server.ts';
 import { hasConfirmedApp, hasFactorRow, turnOnSecondFactor } from './second-factor-store.server.ts';
 
-/** Most passkeys of one account. */
+/** Maximum number of passkeys of one account. */
 const MOST_PASSKEYS = 10;
 
-/** Options for a browser, and the cookie that ties its response to them. */
+/** Options for a browser, and the cookies that tie the browser's response to these options. */
 export type Ceremony<Options> = { readonly options: Options; readonly cookies: readonly string[] };
 
 type CreationOptions = Awaited<ReturnType<PasskeyAuth['api']['generatePasskeyRegistrationOptions']>>;
 type RequestOptions = Awaited<ReturnType<PasskeyAuth['api']['generatePasskeyAuthenticationOptions']>>;
 
-/** Runs a check of the library; null when the browser's response is not valid. */
+/** Runs a check of the auth library. Returns null if the browser's response is invalid. */
 async function askLibrary<Value>(work: () => Promise<Value>): Promise<Value | null> {
   try {
     return await withDatabaseErrors(work);
   } catch (error) {
-    // It also answers so if the browser's response cannot be parsed.
+    // The library also throws this error if it cannot parse the browser's response.
     if (error instanceof APIError) return null;
     throw error;
   }
 }
 
-/** Begins to add a passkey. Sign-in does not ask for it before {@link addPasskey}. */
+/** Begins to add a passkey. Sign-in does not ask for the passkey before {@link addPasskey}. */
 export async function beginPasskey(
   deps: AccountSecurityDeps,
   request: FactorRequest,
@@ -54,7 +54,7 @@ export async function beginPasskey(
   if ((await selectPasskeys(deps.db, user.id)).length >= MOST_PASSKEYS) return refuse('enough-passkeys');
   const proved = await reauthenticateOwner(deps, request);
   if (!proved.ok) return proved;
-  // Creates the recovery codes. The secret beside them is shown to nobody.
+  // Creates the recovery codes. The app secret that the library also creates is never shown.
   if (!user.hasSecondFactor) await prepareFactor(deps, request, headers);
   const { api } = await deps.passkeys();
   const begun = await withDatabaseErrors(() =>
@@ -63,15 +63,15 @@ export async function beginPasskey(
   return done({ options: begun.response, cookies: begun.headers.getSetCookie() });
 }
 
-/** A new passkey, made by a browser. */
+/** A new passkey from a browser. */
 export type NewPasskey = Pick<FactorRequest, 'userId' | 'raw'> & {
   readonly name: string;
   readonly response: PasskeyRegistration;
 };
 
 /**
- * Adds a passkey and sends an email. The first one turns the second factor on: all other sessions end, and recovery
- * codes are returned.
+ * Adds a passkey and sends an email. If it is the account's first factor, turns the second factor on: ends all other
+ * sessions and returns recovery codes. Otherwise returns no codes.
  */
 export async function addPasskey(
   deps: AccountSecurityDeps,
@@ -82,7 +82,7 @@ export async function addPasskey(
   const { user, headers } = owner.value;
   const { name, response } = added;
   const sessionId = await sessionIdOf(deps.auth, added.raw);
-  // A user who turned the factor off meanwhile has no recovery codes.
+  // If the user has turned the second factor off in the meantime, there are no recovery codes.
   if (sessionId === null || !(await hasFactorRow(deps.db, user.id))) return refuse('passkey-refused');
   const { api } = await deps.passkeys();
   const kept = await askLibrary(() => api.verifyPasskeyRegistration({ body: { name, response }, headers }));
@@ -97,7 +97,7 @@ export async function addPasskey(
   return done(await completeFirstFactor(deps, user, sessionId));
 }
 
-/** Deletes a passkey, unless only recovery codes would be left. Sends an email. */
+/** Deletes a passkey and sends an email. Refuses if only recovery codes would be left. */
 export async function removePasskey(
   deps: AccountSecurityDeps,
   request: FactorRequest & { readonly passkeyId: string },
@@ -120,7 +120,7 @@ export async function removePasskey(
   });
 }
 
-/** Returns the ways to prove the second factor of a sign-in, beside recovery codes. */
+/** Returns the ways to prove the second factor of a pending sign-in, besides recovery codes. */
 export async function readPendingFactor(
   deps: AccountSecurityDeps,
   raw: Request,
@@ -132,14 +132,14 @@ export async function readPendingFactor(
   return done({ hasApp: await hasConfirmedApp(deps.db, userId), hasPasskey });
 }
 
-/** Asks the browser of a pending sign-in for one of the account's passkeys. */
+/** Returns the options for using a passkey in a pending sign-in. */
 export async function beginPasskeyProof(
   deps: AccountSecurityDeps,
   raw: Request,
 ): Promise<Result<Ceremony<RequestOptions>, 'sign-in-again' | 'no-passkey'>> {
   const pending = await findPendingSignIn(deps, raw);
   if (!pending) return tooLate();
-  // For an account without passkeys, the library would accept any account's.
+  // If the account has no passkeys, the library would accept passkeys of any account.
   if ((await selectPasskeys(deps.db, pending.userId)).length === 0) return refuse('no-passkey');
   const { api } = await deps.passkeys();
   const headers = new Headers({ cookie: pending.cookie });
@@ -149,7 +149,7 @@ export async function beginPasskeyProof(
   return done({ options: begun.response, cookies: begun.headers.getSetCookie() });
 }
 
-/** Completes a sign-in by a passkey. Returns the cookie that identifies the device from now on. */
+/** Completes a pending sign-in by a passkey. Returns the cookie that makes the device known. */
 export async function provePasskey(
   deps: AccountSecurityDeps,
   response: PasskeyAssertion,
@@ -157,14 +157,15 @@ export async function provePasskey(
 ): Promise<Result<string, 'sign-in-again' | 'passkey-refused'>> {
   const pending = await findPendingSignIn(deps, raw);
   if (!pending) return tooLate();
-  // The library accepts passkeys of any account.
+  // Checked here, because the library accepts passkeys of any account.
   if (!(await ownsPasskey(deps.db, pending.userId, response.id))) return refuse('passkey-refused');
   const { api } = await deps.passkeys();
   const headers = new Headers({ cookie: pending.cookie });
   const body = { response: { ...response, clientExtensionResults: {} } };
   const proved = await askLibrary(() => api.verifyPasskeyAuthentication({ body, headers }));
   if (!proved) return refuse('passkey-refused');
-  // The library opens another session. The pending one continues, because its origin is recorded.
+  // The library has opened another session, which is deleted. The pending session continues, because its origin is
+  // stored.
   await sql`delete from sessions where id = ${proved.session.id}`.execute(deps.db);
   return completePendingSignIn(deps, pending, raw);
 }

@@ -49,7 +49,7 @@ const isKnown = async (proof: string) =>
 const factorOf = async (proof = cookie) =>
   (await (await market.send('GET', '/me/second-factor', { cookie: proof })).json()) as Factor;
 
-/** The question to a browser, and the cookies of it and of the session. */
+/** Returns the challenge of a passkey call, and the cookies of the session and of this challenge. */
 async function asked(path: string, proof: string, json: object) {
   const answer = await market.send('POST', path, { cookie: proof, json });
   expect(answer.status).toBe(200);
@@ -65,14 +65,14 @@ async function add(own = device(), proof = cookie, name = 'Phone') {
   });
 }
 
-/** Adds a device's passkey; gives the recovery codes. */
+/** Adds a device's passkey, and returns the recovery codes. */
 async function added(own = device(), proof = cookie, name = 'Phone'): Promise<readonly string[]> {
   const answer = await add(own, proof, name);
   expect(answer.status).toBe(200);
   return ((await answer.json()) as Codes).recoveryCodes;
 }
 
-/** Signs in as far as the second factor; gives the cookie of the sign-in that waits. */
+/** Signs in up to the second factor, and returns the cookie of the pending sign-in. */
 async function begun(email = user.email): Promise<string> {
   const answer = await market.send('POST', '/api/auth/sign-in/email', { json: { email, password } });
   expect(answer.status).toBe(202);
@@ -196,7 +196,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('beside other proofs', () => {
-  // No new code of the app begins in the middle of a test.
+  // Stops the clock, so that the app's code does not change during a test.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -267,7 +267,7 @@ describe('taken away', () => {
     const stranger = await newUser();
     const theirs = await market.accounts.openSession(stranger.id);
     expect((await remove(own?._id ?? '', theirs)).status).toBe(404);
-    // The call looks whose it is before it asks for the password; the statement itself takes no other's either.
+    // The API call checks the owner before it asks for the password. The SQL statement checks the owner too.
     const isGone = await inTransaction(market.database.db, (tx) =>
       deletePasskey(tx, stranger.id, own?._id ?? ''),
     );

@@ -4,10 +4,10 @@ import { checkCode } from './check-code.server.ts';
 import type { AccountSecurityDeps } from './handler-deps.server.ts';
 import { markSecondFactor } from './second-factor-store.server.ts';
 
-/** Time for the second factor after the password, in ms. */
+/** Time for proving the second factor after the first one, in ms. */
 const PENDING_MS = 15 * 60 * 1_000;
 
-/** A sign-in that waits for its second factor. */
+/** A sign-in whose second factor is not proved yet. */
 export type PendingSignIn = {
   readonly cookie: string;
   readonly sessionId: string;
@@ -28,10 +28,10 @@ export async function findPendingSignIn(
   return isInTime ? { cookie, sessionId: found.session.id, userId: found.user.id } : null;
 }
 
-/** Returns the refusal of a sign-in that took too long. */
+/** Returns the refusal of a sign-in whose second factor took too long. */
 export const tooLate = () => refuse('sign-in-again', { detail: 'This took too long. Log in again.' });
 
-/** Completes a pending sign-in after its second factor. Returns the cookie that identifies the device from now on. */
+/** Completes a pending sign-in after its second factor. Returns the cookie that makes the device known. */
 export async function completePendingSignIn(
   deps: AccountSecurityDeps,
   { sessionId, userId }: PendingSignIn,
@@ -43,9 +43,7 @@ export async function completePendingSignIn(
   return done(await rememberDevice(deps, user, raw));
 }
 
-/**
- * Completes a sign-in by a code of the second factor. Returns the cookie that identifies the device from now on.
- */
+/** Completes a pending sign-in by a code of the second factor. Returns the cookie that makes the device known. */
 export async function proveSecondFactor(
   deps: AccountSecurityDeps,
   code: string,

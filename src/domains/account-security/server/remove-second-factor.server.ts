@@ -5,8 +5,8 @@ import { queueSecondFactorEmail } from './emails.server.ts';
 import { deleteSecondFactor } from './second-factor-store.server.ts';
 
 /**
- * Removes the second factor of an open account and ends its sessions. It is for people who have lost app, passkeys and
- * recovery codes; the operator must verify who asks. Writes the audit log and emails the owner. Returns false if the
+ * Removes the second factor of an open account and ends all its sessions. For people who have lost app, passkeys and
+ * recovery codes; the operator must verify the person. Writes the audit log and emails the owner. Returns false if the
  * account had no second factor.
  */
 export async function removeSecondFactor(

@@ -8,26 +8,27 @@ import {
 import type { AccountSecurityDeps } from './handler-deps.server.ts';
 import { reencryptSecondFactors } from './second-factor-store.server.ts';
 
-/** Request of a signed-in person to change their second factor. */
+/** A signed-in person's request to change their second factor. */
 export type FactorRequest = {
   readonly userId: string;
-  /** Required for accounts that have one. */
+  /** Password; required if the account has one. */
   readonly password: string | undefined;
   readonly raw: Request;
 };
 
-/** Owner of a second factor, and the headers by which the auth library recognises them. */
+/** Owner of a second factor, and headers with the session cookie for the auth library. */
 export type FactorOwner = { readonly user: User; readonly headers: Headers };
 
-/** Refusals of changes of a second factor. */
+/** Reasons to refuse a change of a second factor. */
 export type FactorOwnerRefusal = 'sign-in-again' | 'email-not-verified';
 
 const UNVERIFIED =
   'Confirm your email address first: open the link in the email we sent you. You can send it again from your profile.';
 
 /**
- * Returns the owner who changes their second factor, by the session cookie only. The address must be verified.
- * Otherwise a stranger could open an account with somebody else's address and lock its owner out for good.
+ * Returns the signed-in person who changes their second factor. Only a session cookie counts, and the email address
+ * must be verified. Otherwise a stranger could create an account with another person's address and lock that person out
+ * permanently.
  */
 export async function findFactorOwner(
   deps: AccountSecurityDeps,
@@ -43,7 +44,7 @@ export async function findFactorOwner(
   return done({ user, headers: new Headers({ cookie }) });
 }
 
-/** Checks the owner again before their second factor is changed. */
+/** Checks the owner by password or recent sign-in, before a change of their second factor. */
 export async function reauthenticateOwner(
   deps: AccountSecurityDeps,
   request: FactorRequest,

@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts
 import type { KeySecrets } from '../../accounts/public-api.server.ts';
 import { deletePasskeys } from './passkey-store.server.ts';
 
-/** Returns whether a user has begun or completed the set-up of a second factor. */
+/** Returns whether a user has begun to set up a second factor, or has one. */
 export async function hasFactorRow(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from second_factors where user_id = ${userId}`.execute(db);
   return rows.length > 0;
@@ -16,29 +16,31 @@ export async function hasConfirmedApp(db: Db, userId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Returns a user's stored recovery codes, or null. */
+/** Returns a user's recovery codes as stored (encrypted), or null. */
 export async function selectStoredCodes(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ backup_codes: string }>`
     select backup_codes from second_factors where user_id = ${userId}`.execute(db);
   return rows[0]?.backup_codes ?? null;
 }
 
-/** Restores recovery codes from {@link selectStoredCodes}. */
+/** Stores recovery codes from {@link selectStoredCodes} again. */
 export async function writeStoredCodes(db: Db, userId: string, codes: string): Promise<void> {
   await sql`update second_factors set backup_codes = ${codes} where user_id = ${userId}`.execute(db);
 }
 
-/** Turns the second factor on, so that signing in asks for it. */
+/** Turns the second factor on, so that sign-ins require it. */
 export async function turnOnSecondFactor(tx: Tx, userId: string): Promise<void> {
   await sql`update users set two_factor_enabled = true, updated_at = now() where id = ${userId}`.execute(tx);
 }
 
-/** Records that the second factor was proved in a session. */
+/** Stores that the second factor was proved in a session. */
 export async function markSecondFactor(db: Db, sessionId: string): Promise<void> {
   await sql`update sessions set second_factor_at = now() where id = ${sessionId}`.execute(db);
 }
 
-/** Deletes a user's second factor with its passkeys, and ends pending sign-ins. Returns whether there was one. */
+/**
+ * Deletes a user's second factor and passkeys, and ends pending sign-ins. Returns whether there was a second factor.
+ */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   // guard: second-factor-waiting-sessions
   await sql`delete from sessions where user_id = ${userId} and second_factor_at is null`.execute(tx);
@@ -59,8 +61,8 @@ async function decryptedBy(key: string, data: string): Promise<string | null> {
 }
 
 /**
- * Returns whether the current session secret decrypts a user's second factor. After a change without the previous
- * secret, none is readable.
+ * Returns whether the current session secret can decrypt a user's second factor. It cannot if the secret was changed
+ * without keeping the previous one.
  */
 export async function opensSecondFactor(db: Db, { secret }: KeySecrets, userId: string): Promise<boolean> {
   const { rows } = await sql<{ secret: string }>`
@@ -69,8 +71,8 @@ export async function opensSecondFactor(db: Db, { secret }: KeySecrets, userId: 
 }
 
 /**
- * Re-encrypts a secret that only the previous key decrypts. A secret that neither key decrypts stays, and no code
- * matches it.
+ * Re-encrypts data that only the previous secret can decrypt. Data that neither secret can decrypt stay unchanged, and
+ * no code matches them.
  */
 async function reencrypt(data: string, { secret, previousSecret }: KeySecrets): Promise<string> {
   if (previousSecret === undefined || (await decryptedBy(secret, data)) !== null) return data;
@@ -79,8 +81,8 @@ async function reencrypt(data: string, { secret, previousSecret }: KeySecrets): 
 }
 
 /**
- * Re-encrypts second factors with the current session secret while the previous one is known: one user's, or all. Call
- * it before the auth library reads them. Returns their number.
+ * Re-encrypts second factors of the previous session secret with the current one: one user's, or all. Call it before
+ * the auth library reads them. Returns the number of changed rows.
  */
 export function reencryptSecondFactors(
   db: Db,

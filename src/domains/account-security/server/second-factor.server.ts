@@ -31,7 +31,10 @@ import {
 
 const bodyOf = ({ password }: FactorRequest) => (password === undefined ? {} : { password });
 
-/** Lets the library create a secret and recovery codes. Codes of an active factor stay. */
+/**
+ * Lets the auth library create an app secret and recovery codes, and returns the app's setup URI. Existing recovery
+ * codes stay.
+ */
 export async function prepareFactor(
   { auth, db }: AccountSecurityDeps,
   request: FactorRequest,
@@ -46,10 +49,10 @@ export async function prepareFactor(
   return begun.totpURI;
 }
 
-/** Data for setting up an authenticator app: its address, and the same secret for typing. */
+/** Data for setting up an authenticator app: a URI, and its secret for typing. */
 export type FactorSetup = { readonly setupUri: string; readonly setupKey: string };
 
-/** Begins to set up an app. Sign-in does not ask for it before {@link confirmSecondFactor}. */
+/** Begins to set up an authenticator app. Sign-in does not ask for its codes before {@link confirmSecondFactor}. */
 export async function beginSecondFactor(
   deps: AccountSecurityDeps,
   request: FactorRequest,
@@ -69,21 +72,21 @@ async function readRecoveryCodes({ auth }: AccountSecurityDeps, userId: string):
   return backupCodes;
 }
 
-/** Request with the first code of an app. */
+/** Request with the first code of a new app. */
 export type FirstCode = Omit<FactorRequest, 'password'> & {
   readonly code: string;
   readonly clientAddress: string;
 };
 
-/** A new factor. */
+/** Result of adding a factor. */
 export type AddedFactor = {
-  /** Empty if the account had a second factor, and its codes, before. */
+  /** New recovery codes; empty if the account already had a second factor with codes. */
   readonly recoveryCodes: readonly string[];
-  /** Cookies of the session that replaces the current one; empty if the current one continues. */
+  /** Cookies of the session that replaces the current session; empty if the current session continues. */
   readonly cookies: readonly string[];
 };
 
-/** Completes turning the factor on: ends all other sessions and sends an email. Returns the recovery codes. */
+/** Completes turning the second factor on: ends all other sessions and sends an email. Returns the recovery codes. */
 export async function completeFirstFactor(
   deps: AccountSecurityDeps,
   user: User,
@@ -98,7 +101,10 @@ export async function completeFirstFactor(
   return readRecoveryCodes(deps, user.id);
 }
 
-/** Adds an app by its first code. The first factor of an account ends all other sessions. Sends an email. */
+/**
+ * Adds an authenticator app by its first code, and sends an email. If the app is the account's first factor, ends all
+ * other sessions.
+ */
 export async function confirmSecondFactor(
   deps: AccountSecurityDeps,
   request: FirstCode,
@@ -129,7 +135,7 @@ export async function confirmSecondFactor(
   return done({ recoveryCodes: await completeFirstFactor(deps, user, found.session.id), cookies });
 }
 
-/** Replaces all recovery codes by new ones. */
+/** Replaces all recovery codes and returns the new ones. */
 export async function renewRecoveryCodes(
   deps: AccountSecurityDeps,
   request: FactorRequest,
@@ -146,7 +152,7 @@ export async function renewRecoveryCodes(
   return done(made.backupCodes);
 }
 
-/** Turns the factor off and deletes app, passkeys and codes. Sends an email. */
+/** Turns the second factor off, deletes app, passkeys and recovery codes, and sends an email. */
 export async function endSecondFactor(
   deps: AccountSecurityDeps,
   request: FactorRequest,
@@ -164,9 +170,7 @@ export async function endSecondFactor(
   return done(null);
 }
 
-/**
- * Returns a user's second factor: whether it is on or required, its parts, and the number of unused recovery codes.
- */
+/** Returns the state of a user's second factor, its parts, and the number of unused recovery codes. */
 export async function readSecondFactor(deps: AccountSecurityDeps, userId: string) {
   const { db, secrets } = deps;
   const user = await findUser(db, userId);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await production.close();
 });
 beforeEach(async () => {
-  // No new code begins in the middle of a test.
+  // Stops the clock, so that the app's code does not change during a test.
   vi.useFakeTimers({ toFake: ['Date'] });
   user = await buildAccount(market.database.db, {
     passwordHash: await builtPasswordHash(),
@@ -52,7 +52,7 @@ const signIn = (email = user.email) =>
 const prove = (code: string, pending: string) =>
   market.send('POST', '/api/auth/second-factor', { cookie: pending, json: { code } });
 
-/** A code that is none of those that count now. */
+/** Returns a code that is not valid now. */
 const wrongCode = (key: string) => {
   const good = [-1, 0, 1].map((shift) => totpCode(key, shift));
   return ['000000', '000001', '000002', '000003'].find((code) => !good.includes(code)) ?? '';
@@ -60,7 +60,10 @@ const wrongCode = (key: string) => {
 
 type Factor = { readonly key: string; readonly codes: readonly string[]; readonly cookie: string };
 
-/** Sets a second factor up by the calls. The previous code turns it on, so that later codes are unused. */
+/**
+ * Sets up an authenticator app by API calls. Uses the code of the previous period, so that the current code stays
+ * unused.
+ */
 async function setUp(proof = cookie, { where = market, chosen = password } = {}): Promise<Factor> {
   const begun = await where.send('POST', '/me/second-factor', {
     cookie: proof,
@@ -84,7 +87,8 @@ describe('setting up a second factor', () => {
     expect(new Set(factor.codes).size).toBe(10);
     expect(await isKnown({ cookie: factor.cookie })).toBe(true);
     expect(await isKnown({ cookie: other })).toBe(false);
-    // Without a second factor a session has no rights either way; it is over only when it is gone.
+    // A session without the second factor has no rights either way. So the row must be checked to see that the session
+    // ended.
     const { rows: sessions } = await sql`select 1 from sessions where user_id = ${user.id}`.execute(
       market.database.db,
     );
@@ -249,7 +253,7 @@ describe('later', () => {
       previousSecret: before,
     });
     await changed.runJob('account-security.clean-up', {});
-    // From here on the secret before is known to nobody.
+    // From here on, no process knows the previous secret.
     const alone = await openAccountSecurityTestMarket({
       secret: 'another secret that is long enough: 77aa01',
     });

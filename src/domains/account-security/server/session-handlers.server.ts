@@ -34,7 +34,7 @@ type PasskeyHandlers = Pick<
 >;
 type SessionHandlers = Handlers<typeof sessionCalls> & Handlers<typeof secondFactorCalls>;
 
-/** Handlers of the calls about one's own sessions and second factor. */
+/** Returns the handlers of the API calls about one's own sessions and second factor. */
 export function ownSessionHandlers(deps: AccountSecurityDeps): SessionHandlers {
   const { db } = deps;
   return {

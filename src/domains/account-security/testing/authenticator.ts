@@ -1,10 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A device with one passkey. It follows the standard (WebAuthn, level 3), without the library under test. */
+/**
+ * A simulated device with one passkey. It implements the standard (WebAuthn, level 3) without the library under test.
+ */
 export type Authenticator = {
-  /** Returns a browser's response from a device that makes a passkey. */
+  /** Creates the passkey, and returns the browser's response. */
   readonly make: (challenge: string) => object;
-  /** Returns a browser's response from a device that uses the passkey. */
+  /** Uses the passkey, and returns the browser's response. */
   readonly use: (challenge: string) => object;
 };
 
@@ -15,7 +17,7 @@ const WITH_CREDENTIAL = 0x40;
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 const text = (bytes: Buffer) => bytes.toString('base64url');
 
-/** Head of a CBOR item (RFC 8949): kind and argument. */
+/** Returns the head of a CBOR item (RFC 8949): kind and argument. */
 function head(kind: number, argument: number): Buffer {
   if (argument < 24) return Buffer.from([(kind << 5) | argument]);
   if (argument < 256) return Buffer.from([(kind << 5) | 24, argument]);
@@ -31,7 +33,7 @@ function cbor(item: Item): Buffer {
   return Buffer.concat([head(5, item.size), ...[...item].flat().map(cbor)]);
 }
 
-/** Creates a device whose browser shows the site with this origin. */
+/** Creates a device whose browser shows a site with this origin. */
 export function createAuthenticator(origin: string): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

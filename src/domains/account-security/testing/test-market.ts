@@ -5,7 +5,7 @@ import {
 } from '../../accounts/testing/test-market.ts';
 import { createAccountSecurity } from '../account-security.server.ts';
 
-/** Opens a market of accounts and their security on this test file's database. */
+/** Opens a test market with `accounts` and `account-security`, on this test file's database. */
 export function openAccountSecurityTestMarket(
   settings: AccountsTestSettings = {},
 ): Promise<AccountsTestMarket> {

@@ -9,8 +9,8 @@ function fromBase32(text: string): Buffer {
 }
 
 /**
- * Returns the code of an authenticator app for a key in base 32. It is written by the standard (RFC 6238) and without
- * the library that checks it. `shift` counts periods of half a minute from now.
+ * Returns the code that an authenticator app shows for a base 32 key. It implements RFC 6238 without the library under
+ * test. `shift` selects another period of 30 s, relative to now.
  */
 export function totpCode(key: string, shift = 0): string {
   const counter = Buffer.alloc(8);

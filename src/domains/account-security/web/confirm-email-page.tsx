@@ -15,7 +15,7 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { accountSecurityCalls } from '../contract.ts';
 import type { Route } from './+types/confirm-email-page.ts';
 
-/** Sends guests to the login: the link works only with a session of its account. */
+/** Redirects guests to the login page, because the link works only with a session of its account. */
 export async function loader(args: Route.LoaderArgs) {
   const { email } = await requireViewer(args);
   return { email, token: args.url.searchParams.get('token') ?? '' };
@@ -36,14 +36,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The address holds a secret, so other sites must not get it as referrer. The page that resets passwords gives the
- * details.
+ * The URL contains a secret, so other sites must not get it as referrer. `reset-password-page.tsx` in `accounts` gives
+ * the details.
  */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('confirm.title'), hidden: true });
 
-/** Page of the link to a new address. A button confirms it, because link scanners must not. */
+/**
+ * Renders the page that the link sent to a new address opens. Only a button confirms the address, so that link scanners
+ * do not confirm it.
+ */
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   const sending = useNavigation().state === 'submitting';

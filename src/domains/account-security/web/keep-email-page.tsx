@@ -28,14 +28,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The address holds a secret, so other sites must not get it as referrer. The page that resets passwords gives the
- * details.
+ * The URL contains a secret, so other sites must not get it as referrer. `reset-password-page.tsx` in `accounts` gives
+ * the details.
  */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('keepEmail.title'), hidden: true });
 
-/** Page of the link to an old address: an owner who did not change it takes the account back. */
+/** Renders the page that the link sent to an old address opens. Its button undoes the change of the address. */
 export default function KeepEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   const sending = useNavigation().state === 'submitting';

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('signIn.email'
 
 const loadSchema = async () => (await import('../form.ts')).emailChangeForm;
 
-/** Page that requests another email address. */
+/** Renders the page for requesting another email address. */
 export default function OwnEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   return (

@@ -37,12 +37,12 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Runs a form of this page. */
+/** Handles all forms of this page. */
 export const action = ({ request, context }: Route.ActionArgs) => runFactorAction({ request, context });
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('factor.title'), hidden: true });
 
-/** Page that sets up a second factor, renews its recovery codes and turns it off. */
+/** Renders the page for setting up a second factor, renewing recovery codes and turning the factor off. */
 export default function OwnSecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { factor, emailVerified, next } = loaderData;
   const answer = actionData as FactorAnswer | undefined;
@@ -80,7 +80,7 @@ export default function OwnSecondFactorPage({ loaderData, actionData }: Route.Co
 type LoaderData = Route.ComponentProps['loaderData'];
 type PartProps = { readonly loaderData: LoaderData; readonly answer: FactorAnswer | undefined };
 
-/** Returns the props of a form: whether it asks for the password, and its last error. */
+/** Returns a form's props: whether it asks for the password, and its latest error. */
 function formProps({ loaderData, answer }: PartProps, step: Step, passkey = '') {
   const isOwn = answer?.step === 'refused' && answer.form === step && answer.passkey === passkey;
   return { step, hasPassword: loaderData.hasPassword, refused: isOwn ? answer.refused : undefined };

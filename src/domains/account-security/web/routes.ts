@@ -1,7 +1,7 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { patterns } from '../../../paths.ts';
 
-/** Pages about the security of one's account. */
+/** Routes of the pages about the account's security. */
 export const routes: RouteConfigEntry[] = [
   route(patterns.secondFactor, 'domains/account-security/web/second-factor-page.tsx'),
   route(patterns.ownSecondFactor, 'domains/account-security/web/own-second-factor-page.tsx'),

@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('factor.title'
 
 const loadSchema = async () => (await import('../form.ts')).codeForm;
 
-/** Page of the second step of a sign-in. */
+/** Renders the page for the second factor of a sign-in. */
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { from, hasApp, hasPasskey } = loaderData;
   const answer = actionData as Answer | undefined;
@@ -77,7 +77,7 @@ function waysText({ hasApp, hasPasskey }: Ways): string {
 }
 
 type WayProps = {
-  /** Address that gets the form. */
+  /** URL to which the form is sent. */
   readonly action: string;
   readonly answer: Answer | undefined;
 };

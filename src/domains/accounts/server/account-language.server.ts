@@ -4,12 +4,14 @@ import type { Db } from '#platform/db/database.server.ts';
 import { keptLocale, localeCookie, wantedLocale } from '#platform/http/wanted-locale.ts';
 import type { User } from '../user.ts';
 
-/** Returns the cookie of the account's language for a device that has no language yet; nothing for others. */
+/** Returns a cookie with the account's language, if the browser has no language cookie yet. */
 export function languageCookies({ language }: Pick<User, 'language'>, raw: Request): readonly string[] {
   return keptLocale(raw.headers.get('cookie')) === null ? [localeCookie(language)] : [];
 }
 
-/** Stores the language of a browser in an account that it has just opened. No form tells it after Google's page. */
+/**
+ * Stores the browser's language in a new account. Used after sign-in with Google, which has no form with a language.
+ */
 export async function storeBrowserLanguage(db: Db, userId: string, raw: Request): Promise<void> {
   const { url, headers } = raw;
   const cookie = headers.get('cookie') ?? undefined;

@@ -26,7 +26,7 @@ function matchedAnswer(isChanged: boolean) {
   return { status: 200, body } as const;
 }
 
-/** See {@link AdminHandlers}. */
+/** Returns the handlers of the API calls for admins. */
 export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
   return {
     'GET /users': async ({ query, raw }) => {

@@ -11,27 +11,27 @@ import { verifySeller } from './verify-seller.server.ts';
 
 const CLI_REASON = 'Done by a command at the server';
 
-/** Writes the audit log entry of a command at the server. */
+/** Writes an audit log entry for a command on the server. */
 export function noteCliAuditEntry(tx: Tx, deed: WireAuditEntry['deed'], { id, name }: User): Promise<void> {
   return noteAuditEntry(tx, { adminId: null, deed, subjectId: id, subject: name, reason: CLI_REASON });
 }
 
-/** Finds and locks the open account of an email address; null when it has none. */
+/** Finds and locks the open account with an email address; returns null if there is none. */
 export async function lockByEmail(tx: Tx, email: string): Promise<User | null> {
   const found = await findUserByEmail(tx, email);
   const user = found && (await lockUser(tx, found.id, 'update'));
   return user && !user.closedAt ? user : null;
 }
 
-/** Returns a link for choosing a password: once, within 30 minutes. Older links end. */
+/** Returns a link for choosing a password, valid once for 30 minutes. Invalidates older links. */
 async function createPasswordLink(tx: Tx, user: User, publicUrl: string): Promise<string> {
   await revokeVerificationTokens(tx, 'reset-password', user.id);
   return `${publicUrl}${serverPaths.resetPassword(await createVerificationToken(tx, 'reset-password', user.id))}`;
 }
 
 /**
- * Adds an admin for an operator at the server. Returns a link for choosing a password, valid once for 30 minutes.
- * Writes the audit log. Refused if the address has an account.
+ * Creates an admin account for an operator on the server. Returns a link for choosing a password, valid once for 30
+ * minutes. Writes the audit log. Refuses if the email address has an account.
  */
 export async function createAdmin(
   tx: Tx,
@@ -67,7 +67,10 @@ export async function linkToNewPassword(
   return done(await createPasswordLink(tx, user, publicUrl));
 }
 
-/** Verifies a seller by email address and notifies them. Writes the audit log. False if nothing changed. */
+/**
+ * Verifies a seller by email address, notifies them and writes the audit log. Returns false if the seller was verified
+ * already.
+ */
 export async function verifySellerAt(
   tx: Tx,
   email: string,

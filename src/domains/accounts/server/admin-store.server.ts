@@ -5,12 +5,12 @@ import type { SellerCheck } from '../checks.ts';
 import type { User } from '../user.ts';
 import { toUser, usersQuery } from './store.server.ts';
 
-/** Filter and page of the open accounts that an admin asks for. */
+/** Filter and page of the list of open accounts. */
 export type UserPage = {
   readonly userType: UserType | null;
   /** Part of a name or an email address; null for all. */
   readonly search: string | null;
-  /** True for verified sellers only, false for the others only; null for both. */
+  /** True for verified sellers only, false for all other accounts only; null for both. */
   readonly verified: boolean | null;
   /** True for the oldest accounts first; the default is the newest first. */
   readonly oldestFirst?: boolean;
@@ -43,7 +43,7 @@ export async function selectOpenUsers(db: Db, page: UserPage): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** Counts the open accounts of {@link selectOpenUsers} on all pages. */
+/** Counts the open accounts that match the filter of {@link selectOpenUsers}. */
 export async function countOpenUsers(db: Db, choice: UserChoice): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from users where ${matching(choice)}`.execute(db);
@@ -55,11 +55,11 @@ export type AccountFigures = {
   readonly sellers: number;
   readonly verifiedSellers: number;
   readonly buyers: number;
-  /** Buyers since the given time. */
+  /** Number of buyers who joined since the given time. */
   readonly newBuyers: number;
 };
 
-/** Counts open accounts. Buyers count as new after `since`. */
+/** Counts open accounts. Buyers who joined after `since` count as new. */
 export async function countAccounts(db: Db, since: Date): Promise<AccountFigures> {
   const { rows } = await sql<AccountFigures>`
     select
@@ -71,15 +71,15 @@ export async function countAccounts(db: Db, since: Date): Promise<AccountFigures
   return rows[0] ?? { sellers: 0, verifiedSellers: 0, buyers: 0, newBuyers: 0 };
 }
 
-/** Counts of open accounts since a time. */
+/** Counts of open accounts that were created since a time. */
 export type NewcomerFigures = {
   readonly sellers: number;
-  /** Sellers among them who are not verified yet. */
+  /** Number of these sellers who are not verified yet. */
   readonly sellersToApprove: number;
   readonly buyers: number;
 };
 
-/** Counts open accounts since a time, by kind. */
+/** Counts open accounts that were created since a time. */
 export async function countNewcomers(db: Db, since: Date): Promise<NewcomerFigures> {
   const { rows } = await sql<NewcomerFigures>`
     select
@@ -91,8 +91,8 @@ export async function countNewcomers(db: Db, since: Date): Promise<NewcomerFigur
 }
 
 /**
- * Marks a seller verified and records the current checks. Earlier checks that are not repeated stay. Returns false, and
- * changes nothing, if all these checks were recorded before.
+ * Marks a seller as verified and stores the checks with the current time. Other earlier checks stay. Changes nothing
+ * and returns false if the seller is verified and has all these checks.
  */
 export async function setVerified(tx: Tx, id: string, checks: readonly SellerCheck[]): Promise<boolean> {
   const now = new Date();
@@ -113,7 +113,7 @@ export async function setUnverified(tx: Tx, id: string): Promise<void> {
     where id = ${id}`.execute(tx);
 }
 
-/** Turns an account into a tombstone. */
+/** Marks an account as closed; its row stays. */
 export async function setClosed(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`update users set closed_at = ${now}, updated_at = now() where id = ${id}`.execute(tx);
 }

@@ -15,19 +15,19 @@ type Tables = {
   users: { id: string; name: string; email: string };
 };
 
-/** An action of an admin. */
+/** An action of an admin for the audit log. */
 export type AuditEntry = {
-  /** Null for commands at the server. */
+  /** Id of the admin; null for a command on the server. */
   readonly adminId: string | null;
   readonly deed: WireAuditEntry['deed'];
-  /** Account or listing of the action, and its name or title. */
+  /** Account or listing on which the admin acted. */
   readonly subjectId: string;
   readonly subject: string;
-  /** Reason, as the admin wrote it. */
+  /** Reason in the admin's words. */
   readonly reason: string | null;
 };
 
-/** Records an admin's action, in the action's transaction. */
+/** Stores an audit log entry. Call it in the transaction of the action. */
 export async function noteAuditEntry(
   tx: Tx,
   { adminId, deed, subjectId, subject, reason }: AuditEntry,
@@ -39,14 +39,17 @@ export async function noteAuditEntry(
     .execute();
 }
 
-/** True for an action that can be undone and is followed by nothing but reports without a result. */
+/**
+ * Whether an action can be undone: no later action changed its subject. Actions in the last list do not count, because
+ * they do not change it.
+ */
 const isLatest = sql<boolean>`entry.action in ('verify-seller', 'withdraw-listing') and not exists (
   select from admin_actions as later
   where later.subject_id = entry.subject_id and later.id > entry.id and
     later.action not in ('keep-listing', 'block-account', 'unblock-account', 'remove-second-factor',
       'decline-verification'))`;
 
-/** Returns one page of the audit log, the latest entry first; of one subject or of all. */
+/** Returns one page of the audit log, the latest entry first. `subjectId` null returns entries of all subjects. */
 export async function selectAuditLog(
   db: Db,
   page: { readonly subjectId: string | null; readonly limit: number; readonly offset: number },

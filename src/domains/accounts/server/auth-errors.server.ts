@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { isDatabaseUnavailable } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 
-/** Database error during a piece of work with the library. */
+/** Holder of the database error that occurred during a call of the auth library. */
 type Outage = { error?: unknown };
 
 const outages = new AsyncLocalStorage<Outage>();
 
-/** Awaits a database response and records an outage for {@link withDatabaseErrors}. */
+/** Awaits a database call, and stores its error for {@link withDatabaseErrors} if the database is unavailable. */
 async function noteOutage<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;
@@ -39,7 +39,7 @@ class ObservedClient implements PostgresPoolClient {
   }
 }
 
-/** Wraps the pool for the library, so that {@link withDatabaseErrors} learns of outages. */
+/** Wraps the connection pool for the auth library, so that {@link withDatabaseErrors} notices outages. */
 export function observedPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -48,7 +48,7 @@ export function observedPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Error names with which the library rejects input: mistakes of the caller, not failures. */
+/** Names of errors with which the library rejects input. The caller made a mistake; nothing failed. */
 const REFUSALS = new Set([
   'StateError',
   'APIError',
@@ -58,9 +58,9 @@ const REFUSALS = new Set([
 ]);
 
 /**
- * Creates the auth library's log. The library logs every refusal as an error, such as a repeated response of Google.
- * Any stranger can cause those, so they get a lower level. Outages within {@link withDatabaseErrors} are left out,
- * because the caller logs them.
+ * Creates the auth library's logger. The library logs every refusal as an error, for example a repeated callback from
+ * Google. Any stranger can cause refusals, so they are logged as warnings. Outages within {@link withDatabaseErrors}
+ * are skipped, because the caller logs them.
  */
 export function createLibraryLog(log: Log) {
   return (level: 'debug' | 'info' | 'success' | 'warn' | 'error', message: string, ...more: unknown[]) => {
@@ -73,8 +73,8 @@ export function createLibraryLog(log: Log) {
 }
 
 /**
- * Runs work with the auth library. The library turns a database error into its own "internal server error", or into no
- * result. If the database was away meanwhile, this throws the database's error.
+ * Runs calls of the auth library. The library turns a database error into "internal server error" or an empty result.
+ * If the database was unavailable, this function throws the original database error instead.
  */
 export async function withDatabaseErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   const outage: Outage = {};

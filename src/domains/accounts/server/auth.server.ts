@@ -14,30 +14,30 @@ import { hashPassword, passwordMatches } from './passwords.server.ts';
 import { resignCookies } from './resign-cookies.server.ts';
 import { sessionPlugin } from './session-plugin.server.ts';
 
-/** Dependencies of sign-in. */
+/** Dependencies of the auth library. */
 export type AuthDeps = {
   readonly pool: pg.Pool;
   readonly log: Log;
   /** Public origin of the site. */
   readonly publicUrl: string;
-  /** Signs session cookies and encrypts the private halves of the signing keys. */
+  /** Secret that signs session cookies and encrypts the private signing keys. */
   readonly secret: string;
   /** Previous secret, whose signatures stay valid while it is being replaced. */
   readonly previousSecret?: string | undefined;
-  /** Returns whether an account is closed, so that nobody can sign in to it. */
+  /** Returns whether an account is closed. The library then opens no session for it. */
   readonly isClosed: (userId: string) => Promise<boolean>;
-  /** Sign-in with Google, for the one instance of the library that does it. */
+  /** Settings of sign-in with Google; set only for the library instance that handles it. */
   readonly google?: GoogleSettings;
 };
 
-/** Life of an access token, in seconds. */
+/** Lifetime of an access token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Lifetime of a session after sign-in, however much it is used. */
+/** Maximum lifetime of a session in days, even if it is used. */
 const SESSION_DAYS = 30;
 
-/** Names of our tables and columns, for the library. */
+/** Names of our tables and columns, as the library needs them. */
 const tables = {
   user: {
     modelName: 'users',
@@ -98,12 +98,12 @@ const signingKeys = {
 };
 
 /**
- * Second factor of the library, without its hook. The hook asks only after sign-in by password; `callerOfSession` asks
- * at the session, however it was opened.
+ * Returns the library's second-factor plugin without its hook. The hook checks only sign-ins by password.
+ * `callerOfSession` checks every session instead.
  */
 function secondFactorPlugin() {
   const { hooks: _, ...plugin } = twoFactor({
-    // Accounts with a password are asked for it; Google's have none.
+    // Accounts that sign in only with Google have no password. The library asks all others for their password.
     allowPasswordless: true,
     schema: {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
@@ -121,7 +121,7 @@ function secondFactorPlugin() {
   return plugin;
 }
 
-/** Returns origins, beside the public one, from which the library accepts requests: the page's own. */
+/** Returns further origins from which the library accepts requests: the request's own origin, if it is ours. */
 function ownOrigins(publicUrl: string) {
   return (request?: Request): string[] => {
     const origin = request?.headers.get('origin');
@@ -131,15 +131,15 @@ function ownOrigins(publicUrl: string) {
 }
 
 /**
- * Returns the cookie settings. The `__Host-` prefix is used wherever browsers honour it. Then no other host and no
- * plain-http page can set a session.
+ * Returns the cookie settings. The prefix `__Host-` is used over HTTPS. With this prefix, no other host and no HTTP
+ * page can set a session cookie.
  */
 function cookieSettings(publicUrl: string) {
   const https = publicUrl.startsWith('https:');
   return {
     // guard: cookie-host-prefix (condition => false)
     cookiePrefix: https ? '__Host-secondbyte' : 'secondbyte',
-    // The library's own prefix would be the weaker `__Secure-`.
+    // With secure cookies the library would use the weaker prefix `__Secure-`.
     useSecureCookies: false,
     // guard: cookie-http-only ("httpOnly: true" => httpOnly: false)
     defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
@@ -148,7 +148,7 @@ function cookieSettings(publicUrl: string) {
 
 type UserInfoToCheck = Parameters<NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>>[0];
 
-/** Refuses to open or link an account with an email address that the provider has not verified. */
+/** Refuses to create or link an account if the provider has not verified the email address. */
 function refuseUnverifiedEmail({ user, source }: UserInfoToCheck) {
   const entering = source.action === 'create-user' || source.action === 'link-account';
   // guard: oauth-unverified-email (condition => false)
@@ -157,7 +157,7 @@ function refuseUnverifiedEmail({ user, source }: UserInfoToCheck) {
     : undefined;
 }
 
-/** Returns the settings that all instances of the library share: tables, sessions, cookies. Plugins differ. */
+/** Returns the settings that all instances of the library share: tables, sessions, cookies. Their plugins differ. */
 export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: AuthDeps) {
   return {
     appName: 'Secondbyte',
@@ -170,7 +170,8 @@ export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: 
     user: { ...tables.user, validateUserInfo: refuseUnverifiedEmail },
     account: {
       ...tables.account,
-      // Links an account only if both sides have verified the address. These are the library's defaults, repeated here.
+      // Links an account only if the provider and our site have verified the address. The library's defaults, repeated
+      // to be safe.
       // guard: linking-unverified-account ("requireLocalEmailVerified: true" => requireLocalEmailVerified: false)
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
       // guard: oauth-state-cookie (=> skipStateCookieCheck: true)
@@ -183,12 +184,12 @@ export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: 
       expiresIn: SESSION_DAYS * DAY_SECONDS,
       // guard: session-refresh (value => false)
       disableSessionRefresh: true,
-      // `reauthenticate` asks for the password or a recent sign-in.
+      // Off, because `reauthenticate` checks for the password or a recent sign-in.
       freshAge: 0,
     },
     emailAndPassword: {
       enabled: true,
-      // Our own use case opens accounts, in one transaction with its event.
+      // Disabled, because `createUser` creates accounts in one transaction with their event.
       // guard: library-sign-up (value => false)
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.least,
@@ -207,7 +208,7 @@ export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: 
         },
       },
     },
-    // The platform's limiter counts for all processes together.
+    // Disabled, because the platform's rate limits count for all processes together.
     rateLimit: { enabled: false },
     logger: { log: createLibraryLog(log) },
     advanced: {
@@ -247,7 +248,7 @@ export function createAuth(deps: AuthDeps) {
     return resignCookies(cookie, { secret, previousSecret });
   };
   return Object.assign(auth, {
-    /** Returns the cookies of a request for the library. Signatures of the previous secret are renewed. */
+    /** Returns a request's cookies for the library, with signatures of the previous secret replaced. */
     cookieOf,
   });
 }
@@ -255,8 +256,10 @@ export function createAuth(deps: AuthDeps) {
 /** The configured auth library. */
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Returns the session of a cookie with its user, or null. Throws the database's error during an outage. */
+/**
+ * Returns the session of a cookie with its user, or null. Throws the database's error if the database is unavailable.
+ */
 export function findSession(auth: Auth, cookie: string) {
-  // Only the cookie is passed on: nothing else in a request identifies the caller.
+  // Passes only the cookie, because nothing else in the request may identify the caller.
   return withDatabaseErrors(() => auth.api.getSession({ headers: new Headers({ cookie }) }));
 }

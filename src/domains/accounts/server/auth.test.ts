@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The library over `pool`; lines of its log are given to `write`. */
+/** Opens the auth library on `pool`, and passes its log lines to `write`. */
 function openAuth(pool: Database['pool'], write: (line: string) => void = () => {}) {
   return createAuth({
     pool,
@@ -69,7 +69,7 @@ test('what strangers can cause at the library is no error in the log, and a fail
   class StateError extends Error {}
   log('error', 'account_not_linked');
   log('error', 'Failed to parse state', new StateError('state mismatch'));
-  // What is severe is written at once, with all that waits.
+  // An error flushes the log at once, including the buffered lines before it.
   log('error', 'Unable to create OAuth user', new TypeError('cannot read'));
   const lines = texts.join('').trim().split('\n');
   const entries = lines.map((line) => JSON.parse(line) as { readonly level: number; readonly msg: string });

@@ -6,10 +6,10 @@ import { isIdle, recordActivity } from './session-activity.server.ts';
 import { selectUserOfSession } from './store.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
-/** Identifies the caller of a request; null for guests and invalid proofs. */
+/** Identifies the caller of a request. Returns null for guests and for invalid tokens or sessions. */
 export type Authenticate = (request: Request) => Promise<Caller | null>;
 
-/** Setting by which admins without a second factor get no admin rights. */
+/** Whether admins need a second factor to get their rights. */
 type AdminRule = { readonly requireAdminSecondFactor: boolean };
 
 type Known = Pick<Caller, 'userType'> & { readonly hasSecondFactor: boolean };
@@ -30,7 +30,7 @@ function callerOfToken(user: User | null, rule: AdminRule): Caller | null {
 
 type FoundSession = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
 
-/** Returns the caller of a session. Its look-up has read the user's row already. */
+/** Returns the caller of a session. The session's query has already read the user's row. */
 function callerOfSession({ session, user }: FoundSession, rule: AdminRule): Caller | null {
   // guard: closed-account-session (drop operand 1)
   // guard: idle-session (drop operand 2)
@@ -48,8 +48,8 @@ function callerOfSession({ session, user }: FoundSession, rule: AdminRule): Call
 }
 
 /**
- * Creates identification by bearer token or session cookie. With an `Authorization` header the cookie does not count,
- * because such requests skip the origin check. Requests with neither never reach the database.
+ * Creates {@link Authenticate} with bearer token or session cookie. With an `Authorization` header the cookie is
+ * ignored, because such requests skip the origin check. Requests without both cause no database query.
  */
 export function createAuthenticate(
   deps: AdminRule & {

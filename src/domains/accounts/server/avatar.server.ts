@@ -5,8 +5,8 @@ import { type Claimant, claimImages, imageIdFromUrl } from '../../images/public-
 import { lockUser, updateProfile } from './store.server.ts';
 
 /**
- * Claims the picture of an address as an avatar. Returns its path, without the rest of the address. Null if the picture
- * is not ours or belongs to somebody else.
+ * Claims the uploaded picture of a URL as an avatar, and returns its path. Returns null if the picture is not ours or
+ * belongs to another user.
  */
 export async function claimAvatar(tx: Tx, address: string, claimant: Claimant): Promise<string | null> {
   const id = imageIdFromUrl(address);
@@ -15,8 +15,8 @@ export async function claimAvatar(tx: Tx, address: string, claimant: Claimant): 
 }
 
 /**
- * Gives a user without an avatar the picture of an address of ours. Returns false, and changes nothing, if there is no
- * such picture or the user has an avatar.
+ * Sets the avatar of a user who has none to an uploaded picture. Changes nothing and returns false if the picture is
+ * not available, or the user has an avatar.
  */
 export async function giveAvatar(tx: Tx, userId: string, address: string): Promise<boolean> {
   const user = await lockUser(tx, userId, 'update');
@@ -26,7 +26,7 @@ export async function giveAvatar(tx: Tx, userId: string, address: string): Promi
   return true;
 }
 
-/** Returns the refusal of a picture that is not ours. */
+/** Returns the refusal for a picture that is not on our site. */
 export function imageGone() {
   const message = 'This photo is not on our site any more. Choose it again.';
   return refuse('invalid-input', { detail: message, errors: { image: [message] } });

@@ -21,7 +21,7 @@ import { findUser, findUserByEmail, publicKeys } from './store.server.ts';
 import { toOwnWireUser, toWireUser } from './to-wire-user.ts';
 import { findTokenSession } from './token-session.server.ts';
 
-/** Returns the record of an email address, if the caller may see it. */
+/** Returns the user with an email address, if the caller is that user or an admin. */
 async function visibleUser(db: Db, caller: Caller, email: string): Promise<User | null> {
   const own = email.trim().toLowerCase() === caller.email;
   // guard: user-record-owner (condition => true)
@@ -140,7 +140,7 @@ function userHandlers(deps: AccountsHandlerDeps): UserHandlers {
   };
 }
 
-/** Returns the accounts' part of the API. */
+/** Returns the handlers of the accounts' API calls. */
 export function accountsApi(deps: AccountsHandlerDeps): ApiPart {
   return apiPart<typeof accountsCalls>({
     name: 'accounts',

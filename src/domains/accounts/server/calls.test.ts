@@ -422,15 +422,15 @@ describe('an access token', () => {
       exp: now + 600,
     });
 
-    /** Signs anything with a key of the market, as only a flaw of ours could. */
+    /** Signs any claims with a key that the market publishes. Only a defect in our code could do so. */
     async function signWithRealKey(claims: Record<string, unknown>): Promise<string> {
       const { privateKey, publicKey } = generateKeyPairSync('ed25519');
       const kid = crypto.randomUUID();
       const jwk = JSON.stringify(await exportJWK(publicKey));
-      // An old key: new tokens are signed with the newest.
+      // The date is old, so that the market does not sign its own tokens with this key.
       await sql`insert into signing_keys (id, public_key, private_key, alg, created_at)
         values (${kid}, ${jwk}, '', 'EdDSA', '2020-01-01')`.execute(market.database.db);
-      // The list of keys is read again at most once a second, or after a token was issued.
+      // Issuing a token makes the server read the keys again.
       await issue(buyer);
       return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid }).sign(privateKey);
     }

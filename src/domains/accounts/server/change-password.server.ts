@@ -13,12 +13,12 @@ type PasswordChange = {
   readonly userId: string;
   readonly currentPassword: string;
   readonly newPassword: string;
-  /** Session that stays; all others end. */
+  /** Id of the session that stays open; all others end. */
   readonly sessionId: string | null;
 };
 type ChangePasswordRefusal = 'invalid-input' | 'not-found' | 'too-many-requests' | 'unavailable';
 
-/** Changes a user's password if the current one is right. Ends all other sessions and sends an email. */
+/** Changes a user's password if `currentPassword` is correct. Ends all other sessions and sends an email. */
 export async function changePassword(
   deps: AccountsHandlerDeps,
   change: PasswordChange,
@@ -28,7 +28,7 @@ export async function changePassword(
   if (await isCommonPassword(change.newPassword)) return commonPassword('newPassword');
   const checked = await checkPassword(deps, { userId, password, field: 'currentPassword' });
   if (!checked.ok) return checked;
-  // Hashing takes long, so it happens before the transaction takes a connection.
+  // Hashing is slow, so it runs before the transaction takes a connection.
   const hash = await hashPassword(change.newPassword);
   return inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, change.userId, 'update');

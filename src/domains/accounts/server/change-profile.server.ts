@@ -8,16 +8,16 @@ import type { User } from '../user.ts';
 import { claimAvatar, imageGone } from './avatar.server.ts';
 import { lockUser, updateProfile } from './store.server.ts';
 
-/** Changes of one's own profile; missing fields stay. */
+/** Changes of a user's own profile. Missing fields stay unchanged. */
 export type ProfileChange = {
   readonly name?: string | undefined;
   readonly number?: string | undefined;
-  /** Address of a picture of ours; empty for no change. */
+  /** URL of an uploaded picture; empty for no change. */
   readonly image?: string | undefined;
   readonly language?: Language | undefined;
 };
 
-/** Changes a user's own record and releases a replaced picture. */
+/** Changes a user's own profile, and releases a replaced picture. */
 export async function changeProfile(
   tx: Tx,
   userId: string,
@@ -25,7 +25,7 @@ export async function changeProfile(
 ): Promise<Result<User, 'not-found' | 'invalid-input'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt) return refuse('not-found');
-  // Admins may have such names.
+  // Admins may have names that look like staff.
   if (name !== undefined && user.userType !== 'Admin' && looksLikeStaff(name))
     return refuse('invalid-input', { detail: STAFF_NAME, errors: { name: [STAFF_NAME] } });
   const wanted = image ? imageIdFromUrl(image) : null;

@@ -4,13 +4,13 @@ import { selectPasswordHash } from './password-store.server.ts';
 import { admitHashing, passwordMatches } from './passwords.server.ts';
 import { secondsInWords } from './sign-in.server.ts';
 
-/** A person's claim to know the account's password. */
+/** A password to check against the account's password. */
 export type PasswordCheck = {
   readonly userId: string;
   readonly password: string;
-  /** Form field for the message about a wrong one. */
+  /** Form field that shows the error message. */
   readonly field: string;
-  /** Message about a wrong password. */
+  /** Error message for a wrong password. */
   readonly wrong?: string;
 };
 
@@ -21,7 +21,9 @@ function wrongPassword(field: string, message: string) {
   return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
 }
 
-/** Checks the current password. Wrong ones count as at sign-in, for this account only. */
+/**
+ * Checks an account's current password. Wrong passwords cause growing delays as at sign-in, but only for this account.
+ */
 export async function checkPassword(
   deps: Pick<AccountsHandlerDeps, 'db' | 'delays' | 'signInLimits'>,
   { userId, password, field, wrong = 'This is not your current password' }: PasswordCheck,

@@ -10,7 +10,7 @@ import { setClosed } from './admin-store.server.ts';
 import { noteAuditEntry } from './audit-log-store.server.ts';
 import { lockUser } from './store.server.ts';
 
-/** Account to close, the admin (null: its owner), and the reason. */
+/** Account to close, with the reason. `adminId` is null if the owner closes the account. */
 export type AccountClosing = {
   readonly userId: string;
   readonly adminId: string | null;
@@ -32,9 +32,9 @@ async function queueClosedEmail(tx: Tx, user: User, reason: string | null): Prom
 }
 
 /**
- * Closes a buyer's or seller's account for ever, never an admin's. Locks the user, ends all sign-ins, and keeps the row
- * as a tombstone. Writes the audit log, emails the person and publishes `account.closed`. Afterwards, in the same
- * transaction, the caller ends the account's listings and orders and erases its personal data.
+ * Closes a buyer's or seller's account permanently; refuses for admins. The row of the user stays. Writes the audit log
+ * if an admin acts, emails the person and publishes `account.closed`. Afterwards, in the same transaction, the caller
+ * must end listings, orders and sessions and erase the personal data.
  */
 export async function closeAccount(
   tx: Tx,

@@ -1,28 +1,28 @@
 import { refuse } from '#kernel/result.ts';
 import { PASSWORD_LENGTH } from '../form.ts';
 
-/** Number of refused common passwords. */
+/** Number of the most common passwords that are refused. */
 const MOST_COMMON = 10_000;
 
-/** First guesses at this site's passwords, beside those common everywhere. */
+/** Further refused passwords: words that attackers guess first on this site. */
 const OWN_WORDS = ['secondbyte'];
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads the list when somebody first chooses a password. Workers never do, and save its 6 MiB. */
+/** Loads the list when a process first checks a new password. Worker processes never do, and save its 6 MiB. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_LENGTH.least);
   return new Set([...OWN_WORDS, ...longEnough.slice(0, MOST_COMMON)]);
 }
 
-/** Returns whether a password is a common one, which attackers try first. Case does not matter. */
+/** Returns whether a password is too common, ignoring case. Attackers try common passwords first. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= loadCommonPasswords();
   return (await loading).has(password.trim().toLowerCase());
 }
 
-/** Returns the refusal of a common password; `field` is the form's. */
+/** Returns the refusal of a common password, with the error message at `field`. */
 export function commonPassword(field: string) {
   const message = 'This password is too common. Choose another, such as three short words';
   return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });

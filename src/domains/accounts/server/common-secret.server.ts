@@ -5,17 +5,19 @@ import { type DatabaseHeartbeat, startDatabaseHeartbeat } from '#platform/db/hea
 import type { Log } from '#platform/process/log.server.ts';
 import type { KeySecrets } from './signing-keys.server.ts';
 
-/** Prefix of the names under which processes announce their secret. */
+/** Prefix of the heartbeat names that announce a process's secret. */
 const KIND = 'secret ';
-/** Time without a sign after which a process counts as ended, in s. */
+/** Time without a heartbeat after which a process counts as ended, in seconds. */
 const GONE_AFTER_S = 45;
 
-/** Thrown if other processes sign with a different secret. */
+/** Error if running processes use a different session secret. */
 export class ForeignSecretError extends Error {
   override readonly name = 'ForeignSecretError';
 }
 
-/** Returns a name that does not reveal the secret: secrets have at least 32 characters. */
+/**
+ * Returns the heartbeat's name: a digest that does not reveal the secret, because secrets have at least 32 characters.
+ */
 function nameOf(secret: string): string {
   return KIND + createHash('sha256').update(`session secret in use\n${secret}`).digest('hex').slice(0, 32);
 }
@@ -30,8 +32,8 @@ async function secretsInUse(db: Db): Promise<string[]> {
 }
 
 /**
- * Announces a process with this secret until it is stopped. Throws {@link ForeignSecretError} while processes run whose
- * secret is neither this one nor the previous one. A mistyped secret on one machine would end the keys of all others.
+ * Announces by a heartbeat that a process uses this secret. Throws {@link ForeignSecretError} if running processes use
+ * only other secrets. Otherwise a mistyped secret on one machine would invalidate the signing keys of all.
  */
 export async function joinCommonSecret(
   db: Db,

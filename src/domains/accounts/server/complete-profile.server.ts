@@ -4,7 +4,7 @@ import type { User } from '../user.ts';
 import { claimAvatar } from './avatar.server.ts';
 import { lockUser, type ProfileFields, updateProfile } from './store.server.ts';
 
-/** Returns the sent fields that the record lacks. */
+/** Returns the sent fields that are still empty in the user's record. */
 function missingFields(user: User, sent: ProfileFields): ProfileFields {
   return {
     ...(user.name === '' && sent.name ? { name: sent.name } : {}),
@@ -16,8 +16,8 @@ function missingFields(user: User, sent: ProfileFields): ProfileFields {
 }
 
 /**
- * Fills the empty fields of a user's own record. Repeating it changes nothing. Pictures that are not ours are ignored;
- * a change of the user type is refused.
+ * Fills the empty fields of a user's own record; repeated calls change nothing. Ignores pictures that are not on our
+ * site. Refuses to change the user type.
  */
 export async function completeProfile(
   tx: Tx,

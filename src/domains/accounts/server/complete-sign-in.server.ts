@@ -9,28 +9,31 @@ import { endSessions } from './password-store.server.ts';
 import { sourceClassOf } from './source-class.ts';
 import { findUser } from './store.server.ts';
 
-/** Limit of emails about new devices to one person. A browser without cookies must not fill a mailbox. */
+/**
+ * Limit of emails about new devices to one person. Otherwise a browser without cookies would cause an email at each
+ * sign-in.
+ */
 const EMAIL_LIMIT = { points: 10, seconds: 24 * 60 * 60 };
-/** Age below which this sign-in (with Google) has opened the account, in ms. */
+/** Maximum age of an account that the current sign-in (with Google) has just created, in ms. */
 const JUST_OPENED_MS = 60_000;
 
-/** Returns the `cookie` header for `Set-Cookie` lines. */
+/** Converts `Set-Cookie` lines into a `cookie` header. */
 function cookieHeader(lines: readonly string[]): string {
   return lines.map((line) => line.split(';')[0]).join('; ');
 }
 
-/** A new session and its request. */
+/** A new session, with the request that opened it. */
 export type OpenedSession = {
-  /** The `Set-Cookie` lines that opened it. */
+  /** `Set-Cookie` lines of the new session. */
   readonly cookies: readonly string[];
   readonly clientAddress: string;
   readonly raw: Request;
 };
 
-/** Longest stored `User-Agent`, in characters. */
+/** Maximum length of a stored `User-Agent`, in characters. */
 const LONGEST_USER_AGENT = 500;
 
-/** Records the device and the kind of network of a new session. Returns the session, or null if it has ended. */
+/** Stores the device and the kind of network of a new session. Returns the session, or null if it has ended. */
 export async function noteOrigin(
   { db, auth }: Pick<SignInParts, 'db' | 'auth'>,
   { cookies, clientAddress, raw }: OpenedSession,
@@ -46,14 +49,14 @@ export async function noteOrigin(
 
 type DeviceDeps = Pick<SignInParts, 'db' | 'knownDevices' | 'limits' | 'newDeviceEmails' | 'publicUrl'>;
 
-/** Returns whether an account was opened by the sign-in that is being completed. */
+/** Returns whether the current sign-in has just created the account. */
 export function isJustOpened({ createdAt }: User): boolean {
   return Date.now() - createdAt.getTime() < JUST_OPENED_MS;
 }
 
 /**
- * Remembers the device of an account and returns the device's cookie. A new device causes an email, if the address is
- * confirmed. Otherwise people would get email about accounts that strangers opened with their address.
+ * Remembers the device for an account, and returns the device's cookie. Sends an email about a new device, if the
+ * account's address is confirmed. Otherwise strangers could cause emails by signing up with another person's address.
  */
 export async function rememberDevice(deps: DeviceDeps, user: User, raw: Request): Promise<string> {
   const known = deps.knownDevices.find(raw, user.email);
@@ -70,17 +73,17 @@ export async function rememberDevice(deps: DeviceDeps, user: User, raw: Request)
   return deps.knownDevices.remember(user.email, known);
 }
 
-/** State of a session that was just opened. */
+/** Result of a completed sign-in. */
 export type SignInOutcome = {
   readonly user: User;
   readonly cookies: readonly string[];
-  /** True while the second factor is missing: the session opens nothing yet. */
+  /** Whether the second factor is still missing. Until then, the session gives no rights. */
   readonly isPending: boolean;
 };
 
 /**
- * Completes any sign-in: records its origin, and remembers the device unless the second factor is missing. Returns null
- * if the session has ended. Ends the session of a blocked account.
+ * Completes a sign-in: stores its origin, and remembers the device unless the second factor is missing. Returns null if
+ * the session has ended. For a blocked account, ends all sessions and returns `blocked`.
  */
 export async function completeSignIn(
   deps: SignInParts,
@@ -94,7 +97,7 @@ export async function completeSignIn(
     await inTransaction(deps.db, (tx) => endSessions(tx, user.id, null));
     return 'blocked';
   }
-  // An account that Google has just opened has no chosen language yet.
+  // An account that was just created with Google has no chosen language yet.
   const cookies = [...opened.cookies, ...(isJustOpened(user) ? [] : languageCookies(user, raw))];
   if (user.hasSecondFactor) return { user, cookies, isPending: true };
   return { user, cookies: [...cookies, await rememberDevice(deps, user, raw)], isPending: false };

@@ -6,15 +6,15 @@ import { queueContactEmailProof } from './emails.server.ts';
 import { lockUser } from './store.server.ts';
 import { revokeVerificationTokens } from './verification-tokens.server.ts';
 
-/** Contact address of a seller. */
+/** Contact email of a seller: the shown one and the requested one. */
 export type ContactEmail = {
-  /** Address that public pages show, or null. */
+  /** Contact email that public pages show, or null. */
   readonly contactEmail: string | null;
-  /** Address that waits for its confirmation; null for none. */
+  /** Requested contact email that is not confirmed yet, or null. */
   readonly asked: string | null;
 };
 
-/** Returns the contact address of a user. */
+/** Returns the contact email of a user. */
 export async function selectContactEmail(db: Db, userId: string): Promise<ContactEmail> {
   const { rows } = await sql<ContactEmail>`
     select contact_email as "contactEmail", contact_email_asked as asked
@@ -29,8 +29,8 @@ async function writeContactEmail(tx: Tx, userId: string, { contactEmail, asked }
 }
 
 /**
- * Requests another contact address. An email asks for its confirmation; until then the old one is shown. An empty
- * address, or the sign-in address, removes the contact address at once. Returns the new state.
+ * Requests another contact email. An email to the new address asks for confirmation; until then, pages show the old
+ * one. An empty address or the sign-in address removes the contact email at once. Returns the new state.
  */
 export async function changeContactEmail(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function changeContactEmail(
 ): Promise<Result<ContactEmail, 'not-found'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt) return refuse('not-found');
-  // Links of older emails must not confirm the newer address.
+  // Links in older emails must not confirm the new address.
   // guard: older-contact-email
   await revokeVerificationTokens(tx, 'contact-email', userId);
   const isNone = email === '' || email === user.email;
@@ -51,11 +51,11 @@ export async function changeContactEmail(
 }
 
 /**
- * Returns whether an address already belongs to another seller, as contact address or verified sign-in address.
- * Unverified addresses block nobody.
+ * Returns whether an address belongs to another seller, as contact email or verified sign-in address. Unverified
+ * addresses do not count.
  */
 async function isAnotherSellers(tx: Tx, userId: string, email: string): Promise<boolean> {
-  // Serialises two sellers who confirm the same address at once.
+  // Serializes confirmations of the same address by two sellers.
   await sql`select pg_advisory_xact_lock(hashtextextended('accounts.contact-email:' || ${email}::text, 0))`.execute(
     tx,
   );
@@ -66,7 +66,7 @@ async function isAnotherSellers(tx: Tx, userId: string, email: string): Promise<
   return rows.length > 0;
 }
 
-/** Sets the contact address that was confirmed by email. Does nothing if it is set already or no longer requested. */
+/** Sets the requested contact email after its confirmation. Does nothing if no address is requested. */
 export async function confirmContactEmail(
   tx: Tx,
   userId: string,
@@ -80,8 +80,8 @@ export async function confirmContactEmail(
 }
 
 /**
- * Returns the id of the seller with a shown address, or null. A hidden sign-in address finds nobody, because it would
- * reveal whose listings those are.
+ * Returns the id of the seller who shows this email address, or null. Also finds the caller's own address. A hidden
+ * sign-in address finds nobody else, because a match would reveal the owner of the listings.
  */
 export async function findSellerId(
   db: Db,

@@ -36,7 +36,7 @@ const answer = (token: string, proof?: string) =>
   market.send('POST', '/email-verifications', { json: { token }, ...(proof ? { cookie: proof } : {}) });
 const tokenFor = async (email: string) => tokenOf((await queuedEmailsTo(market, email))[0]);
 
-/** Returns the email address that everybody sees of a seller. */
+/** Returns the email address that public pages show for a seller. */
 async function shown(user = seller): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select email from seller_cards where id = ${user.id}`.execute(market.database.db);
@@ -56,7 +56,7 @@ describe('a contact address', () => {
     const token = await tokenFor(shop);
     expect((await answer(token, cookie)).status).toBe(200);
     expect(await shown()).toBe(shop);
-    // Whoever looks at links before people do must not make the second time a failure.
+    // A link scanner may open the link first; the second visit must succeed too.
     expect((await answer(token, cookie)).status).toBe(200);
     const own = await market.send('GET', '/me/contact-email', { cookie });
     expect(await own.json()).toEqual({ contactEmail: shop, asked: null });

@@ -5,12 +5,15 @@ import { accountRegistered } from '../events.ts';
 import type { User } from '../user.ts';
 import { insertPassword, insertUser, type NewUser } from './store.server.ts';
 
-/** A new account. Without a password hash, only a sign-in provider can open it. */
+/**
+ * Data of a new account. Without a password hash, people can sign in only with Google or after choosing a password by
+ * email.
+ */
 export type NewAccount = NewUser & { readonly passwordHash: string | null };
 
 /**
- * Adds an account of any kind and publishes `account.registered`. The caller must have claimed the avatar. Refused if
- * the email address has an account.
+ * Creates an account of any type and publishes `account.registered`. The caller must have claimed the avatar. Refuses
+ * if the email address has an account.
  */
 export async function createUser(tx: Tx, account: NewAccount): Promise<Result<User, 'email-taken'>> {
   const user = await insertUser(tx, account);

@@ -1,7 +1,7 @@
 import type { SignInParts } from './handler-deps.server.ts';
 import { sessionIdOf } from './session-activity.server.ts';
 
-/** Returns the session of a request, by cookie or token; null if there is none. */
+/** Returns the session id of a request, by bearer token or cookie; null if there is none. */
 export async function currentSessionId(
   { auth, tokens }: Pick<SignInParts, 'auth' | 'tokens'>,
   raw: Request,

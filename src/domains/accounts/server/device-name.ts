@@ -2,7 +2,7 @@ import { t } from '#texts/t.ts';
 
 type Family = readonly [pattern: RegExp, name: string];
 
-// The order matters: browsers also name those that they derive from, and systems those that they imitate.
+// The order matters: a browser's header also names the browsers and systems that it derives from or imitates.
 const BROWSERS: readonly Family[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -26,8 +26,8 @@ const nameIn = (families: readonly Family[], userAgent: string) =>
   families.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /**
- * Returns the family of a device, by the `User-Agent` header (RFC 9110, 10.1.5): "Firefox on Windows". It leaves out
- * version and model. The client sends it, so it proves nothing.
+ * Returns a device's browser and system, such as "Firefox on Windows", from the `User-Agent` header (RFC 9110, 10.1.5).
+ * Omits versions and models. The client can send any header, so the name proves nothing.
  */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '');

@@ -17,7 +17,7 @@ export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publi
     emailTo(recipient, () => ({
       subject: t('accountEmail.confirm'),
       heading: t('accountEmail.confirm'),
-      // The text quotes nothing from the sign-up: the address may be a stranger's.
+      // Quotes nothing from the sign-up form, because the address may belong to somebody else.
       paragraphs: [t('accountEmail.confirmWhy'), t('accountEmail.worksADay'), t('accountEmail.notOpened')],
       action: {
         label: t('accountEmail.confirmButton'),
@@ -36,7 +36,7 @@ export async function queueContactEmailProof(tx: Tx, recipient: Recipient, publi
     emailTo(recipient, () => ({
       subject: t('accountEmail.contact'),
       heading: t('accountEmail.contact'),
-      // The text quotes nothing from the seller: the address may be a stranger's.
+      // Quotes nothing from the seller, because the address may belong to somebody else.
       paragraphs: [t('accountEmail.contactWhy'), t('accountEmail.worksADay'), t('accountEmail.notSelling')],
       action: {
         label: t('accountEmail.contactButton'),
@@ -47,7 +47,7 @@ export async function queueContactEmailProof(tx: Tx, recipient: Recipient, publi
   );
 }
 
-/** Queues the email with the link to a new password. Older links end. */
+/** Queues the email with the link for choosing a new password. Invalidates older links. */
 export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
   // guard: newer-reset-link
   await revokeVerificationTokens(tx, 'reset-password', recipient.id);
@@ -67,14 +67,14 @@ export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: s
   );
 }
 
-/** Contents of the email about a Google identity that joined an account. */
+/** Options of the email about a Google account that was linked. */
 type JoinedOptions = {
-  /** True if the account's password was deleted. */
+  /** Whether the account's password was deleted. */
   readonly lostPassword: boolean;
   readonly publicUrl: string;
 };
 
-/** Notifies a user that Google opens the account from now on, and of what was removed. */
+/** Queues the email that a Google account was linked. Says whether the password was deleted. */
 export async function queueGoogleJoinedEmail(
   tx: Tx,
   recipient: Recipient,
@@ -97,8 +97,8 @@ export async function queueGoogleJoinedEmail(
 }
 
 /**
- * Notifies a user of a changed password, so that nobody changes it unnoticed. If the address was never verified, a
- * stranger may have opened the account.
+ * Queues the email about a changed password, so that the owner notices a change by somebody else. If the address was
+ * never verified, the email asks to check the profile: a stranger may have created the account.
  */
 export async function queuePasswordChangedEmail(
   tx: Tx,
@@ -122,12 +122,12 @@ export async function queuePasswordChangedEmail(
 }
 
 type NewDeviceOptions = {
-  /** Header of the device. The email quotes only its family, nothing that the client sent. */
+  /** `User-Agent` header. The email names only the browser and system, and quotes nothing that the client sent. */
   readonly userAgent: string | null;
   readonly publicUrl: string;
 };
 
-/** Notifies a user of a sign-in from a new device. */
+/** Queues the email about a sign-in from a new device. */
 export async function queueNewDeviceEmail(
   tx: Tx,
   recipient: Recipient,

@@ -3,12 +3,12 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { forgetImages, imageIdFromUrl } from '../../images/public-api.server.ts';
 import { lockUser } from './store.server.ts';
 
-/** Extent of the erasure. */
+/** Account to erase, and the data that stay. */
 export type AccountErasure = {
   readonly userId: string;
-  /** True if name, email addresses and number stay, because paid orders or reviews must still name the person. */
+  /** Whether name, email addresses and number stay, because paid orders or reviews must still name the person. */
   readonly keepsTrade: boolean;
-  /** True if the person may open an account with this address again. */
+  /** Whether the person may create a new account with the same email address. */
   readonly mayReturn: boolean;
 };
 
@@ -27,9 +27,9 @@ async function eraseAvatar(tx: Tx, userId: string, image: string | null): Promis
 }
 
 /**
- * Erases the personal data in the record of a closed account. Name, email addresses and number stay if
- * `keepsTrade` is true. Portrait, language, verified checks and an unconfirmed contact email never stay.
- * Call after `closeAccount`, in the same transaction.
+ * Erases the personal data in the record of a closed account. Name, email addresses and number stay if `keepsTrade` is
+ * true. Avatar, language, checks and a requested contact email are always erased. Call it after `closeAccount`, in the
+ * same transaction.
  */
 export async function eraseAccount(tx: Tx, erasure: AccountErasure): Promise<void> {
   const { userId, keepsTrade, mayReturn } = erasure;

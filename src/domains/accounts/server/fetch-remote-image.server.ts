@@ -3,7 +3,7 @@ import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Largest fetched avatar, in bytes. */
+/** Maximum size of a fetched avatar, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 
@@ -23,13 +23,19 @@ for (const [network, prefix] of [
   privateRanges.addSubnet(network, prefix, 'ipv4');
 }
 
-/** Returns whether an address may be in our own network. Of IPv6, only 2000::/3 is public. */
+/**
+ * Returns whether an IP address may be in our own network. Of IPv6, only 2000::/3 counts as public, without Teredo and
+ * 6to4 (2001:0::/32, 2002::/16).
+ */
 function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 4) return privateRanges.check(address, 'ipv4');
   return !/^[23][0-9a-f]{3}:/i.test(address) || /^200[12]:0*:/i.test(address) || /^2002:/i.test(address);
 }
 
-/** Resolves a name and fails if it leads into our own network. It runs at the moment of connecting (SSRF). */
+/**
+ * Resolves a host name, and fails if any of its addresses is in our own network (SSRF). It runs at connecting, so the
+ * checked address is the connected one.
+ */
 const publicLookup: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
@@ -43,8 +49,8 @@ const publicLookup: LookupFunction = (name, options, done) => {
 };
 
 /**
- * Returns whether an avatar's address may be fetched: https outside our own network. The stand-in provider of a demo
- * market has no https, so its own address is allowed too.
+ * Returns whether an avatar's URL may be fetched: HTTPS outside our own network. The sandbox provider of a demo market
+ * has no HTTPS, so URLs of the issuer itself are allowed too.
  */
 export function mayFetch(address: string, issuer: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -74,8 +80,8 @@ async function readImage(message: IncomingMessage): Promise<Uint8Array | null> {
 }
 
 /**
- * Fetches an avatar from a sign-in provider. Returns null if the address is not allowed or there is no picture. Does
- * not follow redirects. Throws if the connection fails.
+ * Fetches an avatar from a sign-in provider. Returns null if the URL is not allowed, or the response is not a picture
+ * of at most 2 MiB. Does not follow redirects. Throws if the connection fails.
  */
 export async function fetchRemoteImage(address: string, issuer: string): Promise<Uint8Array | null> {
   if (!mayFetch(address, issuer)) return null;

@@ -6,7 +6,7 @@ import { createUser } from './create-user.server.ts';
 import { findUserByEmail } from './store.server.ts';
 import { createVerificationToken } from './verification-tokens.server.ts';
 
-/** Advisory lock against two invitations at once. Any number works that no other lock uses. */
+/** Key of the advisory lock that serializes invitations. It must differ from the keys of other advisory locks. */
 const INVITATION_LOCK = 7_120_261;
 
 async function hasWorkingAdmin(tx: Tx): Promise<boolean> {
@@ -31,12 +31,12 @@ async function findOrAdd(tx: Tx, email: string): Promise<User | null> {
   return added.ok ? added.value : null;
 }
 
-/** Result of an invitation; `taken`: the address belongs to an account that is not an admin's. */
+/** Result of an invitation. `taken`: the address belongs to an account that is not an open admin account. */
 export type Invitation = { readonly link: string } | 'not-needed' | 'taken';
 
 /**
- * Invites the first admin while no admin can sign in. Returns a link to choose a password, valid once and for 30
- * minutes. There is no default password.
+ * Invites the first admin if no admin can sign in yet. Returns a link for choosing a password, valid once for 30
+ * minutes. So the market needs no default password.
  */
 export async function inviteFirstAdmin(tx: Tx, email: string, publicUrl: string): Promise<Invitation> {
   await sql`select pg_advisory_xact_lock(${INVITATION_LOCK})`.execute(tx);

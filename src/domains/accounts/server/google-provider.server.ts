@@ -3,22 +3,22 @@ import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 
 /** Settings of sign-in with Google, or with another OpenID provider. */
 export type GoogleSettings = {
-  /** Issuer address, without a slash at the end. */
+  /** URL of the issuer, without a trailing slash. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Called after a new person has signed up this way. */
+  /** Called after an account was created with Google. */
   readonly onSignup: (userId: string) => Promise<void>;
-  /** Called before a Google identity is linked to an account, even if the account is new. */
+  /** Called before a Google account is linked to an account, also if that account is new. */
   readonly beforeJoin: (userId: string) => Promise<void>;
 };
 
-/** Returns the address of a provider's discovery document. */
+/** Returns the URL of a provider's discovery document. */
 export function discoveryUrl(issuer: string): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 }
 
-/** Returns the provider's settings for the auth library: code flow with PKCE, state, nonce and a checked ID token. */
+/** Returns the settings of Google for the auth library: code flow with PKCE, state, nonce and a verified ID token. */
 export function googleProvider(settings: GoogleSettings): GenericOAuthConfig<'google'> {
   return {
     providerId: 'google',
@@ -37,7 +37,7 @@ export function googleProvider(settings: GoogleSettings): GenericOAuthConfig<'go
 
 const LONGEST_NAME = 80;
 
-/** Returns the library's hooks for new people and for Google's data about them. */
+/** Returns the library's hooks for accounts created with Google and for linked Google accounts. */
 export function signupHooks({ onSignup, beforeJoin }: GoogleSettings) {
   return {
     user: {
@@ -51,9 +51,10 @@ export function signupHooks({ onSignup, beforeJoin }: GoogleSettings) {
     },
     account: {
       create: {
-        // We ask Google for nothing after the sign-in, so its tokens are not stored.
+        // Google's tokens are not stored, because nothing uses them after the sign-in.
         before: async (account) => {
-          // Before, because the library runs `after` at the end of the request, when the new session exists.
+          // Runs in `before`, because the library runs `after` at the end of the request. The new session would exist
+          // by then.
           await beforeJoin(account.userId);
           return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
         },

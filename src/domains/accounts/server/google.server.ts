@@ -6,11 +6,11 @@ import { type Auth, type AuthDeps, createAuth } from './auth.server.ts';
 import { withDatabaseErrors } from './auth-errors.server.ts';
 import { discoveryUrl, type GoogleSettings } from './google-provider.server.ts';
 
-/** Sign-in with Google: two addresses that a browser visits. */
+/** Handlers of the two URLs for sign-in with Google. */
 export type Google = {
-  /** Redirects to Google; `from` is the page to return to. */
+  /** Redirects to Google. `from` is the page to return to. */
   readonly begin: (request: Request, from: string | undefined) => Promise<Response>;
-  /** Handles Google's response. Redirects to the page, signed in, or to an error page. */
+  /** Handles Google's callback. Signs in and redirects to the page, or to an error page. */
   readonly finish: (request: Request) => Promise<Response>;
 };
 
@@ -26,8 +26,8 @@ function redirectTo(path: string, cookies: readonly string[] = []): Response {
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Returns whether the request came to another name of this machine than the public one. The cookie that ties the
- * response to this browser must be set on the host that gets the response.
+ * Returns whether the request used another local host name than the public URL, such as 127.0.0.1. The browser must use
+ * the public host, because a cookie ties Google's callback to this browser.
  */
 function isReachedByOtherName(request: Request, publicUrl: string): boolean {
   const own = new URL(publicUrl);
@@ -48,8 +48,8 @@ async function isReachable(issuer: string): Promise<boolean> {
 }
 
 /**
- * Opens an instance of the auth library when Google is first needed. The library fetches a provider's addresses once,
- * at its set-up, and drops the provider if that fails. So a failed set-up is repeated.
+ * Creates an instance of the auth library when Google is first needed. The library reads the provider's discovery
+ * document once, at its set-up, and drops the provider if that fails. So a failed set-up is repeated.
  */
 function openLazily(deps: AuthDeps, google: GoogleSettings) {
   let opening: Promise<Auth | null> | undefined;
@@ -73,19 +73,19 @@ function openLazily(deps: AuthDeps, google: GoogleSettings) {
   };
 }
 
-/** Lifetime of Google's response, in seconds. */
+/** Time for which a state is remembered as used, in seconds. */
 const CALLBACK_SECONDS = 15 * 60;
 
 /**
- * Returns whether this is the first response with a state. The library reads a state, uses it and then deletes it. So
- * one callback sent many times at once would sign in many times.
+ * Returns whether this is the first callback with a state. The library reads a state, uses it and only then deletes it.
+ * Without this check, the same callback sent in parallel would sign in several times.
  */
 async function isFirstCallback(limits: RateLimits, state: string): Promise<boolean> {
   const digest = createHash('sha256').update(state).digest('base64url');
   return (await limits.count('google-answers', digest, 1, CALLBACK_SECONDS)) === null;
 }
 
-/** Creates sign-in with Google on the auth library. */
+/** Creates the handlers of sign-in with Google. */
 export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: RateLimits): Google {
   const { publicUrl, log } = deps;
   const openAuth = openLazily(deps, settings);

@@ -102,7 +102,7 @@ describe('signing in with Google', () => {
   });
 
   describe('joining an account that somebody may have opened in advance', () => {
-    /** Somebody opens an account with an address, stays signed in, and sees it proved. */
+    /** Creates an account with another person's address, stays signed in, and gets the address verified. */
     async function openInAdvance() {
       const passwordHash = await builtPasswordHash();
       const account = await buildAccount(market.database.db, { passwordHash });
@@ -284,7 +284,7 @@ describe("the provider's answer", () => {
 });
 
 describe('a market', () => {
-  // The address of all tests before has used up its tries.
+  // The client address of the tests above has reached its rate limit.
   const elsewhere = { clientAddress: '203.0.113.8' };
 
   test('whose provider is away says so', async () => {

@@ -8,28 +8,28 @@ import type { KnownDevices } from './known-devices.server.ts';
 import type { SignInLimits } from './sign-in.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
-/** Parts of sign-in that the calls of accounts and of account security share. */
+/** Parts of sign-in that the API calls of `accounts` and `account-security` share. */
 export type SignInParts = {
   readonly db: Db;
   readonly auth: Auth;
   readonly tokens: Tokens;
   readonly limits: RateLimits;
-  /** Waits after wrong passwords. */
+  /** Growing delays after wrong passwords. */
   readonly delays: GrowingDelays;
   readonly signInLimits: SignInLimits;
   readonly knownDevices: KnownDevices;
-  /** True if admins have their rights only with a second factor. */
+  /** Whether admins get their rights only with a second factor. */
   readonly requireAdminSecondFactor: boolean;
-  /** True if a sign-in from a new device sends an email. */
+  /** Whether a sign-in from a new device causes an email. */
   readonly newDeviceEmails: boolean;
   readonly publicUrl: string;
 };
 
-/** Dependencies of the calls about accounts. */
+/** Dependencies of the API calls about accounts. */
 export type AccountsHandlerDeps = SignInParts & {
   readonly authenticate: Authenticate;
-  /** True if people must verify their email address before they order, pay or list. */
+  /** Whether people must verify their email address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
-  /** Sign-in with Google; null without keys for it. */
+  /** Sign-in with Google; null if the market does not offer it. */
   readonly google: Google | null;
 };

@@ -5,9 +5,9 @@ import { lockUser } from './store.server.ts';
 import { revokeVerificationTokens } from './verification-tokens.server.ts';
 
 /**
- * Secures an account before a Google identity is linked to it for the first time. Somebody may have opened it in
- * advance with another person's address, and must not stay in it. All sessions and password links end. A password that
- * was not chosen through an email is deleted. Sends an email. Does nothing for a new account.
+ * Secures an account before a Google account is linked to it for the first time. Somebody else may have created it in
+ * advance with this person's address, and must lose access. Ends all sessions and reset links. Deletes a password that
+ * was not chosen through an email. Sends an email. Does nothing for an account that Google has just created.
  */
 export function prepareGoogleJoin(db: Db, userId: string, publicUrl: string): Promise<void> {
   return inTransaction(db, async (tx) => {

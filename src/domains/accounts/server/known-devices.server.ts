@@ -1,22 +1,25 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Time for which a device stays known after its last sign-in, in seconds. */
+/** Time for which a device stays known after its latest sign-in, in seconds. */
 const LIFETIME_SECONDS = 180 * DAY_SECONDS;
 
 /**
- * Devices that have signed in to an account before. They prove nothing, but their wrong passwords are counted apart. So
- * strangers use up none of the owner's tries.
+ * Devices that have signed in to an account before. They prove nothing, but their wrong passwords are counted
+ * separately. So strangers' wrong passwords do not delay the owner.
  */
 export type KnownDevices = {
-  /** Returns the id of the request's device, if the account with this address knows it. */
+  /** Returns the id of the request's device, if it has signed in to the account with this address. */
   readonly find: (raw: Request, email: string) => string | null;
-  /** Returns the `Set-Cookie` line that identifies a device to the account from now on; `id` is its previous id. */
+  /**
+   * Returns the `Set-Cookie` line that marks a device as known to the account. `id` is the device's previous id, or
+   * null.
+   */
   readonly remember: (email: string, id: string | null) => string;
 };
 
 type DeviceOptions = {
-  /** Signs new cookies. */
+  /** Secret that signs new cookies. */
   readonly secret: string;
   /** Previous secret, whose signatures stay valid while it is being replaced. */
   readonly previousSecret?: string | undefined;
@@ -32,7 +35,7 @@ function cookieNamed(raw: Request, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** See {@link KnownDevices}. The cookie holds a random id and a time, and is signed for one account. */
+/** Creates {@link KnownDevices}. The cookie contains a random id and an expiry time, and is signed for one account. */
 export function createKnownDevices({
   secret,
   previousSecret = secret,

@@ -18,11 +18,11 @@ type OAuthSignupDeps = {
 };
 
 const fetchAvatar = defineJob('accounts.fetch-portrait', z.object({ userId: z.uuid() }), {
-  // After that, the owner keeps initials.
+  // After five failures the user has no avatar, and pages show initials.
   maxAttempts: 5,
 });
 
-/** Delay of the job, in ms: the first try, made at once, is over by then. */
+/** Delay of the job, in ms. The first attempt, which runs at once, has ended by then. */
 const JOB_DELAY_MS = 30_000;
 
 async function remoteImageUrl(db: Db, userId: string): Promise<string | null> {
@@ -32,7 +32,7 @@ async function remoteImageUrl(db: Db, userId: string): Promise<string | null> {
   return image?.startsWith('/') ? null : image;
 }
 
-/** Replaces an avatar's outside address by a picture of ours, or by none if it is no picture. */
+/** Replaces an avatar's external URL by a stored picture, or by null if it is not a valid picture. */
 async function importAvatar({ db, imageProcessor, issuer }: OAuthSignupDeps, userId: string): Promise<void> {
   const address = await remoteImageUrl(db, userId);
   if (address === null) return;
@@ -45,7 +45,7 @@ async function importAvatar({ db, imageProcessor, issuer }: OAuthSignupDeps, use
   });
 }
 
-/** Returns the handler of a new person from Google: it publishes the sign-up and fetches their picture. */
+/** Returns the handler for accounts created with Google. It publishes `account.registered` and fetches the avatar. */
 export function createSignupHandler(deps: OAuthSignupDeps): (userId: string) => Promise<void> {
   const { db, log } = deps;
   return async (userId) => {
@@ -60,7 +60,7 @@ export function createSignupHandler(deps: OAuthSignupDeps): (userId: string) => 
   };
 }
 
-/** Returns the job that fetches avatars after a failed first try. */
+/** Returns the job that fetches an avatar again after a failed first attempt. */
 export function oauthSignupJobs(deps: OAuthSignupDeps): JobHandler[] {
   return [runJob(fetchAvatar, ({ userId }) => importAvatar(deps, userId))];
 }

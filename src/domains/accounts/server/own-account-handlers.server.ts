@@ -18,7 +18,7 @@ import { resendVerificationEmail, verifyEmail } from './verify-email.server.ts';
 
 type Visit = { readonly clientAddress: string; readonly raw: Request };
 
-/** Completes the sign-in of Google's response, if there is one. */
+/** Completes the sign-in if Google's callback opened a session. */
 async function completeGoogle(
   deps: AccountsHandlerDeps,
   answer: Response,
@@ -43,7 +43,7 @@ async function completeGoogle(
 
 const ACKNOWLEDGED = { status: 200, body: { acknowledged: true } } as const;
 
-/** Handlers of the calls about one's own account. */
+/** Returns the handlers of the API calls about one's own account. */
 export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof ownAccountCalls> {
   const { db, google, publicUrl } = deps;
   return {
@@ -91,7 +91,7 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
     'POST /password-resets': async ({ body }) => {
       const reset = await resetPassword(deps, body);
       if (!reset.ok) return reset;
-      // The reader of the mailbox gets in, however many strangers guess at the account.
+      // The device becomes known, so that strangers' wrong passwords do not delay the mailbox's owner.
       return withCookies(ACKNOWLEDGED.body, [deps.knownDevices.remember(reset.value.email, null)]);
     },
     'GET /sign-in-ways': async () => ({

@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     market.send('POST', '/password-reset-emails', { json: { email }, ...more });
   const reset = (token: string, password = 'a new secret') =>
     market.send('POST', '/password-resets', { json: { token, password } });
-  /** The token of the email that was asked for. */
+  /** Requests a reset email and returns its token. */
   const askToken = async () => {
     await ask(user.email);
     await market.runJob('accounts.post-reset-letter', { email: user.email });
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
     expect(await me(cookieFrom(answer))).toMatchObject({ email: user.email, emailVerified: true });
     const [told] = await queuedEmailsTo(market, user.email);
     expect(told?.subject).toBe('Your password was changed');
-    // Somebody else may have opened the account, and left a number of their own.
+    // Somebody else may have created the account with another phone number.
     expect(told?.text).toContain('Check that the name, number and photo in your profile are yours');
   });
 
@@ -316,11 +316,11 @@ describe('an email address', () => {
     const emails = await queuedEmailsTo(market, email);
     expect(emails).toMatchObject([{ subject: 'Confirm your email address' }]);
     expect(emails[0]?.text).toContain(`${market.publicUrl}/verify-email?token=`);
-    // Whoever signed up may have named a stranger's address: nothing they wrote reaches it.
+    // The person who signed up may have entered a stranger's address. Their other input must not reach that address.
     expect(JSON.stringify(emails[0])).not.toContain('Farhana');
     expect((await verify(tokenOf(emails[0]), own)).status).toBe(200);
     expect(await me(own)).toMatchObject({ emailVerified: true });
-    // A program that looked at the link first must not have used it up.
+    // A link scanner that opened the link first must not have used it up.
     expect((await verify(tokenOf(emails[0]), own)).status).toBe(200);
   });
 

@@ -20,14 +20,14 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
   return rows[0]?.password ?? null;
 }
 
-/** A password for storing. */
+/** A new password to store. */
 export type NewPassword = {
   readonly hash: string;
-  /** True if it was chosen through an email, so by a reader of the mailbox. */
+  /** Whether the password was chosen through an email, so by a reader of the mailbox. */
   readonly byEmail: boolean;
 };
 
-/** Sets a user's password. If an earlier one was chosen through an email, the new one counts as such. */
+/** Sets a user's password. If an earlier password was chosen through an email, the new one counts as such too. */
 export async function writePassword(tx: Tx, userId: string, { hash, byEmail }: NewPassword): Promise<void> {
   await sql`
     insert into credentials (user_id, provider_id, account_id, password, password_proved)
@@ -39,7 +39,7 @@ export async function writePassword(tx: Tx, userId: string, { hash, byEmail }: N
   );
 }
 
-/** Deletes a user's password unless it was chosen through an email. Returns whether there was one. */
+/** Deletes a user's password unless it was chosen through an email. Returns whether a password was deleted. */
 export async function deleteUnprovedPassword(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from credentials where user_id = ${userId} and provider_id = 'credential' and not password_proved

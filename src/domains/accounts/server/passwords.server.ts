@@ -3,20 +3,21 @@ import pLimit from 'p-limit';
 import { done, type Result, refuse } from '#kernel/result.ts';
 
 /**
- * Parallel hashes. They run on the thread pool of four that files and pictures also need, so half of it stays free.
+ * Maximum number of parallel hashes. Hashes use the thread pool of four, which files and pictures also need. So half of
+ * it stays free.
  */
 const AT_ONCE = 2;
-/** Queue length, about ten seconds of work. Further requests are refused for now. */
+/** Maximum number of waiting hashes, about ten seconds of work. Further requests are refused. */
 const MOST_WAITING = 100;
 
 const queue = pLimit(AT_ONCE);
 
-/** Refuses requests while too many passwords wait to be hashed. Call it before hashing. */
+/** Refuses a request if too many passwords wait for hashing. Call it before hashing. */
 export function admitHashing(): Result<null, 'unavailable'> {
   return queue.pendingCount >= MOST_WAITING ? refuse('unavailable', { retryAfter: 10 }) : done(null);
 }
 
-/** Returns the salted scrypt hash of a password, computed off the main thread. It takes about 0.1 s on purpose. */
+/** Returns the salted scrypt hash of a password. Takes about 0.1 s on purpose, outside the main thread. */
 export function hashPassword(password: string): Promise<string> {
   return queue(() => scryptHash(password));
 }

@@ -6,16 +6,17 @@ import type { AccountClosing } from './close-account.server.ts';
 import { type AccountErasure, eraseAccount } from './erase-account.server.ts';
 
 /**
- * A domain's part in export and erasure: its tables' personal data, and its actions when an account is closed. The
- * composition passes the parts of all domains, from left to right, to `privacy`.
+ * A domain's part in the export and erasure of personal data. It lists the personal data in the domain's tables, and
+ * acts when an account is closed. The composition passes all parts to the domain `privacy`, in the order of the
+ * domains.
  */
 export type PrivacyPart = {
   readonly personalData: PersonalData;
-  /** Updates the data that `onAccountClosing` decides by. Calls the network, so never inside a transaction. */
+  /** Updates the data on which `onAccountClosing` depends. Calls the network, so never inside a transaction. */
   readonly beforeClosing?: (userId: string) => Promise<void>;
   /**
-   * Ends the account's open business. Called from left to right, which is the order of locks: user, products, bookings,
-   * intents. A refusal rolls back the transaction.
+   * Ends the account's listings and orders. Called in the order of the domains, which is the order of locks: user,
+   * products, bookings, intents. A refusal rolls the transaction back.
    */
   readonly onAccountClosing?: (
     tx: Tx,
@@ -23,7 +24,7 @@ export type PrivacyPart = {
   ) => Promise<Result<null, 'money-in-flight' | 'money-due'>>;
   /** Returns whether the person must stay identifiable, because paid orders or reviews name them. */
   readonly mustStayKnown?: (tx: Tx, userId: string) => Promise<boolean>;
-  /** Deletes data that `personalData` leaves to the domain's own use case. Called from right to left. */
+  /** Deletes data for which `personalData` names a function of the domain. Called in reverse order of the domains. */
   readonly onErasure?: (tx: Tx, erasure: AccountErasure) => Promise<void>;
 };
 

@@ -4,20 +4,20 @@ import { checkPassword, type PasswordRefusal } from './check-password.server.ts'
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
 
-/** A signed-in person's proof of ownership, before an irreversible action. */
+/** A signed-in person's proof that they own the account, for an irreversible action. */
 type ReauthenticationRequest = {
   readonly userId: string;
-  /** Required for accounts that have one. */
+  /** Password; required if the account has one. */
   readonly password: string | undefined;
   readonly raw: Request;
 };
 
-/** Checks the owner: by the password or, without one, by a recent sign-in. */
+/** Checks by password that the owner acts. Accounts without a password need a recent sign-in. */
 export type Reauthenticate = (
   request: ReauthenticationRequest,
 ) => Promise<Result<null, PasswordRefusal | 'sign-in-again'>>;
 
-/** Time for which a sign-in proves the owner, in ms. */
+/** Time after a sign-in in which the session alone proves the owner, in ms. */
 const FRESH_MS = 10 * 60 * 1_000;
 
 const REQUIRED = 'Password is required';
@@ -29,13 +29,13 @@ async function hasFreshSession(auth: Auth, raw: Request): Promise<boolean> {
   return found !== null && Date.now() - found.session.createdAt.getTime() < FRESH_MS;
 }
 
-/** See {@link Reauthenticate}. */
+/** Creates {@link Reauthenticate}. */
 export function createReauthenticate(
   deps: Pick<AccountsHandlerDeps, 'db' | 'auth' | 'delays' | 'signInLimits'>,
 ): Reauthenticate {
   return async ({ userId, password = '', raw }) => {
     const ways = await selectSignInWays(deps.db, userId);
-    // An empty field is no guess: it is neither counted nor hashed.
+    // An empty field does not count as a wrong password.
     if (ways.password && password === '')
       return refuse('invalid-input', { detail: REQUIRED, errors: { password: [REQUIRED] } });
     // guard: reauthenticate-by-password (value => done(null))

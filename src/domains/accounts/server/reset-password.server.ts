@@ -15,7 +15,7 @@ import {
   revokeVerificationTokens,
 } from './verification-tokens.server.ts';
 
-/** Limit of emails for one address from one client address. */
+/** Limit of reset emails to one email address from one client address. */
 const EMAIL_LIMIT = { points: 5, seconds: 60 * 60 };
 
 const sendResetEmail = defineJob('accounts.post-reset-letter', z.object({ email: z.string() }));
@@ -31,8 +31,8 @@ function tooManyRequests(wait: number) {
 }
 
 /**
- * Requests a reset email. A job looks up later whether the address has an account, so neither the response nor its
- * duration reveals it.
+ * Requests a reset email. A job checks later whether the address has an account. So neither the response nor its
+ * duration reveals that.
  */
 export async function requestPasswordReset(
   deps: AccountsHandlerDeps,
@@ -65,7 +65,9 @@ export function resetJobs(db: Db, publicUrl: string): JobHandler[] {
   ];
 }
 
-/** Finds the address of the account whose password a token resets, for password managers. The token stays valid. */
+/**
+ * Returns the email address of the account whose password a token resets, for password managers. The token stays valid.
+ */
 export async function findResetEmail(
   db: Db,
   token: string,
@@ -79,8 +81,8 @@ type Reset = { readonly token: string; readonly password: string };
 type ResetRefusal = 'invalid-input' | 'proof-expired' | 'unavailable';
 
 /**
- * Sets a new password with an email's token. Ends all sessions and all other such links, and verifies the address.
- * Returns the account's address.
+ * Sets a new password with the token of an email. Ends all sessions, invalidates other reset links, and marks the email
+ * address as verified. Returns the account's email address.
  */
 export async function resetPassword(
   deps: AccountsHandlerDeps,
@@ -88,7 +90,7 @@ export async function resetPassword(
 ): Promise<Result<{ readonly email: string }, ResetRefusal>> {
   const admitted = admitHashing();
   if (!admitted.ok) return admitted;
-  // The token is checked first, so that nobody can make us hash without an email.
+  // The token is checked before hashing, so that requests without a valid token cost little.
   if ((await findVerificationToken(deps.db, 'reset-password', reset.token)) === null)
     return refuse('proof-expired');
   // guard: common-password-reset

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Format of the auth library's signed cookies: the value, a full stop, and its HMAC-SHA-256 in base64. */
+/** Format of the auth library's signed cookies: the value, a dot, and the HMAC-SHA-256 of the value in base64. */
 const SIGNED = /^(.+)\.([A-Za-z0-9+/]{43}=)$/;
 
 function signatureOf(value: string, secret: string): string {
@@ -27,9 +27,7 @@ function resign(pair: string, { secret, previousSecret }: Secrets): string {
   return `${pair.slice(0, at)}=${encodeURIComponent(`${value}.${signatureOf(value, secret)}`)}`;
 }
 
-/**
- * Returns a `cookie` header in which signatures of the previous secret are replaced by those of the current one.
- */
+/** Returns a `cookie` header with signatures of the previous secret replaced by signatures of the current secret. */
 export function resignCookies(cookie: string, secrets: Secrets): string {
   return cookie
     .split(/;\s*/)

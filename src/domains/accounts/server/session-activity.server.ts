@@ -3,27 +3,27 @@ import type { Db } from '#platform/db/database.server.ts';
 import { type Auth, findSession } from './auth.server.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** Idle time after which a session ends: a browser left open, a phone sold. */
+/** Idle time after which a session ends, in ms. Protects sessions on devices that were left open or sold. */
 export const IDLE_MS = 7 * 24 * HOUR_MS;
-/** Interval of recording activity. It is an hour, so that reading pages causes few writes. */
+/** Minimum time between two writes of a session's activity, in ms, so that reading pages causes few writes. */
 const RECORD_EVERY_MS = HOUR_MS;
 
 type SessionActivity = { readonly id: string; readonly updatedAt: Date };
 
 const msSinceActivity = (session: SessionActivity) => Date.now() - session.updatedAt.getTime();
 
-/** Returns whether a session was unused for too long. */
+/** Returns whether a session has been idle for too long. */
 export function isIdle(session: SessionActivity): boolean {
   return msSinceActivity(session) > IDLE_MS;
 }
 
-/** Records that a session is in use. */
+/** Stores the time of a session's activity, at most once an hour. */
 export async function recordActivity(db: Db, session: SessionActivity): Promise<void> {
   if (msSinceActivity(session) < RECORD_EVERY_MS) return;
   await sql`update sessions set updated_at = now() where id = ${session.id}`.execute(db);
 }
 
-/** Returns the session of a request's cookie; null for requests with a token. */
+/** Returns the session id of a request's cookie; null for requests with an `Authorization` header. */
 export async function sessionIdOf(auth: Auth, raw: Request): Promise<string | null> {
   const cookie = auth.cookieOf(raw);
   if (cookie === null || raw.headers.has('authorization')) return null;

@@ -6,7 +6,7 @@ import { IDLE_MS } from './session-activity.server.ts';
 
 const forgetSessions = defineJob('accounts.forget-sessions', z.unknown());
 
-/** Nightly job that deletes expired and unused sessions, and the tokens of expired links. */
+/** Returns the nightly job that deletes expired and idle sessions and expired tokens of email links. */
 export function sessionJobs(db: Db): JobHandler[] {
   return [
     runJob(

@@ -3,8 +3,8 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
 /**
- * Adds a call that signs in a user without the password. Our own use cases call it after they have verified the
- * identity. It cannot be reached over the network.
+ * Returns a plugin with a call that opens a session without a password. Our own code calls it after verifying the
+ * person. It is not reachable over the network.
  */
 export function sessionPlugin() {
   return {

@@ -7,32 +7,32 @@ import type { KnownDevices } from './known-devices.server.ts';
 import { admitHashing } from './passwords.server.ts';
 
 /**
- * Limits of sign-in. A source is a client address, which thousands may share. Failed tries delay it but never lock it
- * out. Known devices are counted on their own.
+ * Limits of sign-in and sign-up. Thousands of people may share one client address. So failed attempts delay a client
+ * address, but never lock it out. Known devices are counted separately.
  */
 export type SignInLimits = {
-  /** Wrong passwords for one account from one source, or one known device. */
+  /** Wrong passwords for one account from one client address or one known device. */
   readonly guesses: GrowingDelay;
-  /** Wrong passwords for all accounts from one source, because one password may be tried on many accounts. */
+  /** Wrong passwords for all accounts from one client address, because attackers try one password on many accounts. */
   readonly sprays: GrowingDelay;
-  /** Wrong passwords for one account from all sources, without known devices. */
+  /** Wrong passwords for one account from all client addresses, without known devices. */
   readonly accountGuesses: GrowingDelay;
-  /** Failed sign-ups from one source; each reveals whether an address has an account. */
+  /** Failed sign-ups from one client address; each reveals whether an email address has an account. */
   readonly failedSignUps: GrowingDelay;
-  /** Reset emails that one source requests, for all addresses. */
+  /** Reset emails to all addresses, requested from one client address. */
   readonly resetRequests: GrowingDelay;
-  /** New accounts from one source; each sends an email to an address of its choice. */
+  /** New accounts from one client address; each sends an email to any address that the person enters. */
   readonly signUps: Limit;
-  /** Reset emails for one address, from all sources. */
+  /** Reset emails to one address, requested from all client addresses. */
   readonly resetEmails: Limit;
 };
 
-/** At most `points` tries in `seconds`. */
+/** At most `points` attempts in `seconds`. */
 type Limit = { readonly points: number; readonly seconds: number };
 
 const HOUR = 60 * 60;
 const GUESSES = { free: 3, longest: 120, window: HOUR };
-/** Limits of a market that people use. */
+/** Limits in production. */
 export const productionLimits: SignInLimits = {
   guesses: GUESSES,
   sprays: { free: 30, longest: 30, window: HOUR },
@@ -42,7 +42,7 @@ export const productionLimits: SignInLimits = {
   signUps: { points: 20, seconds: HOUR },
   resetEmails: { points: 10, seconds: HOUR },
 };
-/** Limits of a demo market, where one machine plays many people. */
+/** Limits in a demo market, where one machine acts for many people. */
 export const demoLimits: SignInLimits = {
   guesses: GUESSES,
   sprays: { free: 1_000, longest: 30, window: HOUR },
@@ -63,9 +63,7 @@ function tooManyGuesses(wait: number, whose: string) {
   return refuse('too-many-requests', { retryAfter: wait, detail });
 }
 
-/**
- * Attempt to sign in: client address, device and account. `deviceId` is null for a device unknown to the account.
- */
+/** An attempt to sign in. `deviceId` is null if the device is not known to the account. */
 type Guesser = {
   readonly email: string;
   readonly clientAddress: string;
@@ -73,17 +71,18 @@ type Guesser = {
 };
 
 type Count = {
-  /** Name and key of the counter. */
+  /** Name of the counter; `key` selects the account, client address or device. */
   readonly name: string;
   readonly key: string;
   readonly delay: GrowingDelay;
-  /** Source of the wrong passwords in words, for the message. */
+  /** Words for the error message, such as "for this account". */
   readonly whose: string;
 };
 
 /**
- * Lists the counters of one attempt. A known device counts for itself only, so that strangers' tries do not delay its
- * owner. Others count for their source, for the account at that source, and for the account at all sources.
+ * Returns the counters of one attempt. A known device has its own counter, so that strangers' attempts do not delay the
+ * owner. Other attempts count for the account at this client address, for the client address, and for the account
+ * everywhere.
  */
 function countsOf({ guesses, sprays, accountGuesses }: SignInLimits, guesser: Guesser): readonly Count[] {
   const { email, clientAddress, deviceId } = guesser;
@@ -104,8 +103,8 @@ function countsOf({ guesses, sprays, accountGuesses }: SignInLimits, guesser: Gu
 type LimitDeps = { readonly delays: GrowingDelays; readonly signInLimits: SignInLimits };
 
 /**
- * Counts one try as wrong, or returns how long to wait; then it counts for nothing. The password is checked afterwards,
- * so parallel tries cannot exceed the limit.
+ * Counts an attempt as wrong before the password is checked, so that parallel attempts cannot exceed the limit. If the
+ * person must wait, refuses and counts nothing.
  */
 async function countGuess(
   { delays, signInLimits }: LimitDeps,
@@ -123,14 +122,17 @@ async function countGuess(
   return done(null);
 }
 
-/** Undoes the count of a correct try. Counts of the owner's own source are cleared, those of others stay. */
+/**
+ * Removes a correct attempt from the counters. Clears the counters of this account at this client address or device. In
+ * shared counters, other people's attempts stay.
+ */
 async function forgiveGuess({ delays, signInLimits }: LimitDeps, guesser: Guesser): Promise<void> {
   const isShared = new Set(['sign-in-sprays', 'account-guesses']);
   for (const { name, key } of countsOf(signInLimits, guesser))
     await (isShared.has(name) ? delays.undo(name, key) : delays.forget(name, key));
 }
 
-/** Returns the counter's key for one account and source. It is a digest, so that no email address is stored there. */
+/** Returns the counter's key for an account and a client address. A digest, so that no email address is stored. */
 export function guessKey(email: string, clientAddress: string): string {
   // guard: guesses-of-others (drop "\n${clientAddress}")
   return createHash('sha256').update(`${email}\n${clientAddress}`).digest('base64url');
@@ -146,7 +148,7 @@ const FORWARDED_HEADERS = [
   'sec-fetch-mode',
 ];
 
-/** Passes a request to the auth library with exactly this path and body. */
+/** Calls the auth library with this path and body, and selected headers of the request. */
 export function callAuthLibrary(
   auth: Auth,
   publicUrl: string,
@@ -173,8 +175,8 @@ type Attempt = { readonly email: string; readonly password: string; readonly cli
 type SignInRefusal = 'wrong-credentials' | 'foreign-origin' | 'too-many-requests' | 'unavailable';
 
 /**
- * Signs in with email and password. Returns the cookies of the new session, which `completeSignIn` completes. Counts
- * only wrong passwords.
+ * Signs in with email and password. Returns the `Set-Cookie` lines of the new session, for `completeSignIn`. Only wrong
+ * passwords stay counted.
  */
 export async function signIn(
   deps: SignInDeps,

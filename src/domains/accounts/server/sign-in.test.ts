@@ -21,7 +21,7 @@ beforeAll(async () => {
   market = await openAccountsTestMarket();
 });
 afterAll(() => market.close());
-// A photo is theirs who signed up with it.
+// Each test needs its own photo, because a photo belongs to the account that signed up with it.
 beforeEach(async () => {
   photo = await buildPictureAddress(market);
 });
@@ -258,7 +258,7 @@ describe('a market under https', () => {
 describe('guessing', () => {
   const never = { free: 1_000, longest: 1, window: 600 };
   const waitsAfter = (free: number) => ({ free, longest: 8, window: 600 });
-  /** Limits of which a test sets those that it is about. */
+  /** Limits that never apply. Each test overrides the limits that it tests. */
   const limits = {
     ...productionLimits,
     guesses: never,
@@ -274,7 +274,7 @@ describe('guessing', () => {
     vi.useRealTimers();
   });
   const openStrict = async (signInLimits: Partial<SignInLimits>, security?: SecurityLog) => {
-    // Waits count by this clock, which tests move: no machine is too slow for them.
+    // Delays use this clock, which tests move. So slow machines do not matter.
     vi.useFakeTimers({ toFake: ['Date'] });
     strict = await openAccountsTestMarket({
       signInLimits: { ...limits, ...signInLimits },

@@ -39,9 +39,9 @@ type LimitDeps = {
 };
 
 /**
- * Calls `open` within the limits of a source. Successful sign-ups are limited because each sends an email. Failed ones
- * cause a wait because each shows whether an address has an account. Both are counted first, so parallel tries cannot
- * exceed the limits. The count that did not apply is taken back afterwards.
+ * Calls `open` within the limits of a client address. Successful sign-ups are limited, because each sends an email.
+ * Failed sign-ups cause a delay, because each reveals whether an address has an account. Both are counted first, so
+ * that parallel attempts cannot exceed the limits. Afterwards the count that does not apply is removed.
  */
 export async function admitSignUp<Opened extends Result<unknown, string>>(
   { limits, delays, signInLimits }: LimitDeps,
@@ -64,9 +64,9 @@ export async function admitSignUp<Opened extends Result<unknown, string>>(
   return opened;
 }
 
-/** Opens an account from /signup: a buyer or an unverified seller, with avatar and password. */
+/** Creates an account from /signup: a buyer or an unverified seller, with avatar and password. */
 export async function signUp(db: Db, form: SignUp, publicUrl: string): Promise<SignedUp> {
-  // Hashing takes long, so it happens before the transaction takes a connection.
+  // Hashing is slow, so it runs before the transaction takes a connection.
   const passwordHash = await hashPassword(form.password);
   const { name, email, number, userType, language } = form;
   return rollbackOnRefusal(db, async (tx): Promise<SignedUp> => {

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/db/database.server.ts';
 
 type Tables = { signing_keys: { id: Generated<string>; private_key: string; expires_at: Date | null } };
 
-/** Secret that encrypts the private halves of signing keys, and the previous one. */
+/** Secret that encrypts private signing keys, and the previous secret while it is being replaced. */
 export type KeySecrets = { readonly secret: string; readonly previousSecret?: string | undefined };
 
 async function opensWith(secret: string | undefined, privateKey: string): Promise<boolean> {
@@ -18,9 +18,9 @@ async function opensWith(secret: string | undefined, privateKey: string): Promis
 }
 
 /**
- * Ends signing keys that the current secret cannot decrypt, so that the auth library creates a new one. A key of the
- * previous secret signs no more, but its tokens stay valid until they expire. Other keys are deleted with their tokens,
- * because an attacker with their secret might sign with them. Returns the number of ended keys.
+ * Ends signing keys that the current secret cannot decrypt, so that the auth library creates a new key. Keys of the
+ * previous secret no longer sign, but their tokens stay valid until they expire. All other keys are deleted, which
+ * invalidates their tokens: an attacker with their secret could sign with them. Returns the number of ended keys.
  */
 export function endForeignSigningKeys(db: Db, { secret, previousSecret }: KeySecrets): Promise<number> {
   return inTransaction(db, async (tx) => {

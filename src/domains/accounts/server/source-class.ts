@@ -1,4 +1,4 @@
-/** Kind of network that a request comes from. */
+/** Kind of network from which a request comes. */
 export type SourceClass = 'this machine' | 'local network' | 'internet';
 
 const THIS_MACHINE = /^127\.|^0:0:0:0::\/64$/;
@@ -6,8 +6,8 @@ const THIS_MACHINE = /^127\.|^0:0:0:0::\/64$/;
 const LOCAL_NETWORK = /^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^f[cd]|^fe[89ab]/i;
 
 /**
- * Returns the kind of network of a source, as {@link clientAddress} of the web server names it. It is less precise than
- * a place, on purpose.
+ * Returns the kind of network of a client address from the web server's {@link clientAddress}. Deliberately less
+ * precise than a place.
  */
 export function sourceClassOf(source: string): SourceClass {
   if (THIS_MACHINE.test(source)) return 'this machine';

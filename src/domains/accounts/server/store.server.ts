@@ -17,7 +17,7 @@ type UsersTable = {
   user_type: UserType | null;
   role: 'verify' | null;
   verified_at: Date | null;
-  /** As JSON. */
+  /** JSON object: time of each check by {@link SellerCheck}. */
   verified_checks: Generated<string>;
   two_factor_enabled: Generated<boolean>;
   closed_at: Date | null;
@@ -64,7 +64,7 @@ export function toUser(row: UserRow): User {
     emailVerified: row.email_verified,
     name: row.name,
     number: row.number,
-    // A picture elsewhere waits for its fetch. Pages never load pictures from other sites.
+    // An external picture has not been fetched yet. Pages never load pictures from other sites.
     image: row.image?.startsWith('/') ? row.image : null,
     language: row.language,
     userType: row.user_type,
@@ -76,18 +76,21 @@ export function toUser(row: UserRow): User {
   };
 }
 
-/** Queries users; {@link toUser} converts the rows. */
+/** Returns a query of users; {@link toUser} converts its rows. */
 export function usersQuery(db: Db) {
   return db.withTables<Tables>().selectFrom('users').select(USER_COLUMNS);
 }
 
-/** Returns the user with this id, closed or not; null if there is none. */
+/** Returns the user with this id, also if the account is closed; null if there is none. */
 export async function findUser(db: Db, id: string): Promise<User | null> {
   const row = await usersQuery(db).where('id', '=', id).executeTakeFirst();
   return row ? toUser(row) : null;
 }
 
-/** Returns the user of a live session; null if the session has ended or the account is blocked. */
+/**
+ * Returns the user of an active session. Returns null if the session has ended or lacks its second factor, or if the
+ * account is blocked.
+ */
 export async function selectUserOfSession(db: Db, id: string, sessionId: string): Promise<User | null> {
   // guard: second-factor-token ("(second_factor_at is not null or not two_factor_enabled)" => true)
   // guard: token-session-owner (drop "user_id = users.id and ")
@@ -103,13 +106,13 @@ export async function selectUserOfSession(db: Db, id: string, sessionId: string)
   return row ? toUser(row) : null;
 }
 
-/** Returns the user with this email address, in any spelling; null if there is none. */
+/** Returns the user with this email address, ignoring case; null if there is none. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
   const row = await usersQuery(db).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
   return row ? toUser(row) : null;
 }
 
-/** Returns users by id. Unknown ids are left out. */
+/** Returns users by id. Unknown ids are omitted. */
 export async function usersByIds(db: Db, ids: readonly string[]): Promise<Map<string, User>> {
   if (ids.length === 0) return new Map();
   const rows = await usersQuery(db)
@@ -121,13 +124,14 @@ export async function usersByIds(db: Db, ids: readonly string[]): Promise<Map<st
 /** Returns the user, locked until the transaction ends; null if there is none. */
 export async function lockUser(tx: Tx, id: string, strength: 'share' | 'update'): Promise<User | null> {
   const query = usersQuery(tx).where('id', '=', id);
-  // "No key" lets other transactions write rows that reference the user. Otherwise they would deadlock.
+  // `for no key update` lets other transactions insert rows that reference the user. With `for update` they could
+  // deadlock.
   const row = await (strength === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
   return row ? toUser(row) : null;
 }
 
 /**
- * Returns the user, locked until the transaction ends. Null if there is none or the account is closed. Call it before
+ * Returns the user, locked until the transaction ends; null if there is none or the account is closed. Call it before
  * writes that need an open account.
  */
 export async function lockOpenUser(tx: Tx, id: string): Promise<User | null> {
@@ -142,18 +146,18 @@ export type NewUser = {
   readonly number: string | null;
   readonly image: string | null;
   readonly userType: UserType | null;
-  /** English by default. */
+  /** Language; English by default. */
   readonly language?: Language | undefined;
   readonly verified: boolean;
-  /** Checks that a verified seller passed when they joined. None by default. */
+  /** Checks of a seller who is verified from the beginning; none by default. */
   readonly checks?: readonly SellerCheck[];
-  /** True if the address is known to be theirs; false by default. */
+  /** Whether the email address is verified; false by default. */
   readonly emailVerified?: boolean;
-  /** Time of joining; now by default. */
+  /** Time of creation; now by default. */
   readonly createdAt?: Date;
 };
 
-/** Adds a user; null if the email address has an account already. */
+/** Inserts a user. Returns null if the email address has an account. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
   const { checks = [], createdAt = new Date() } = user;
   const row = await tx
@@ -178,7 +182,9 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
   return row ? toUser(row) : null;
 }
 
-/** Gives a new user a password. It counts as verified if the address is. */
+/**
+ * Stores the password of a new user. If the email address is verified, the password counts as chosen through an email.
+ */
 export async function insertPassword(tx: Tx, user: User, passwordHash: string): Promise<void> {
   await tx
     .withTables<Tables>()
@@ -193,7 +199,7 @@ export async function insertPassword(tx: Tx, user: User, passwordHash: string): 
     .execute();
 }
 
-/** Fields of a record that may still be empty. */
+/** Fields of a user's profile that can be set or changed. */
 export type ProfileFields = Partial<Pick<User, 'name' | 'number' | 'image' | 'language' | 'userType'>>;
 
 /** Updates the given fields of a user. */
@@ -207,16 +213,16 @@ export async function updateProfile(tx: Tx, id: string, fields: ProfileFields): 
     .execute();
 }
 
-/** JSON Web Key (RFC 7517): `kty` names its kind, and so its other members. */
+/** JSON Web Key (RFC 7517). `kty` determines its other members. */
 type KeyMaterial = Record<string, string> & { readonly kty: string };
 
-/** A public key that proves access tokens. */
+/** Public key that verifies access tokens. */
 export type PublicKey = KeyMaterial & { readonly kid: string };
 
-/** Time for which an ended key is still published, in ms: longer than its last token is valid. */
+/** Time for which an ended key stays published, in ms. Longer than its last token is valid. */
 const PUBLISHED_AFTER_END_MS = 20 * 60 * 1_000;
 
-/** Returns all public keys of tokens in circulation. */
+/** Returns the public keys of all tokens that may still be valid. */
 export async function publicKeys(db: Db): Promise<PublicKey[]> {
   const lastSigned = new Date(Date.now() - PUBLISHED_AFTER_END_MS);
   const rows = await db

@@ -1,7 +1,7 @@
 import type { WireOwnUser, WireUser } from '../contract.ts';
 import type { User } from '../user.ts';
 
-/** Converts a user to the specification's field names. The avatar's stored path becomes a full address. */
+/** Converts a user to the specification's field names. Expands the avatar's path to a full URL. */
 export function toWireUser(user: User, publicUrl: string): WireUser {
   const { id, name, email, number, userType, verified } = user;
   const image = user.image?.startsWith('/') ? `${publicUrl}${user.image}` : user.image;
@@ -14,7 +14,7 @@ type OwnOptions = {
   readonly requireAdminSecondFactor: boolean;
 };
 
-/** Returns one's own record. */
+/** Converts a user to the record that the user gets about themselves. */
 export function toOwnWireUser(user: User, options: OwnOptions): WireOwnUser {
   const { publicUrl, requireVerifiedEmail, requireAdminSecondFactor } = options;
   const { emailVerified, userType, hasSecondFactor } = user;

@@ -2,7 +2,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import { currentSessionId } from './current-session.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 
-/** A person and the session of their new access token. */
+/** The person for whom an access token is issued, and the session with which it ends. */
 export type TokenSession = { readonly caller: Caller; readonly sessionId: string };
 
 function withoutAuthorization(raw: Request): Request {
@@ -12,8 +12,8 @@ function withoutAuthorization(raw: Request): Request {
 }
 
 /**
- * Finds the session that a new access token is issued for. The live session of the cookie comes first, then that of a
- * valid bearer token. A renewed token ends with its session, as the first one does.
+ * Finds the session for a new access token, by session cookie or else by valid bearer token. So a renewed token ends
+ * with the same session as the first one.
  */
 export async function findTokenSession(
   deps: Pick<AccountsHandlerDeps, 'auth' | 'tokens' | 'authenticate'>,

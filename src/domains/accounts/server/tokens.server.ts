@@ -10,9 +10,9 @@ import { endForeignSigningKeys, type KeySecrets } from './signing-keys.server.ts
 import { publicKeys } from './store.server.ts';
 
 const ALGORITHM = 'EdDSA';
-/** Purpose inside a token, so that nothing else signed by the same keys passes for one. */
+/** Purpose claim of access tokens. Other tokens that the same keys sign do not have it. */
 const PURPOSE = 'access';
-/** Shortest time between two reads of the keys, in ms. They change rarely. */
+/** Minimum time between two reads of the keys, in ms. */
 const RELOAD_MS = 250;
 
 /** Tolerated difference between the clocks of machines, in seconds. */
@@ -21,14 +21,14 @@ const CLOCK_TOLERANCE_SECONDS = 60;
 /** Issues and verifies access tokens. */
 export type Tokens = {
   readonly issue: (owner: TokenOwner) => Promise<string>;
-  /** Returns the owner of a valid token, or null. It does not check whether the session is alive. */
+  /** Returns the owner of a valid token, or null. Does not check whether the session is still active. */
   readonly verify: (token: string) => Promise<TokenOwner | null>;
 };
 
 /** User and session of a token. The token ends with the session. */
 type TokenOwner = { readonly userId: string; readonly sessionId: string };
 
-/** Most cached tokens with a valid signature, some 500 bytes each. */
+/** Maximum number of cached tokens, about 500 bytes each. */
 const MAX_CACHED_TOKENS = 2_000;
 
 // guard: token-purpose ("z.literal(PURPOSE)" => z.string())
@@ -42,8 +42,8 @@ type TokenDeps = KeySecrets & {
 };
 
 /**
- * Caches the keys that verify tokens. Another process may just have created an unknown key, so all keys are read again:
- * at most once in {@link RELOAD_MS}. Requests in between wait for that read.
+ * Caches the keys that verify tokens. Another process may just have created an unknown key, so the keys are then read
+ * again. This happens at most once in {@link RELOAD_MS}; further requests wait for the same read.
  */
 function keyCache(db: Db) {
   let keys: JWTVerifyGetKey | undefined;
@@ -78,21 +78,22 @@ function keyCache(db: Db) {
 }
 
 /**
- * Caches the accounts of tokens until they end. Verifying a signature takes as long as the rest of a small request.
+ * Caches the owners of verified tokens until the tokens expire. Verifying a signature takes as long as the rest of a
+ * small request.
  */
 function createTokenCache() {
   const owners = new LRUCache<string, TokenOwner>({
     max: MAX_CACHED_TOKENS,
     ttlResolution: 0,
-    // Tokens expire by the wall clock, not by the monotonic one.
+    // Tokens expire by the wall clock, not by the monotonic clock.
     perf: { now: () => Date.now() },
   });
   return {
     find: (token: string): TokenOwner | undefined => owners.get(token),
-    /** Expiry in ms since 1970. */
+    /** Stores an owner; `until` is the expiry in ms since 1970. */
     keep: (token: string, owner: TokenOwner, until: number): void => {
       const ttl = until - Date.now();
-      // A missing TTL would mean no expiry.
+      // A TTL of 0 would mean no expiry.
       // guard: cached-token-expiry (=> owners.set(token, owner);)
       if (ttl > 0) owners.set(token, owner, { ttl });
     },
@@ -101,13 +102,16 @@ function createTokenCache() {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** Creates access tokens signed with the published keys. They contain user id and session id, but no rights. */
+/**
+ * Creates {@link Tokens}. Access tokens are signed with the published keys, and contain the ids of user and session,
+ * but no rights.
+ */
 export function createTokens({ db, auth, publicUrl, log, ...secrets }: TokenDeps): Tokens {
   const sign = async (payload: Payload) =>
     (await withDatabaseErrors(() => auth.api.signJWT({ body: { payload } }))).token;
   /**
-   * After a change of the secret the newest key may be unreadable. Another process may be ending it at the same
-   * moment.
+   * Signs again after ending keys that the secret cannot decrypt. After a change of the secret, the newest key may be
+   * such a key.
    */
   const signAfterChange = async (payload: Payload) => {
     const ended = await endForeignSigningKeys(db, secrets);
@@ -122,7 +126,7 @@ export function createTokens({ db, auth, publicUrl, log, ...secrets }: TokenDeps
       const payload = { sub: userId, sid: sessionId, purpose: PURPOSE, iat: Math.floor(Date.now() / 1_000) };
       // guard: keys-of-another-secret (drop .catch)
       const token = await sign(payload).catch(() => signAfterChange(payload));
-      // The first token of a market creates its first key.
+      // The cached keys may be incomplete, because signing may have created a new key.
       cache.forget();
       return token;
     },

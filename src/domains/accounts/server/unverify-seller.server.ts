@@ -9,7 +9,7 @@ import { setUnverified } from './admin-store.server.ts';
 import { noteAuditEntry } from './audit-log-store.server.ts';
 import { lockUser } from './store.server.ts';
 
-/** Withdrawal of a seller's verification: admin, seller and reason. The seller is notified. */
+/** Admin, seller and reason of a revoked verification. The seller gets the reason. */
 export type Unverification = { readonly adminId: string; readonly userId: string; readonly reason: string };
 
 function queueUnverifiedEmail(tx: Tx, seller: User, reason: string, publicUrl: string): Promise<void> {
@@ -27,7 +27,7 @@ function queueUnverifiedEmail(tx: Tx, seller: User, reason: string, publicUrl: s
 }
 
 /**
- * Revokes a seller's verification, records it with its reason and notifies the seller. Returns false if they were not
+ * Revokes a seller's verification, writes the audit log and emails the seller. Returns false if the seller was not
  * verified.
  */
 export async function unverifySeller(

@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/** Permission that the link of an email gives to its reader. */
+/** Purpose of the token in an email's link. */
 export type TokenPurpose = 'verify-email' | 'contact-email' | 'reset-password';
 
-/** Lifetime of each kind of link, in seconds. */
+/** Lifetime of each kind of token, in seconds. */
 const TOKEN_LIFETIME_SECONDS: Readonly<Record<TokenPurpose, number>> = {
   'verify-email': 24 * 60 * 60,
   'contact-email': 24 * 60 * 60,
   'reset-password': 30 * 60,
 };
 
-/** Returns the digest that is stored, so that readers of the table can follow no link. */
+/** Returns the digest under which a token is stored. So readers of the table cannot use the links. */
 function identifierOf(purpose: TokenPurpose, token: string): string {
   // guard: verification-token-purpose ("${purpose}:" => proof:)
   return `${purpose}:${createHash('sha256').update(token).digest('base64url')}`;
@@ -33,7 +33,7 @@ export async function createVerificationToken(
   return token;
 }
 
-/** Returns the user of a token, which stays valid; null if it is unknown or expired. */
+/** Returns the user id of a token, or null if the token is unknown or expired. The token stays valid. */
 export async function findVerificationToken(
   db: Db,
   purpose: TokenPurpose,
@@ -46,7 +46,9 @@ export async function findVerificationToken(
   return rows[0]?.value ?? null;
 }
 
-/** Uses up a token. Of two concurrent calls, one gets null. */
+/**
+ * Deletes a token and returns its user id; null if it is unknown or expired. Of two concurrent calls, one gets null.
+ */
 export async function consumeVerificationToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -58,7 +60,7 @@ export async function consumeVerificationToken(
   return rows[0]?.good ? rows[0].value : null;
 }
 
-/** Deletes all tokens of one kind of a user. */
+/** Deletes all of a user's tokens for one purpose. */
 export async function revokeVerificationTokens(tx: Tx, purpose: TokenPurpose, userId: string): Promise<void> {
   await sql`delete from verification_tokens where value = ${userId} and starts_with(identifier, ${`${purpose}:`})`.execute(
     tx,

@@ -8,7 +8,7 @@ import { markEmailVerified } from './password-store.server.ts';
 import { findUser, lockUser } from './store.server.ts';
 import { findVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 
-/** Queues the verification email again. Older links end. */
+/** Queues the verification email again. Invalidates older links. */
 export async function resendVerificationEmail(db: Db, userId: string, publicUrl: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId, 'share');
@@ -18,20 +18,20 @@ export async function resendVerificationEmail(db: Db, userId: string, publicUrl:
   });
 }
 
-/** Request of a person who follows an email's link. */
+/** Data of a person who follows the link of a verification email. */
 export type VerifyEmailRequest = {
   readonly token: string;
-  /** Account signed in where the link was followed; null for a guest. */
+  /** Id of the signed-in account; null for a guest. */
   readonly callerId: string | null;
   readonly password: string | undefined;
 };
 
 type VerifyEmailRefusal = PasswordRefusal | 'proof-expired' | 'account-not-shown' | 'contact-email-taken';
 
-/** Verified address: for sign-in or for contact. */
+/** Purpose of the link: verify the sign-in address or the contact email. */
 type ProvedAddress = 'verify-email' | 'contact-email';
 
-/** Returns the user of an email's token, if their account is open. */
+/** Returns the user id of an email's token, if the account is open. */
 async function findRecipient(db: Db, purpose: ProvedAddress, token: string): Promise<string | null> {
   const userId = await findVerificationToken(db, purpose, token);
   const user = userId === null ? null : await findUser(db, userId);
@@ -50,8 +50,8 @@ async function findProof(db: Db, token: string): Promise<Proof | null> {
 
 /**
  * Verifies an email address, for sign-in or contact. The token proves access to the mailbox; session or password prove
- * that the same person opened the account. With the token alone, people would verify accounts that strangers opened
- * with their address. The token stays valid for its day, because link scanners must not use it up.
+ * access to the account. With the token alone, people would verify accounts that strangers created with their address.
+ * The token stays valid for its day, because link scanners must not use it up.
  */
 export async function verifyEmail(
   deps: Pick<AccountsHandlerDeps, 'db' | 'delays' | 'signInLimits'>,

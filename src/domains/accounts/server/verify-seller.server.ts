@@ -33,18 +33,21 @@ function queueVerifiedEmail(
   );
 }
 
-/** Admin and seller of a verification. */
+/** Admin, seller and checks of a verification. */
 export type Verification = {
-  /** Null for commands at the server. */
+  /** Id of the admin; null for a command on the server. */
   readonly adminId: string | null;
   readonly userId: string;
-  /** Admin's notes on the checks, or null. */
+  /** Text about the checks for the audit log, or null. */
   readonly checked: string | null;
-  /** The part that buyers see. Empty by default. */
+  /** Checks that buyers see; none by default. */
   readonly checks?: readonly SellerCheck[];
 };
 
-/** Verifies a seller, records it and notifies them. Returns false if they were verified and no check is new. */
+/**
+ * Verifies a seller, writes the audit log and emails the seller. Returns false if the seller was verified and no check
+ * is new.
+ */
 export async function verifySeller(
   tx: Tx,
   { adminId, userId, checked, checks = [] }: Verification,
@@ -66,7 +69,7 @@ export async function verifySeller(
   return done(true);
 }
 
-/** Same as {@link verifySeller}, by an admin on a page. Requires a verified email address. */
+/** Verifies a seller like {@link verifySeller}, but only if their email address is verified. */
 export async function approveSeller(
   tx: Tx,
   verification: Verification,

@@ -10,13 +10,13 @@ import {
 import { accountsPrivacy } from '../server/privacy-part.server.ts';
 import { demoLimits, type SignInLimits } from '../server/sign-in.server.ts';
 
-/** Privacy part of accounts, for tests of closing. */
+/** Privacy part of `accounts`, for tests of closing accounts. */
 export const accountsPrivacyPart: PrivacyPart = accountsPrivacy;
 
 /** Limits of sign-in in a demo market. */
 export const demoSignInLimits: SignInLimits = demoLimits;
 
-/** Password of every built account that has one. */
+/** Password of all accounts that tests build with {@link builtPasswordHash}. */
 export const BUILT_PASSWORD = 'secondbyte';
 
 let hashed: Promise<string> | undefined;

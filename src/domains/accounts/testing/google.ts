@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountsTestMarket } from './test-market.ts';
 
-/** Sign-in provider of a test, in a process of its own. */
+/** A sign-in provider for tests, in its own process. */
 export type TestProvider = { readonly issuer: string; readonly close: () => Promise<void> };
 
 const PUBLIC_URL = 'http://localhost:3000';
@@ -19,7 +19,7 @@ async function whenReady(child: ChildProcess): Promise<string> {
   return message.url;
 }
 
-/** Starts a provider that knows the test market. */
+/** Starts a provider that accepts the test market as a client. */
 export async function openTestProvider(): Promise<TestProvider> {
   const folder = await mkdtemp(join(tmpdir(), 'google-test-'));
   const child = fork(join(process.cwd(), 'sandbox/google/main.ts'), {
@@ -42,7 +42,7 @@ export async function openTestProvider(): Promise<TestProvider> {
   return { issuer, close };
 }
 
-/** Cookies of a browser for one site. */
+/** Cookies of a test browser for one site. */
 class CookieJar {
   private readonly kept = new Map<string, string>();
   keep(response: Response): void {
@@ -57,20 +57,20 @@ class CookieJar {
   }
 }
 
-/** Form fields that a person sends on the provider's page. */
+/** Form fields that a person submits on the provider's page. */
 export type Choice = Readonly<Record<string, string>>;
 
-/** A browser in the middle of a sign-in: the provider has responded, but the market has not got the response. */
+/** A sign-in before its last step: the provider has answered, and the market has not received the callback. */
 export type PendingCallback = {
-  /** Address at the provider to which the market redirected. */
+  /** URL at the provider to which the market redirected. */
   readonly asked: URL;
-  /** Path and query of the market that get the response. */
+  /** Path and query of the callback to the market. */
   readonly answer: string;
   /** The market's cookies in this browser. */
   readonly cookie: string;
 };
 
-/** Goes from the market to the provider, chooses there, and stops before the market gets the response. */
+/** Begins a sign-in at the market and chooses an account at the provider. Stops before the market gets the callback. */
 export async function chooseAtProvider(
   market: AccountsTestMarket,
   choice: Choice,
@@ -99,7 +99,7 @@ export async function chooseAtProvider(
   return { asked, answer: `${next.pathname}${next.search}`, cookie: own.header() };
 }
 
-/** Signs in at the provider; returns the market's response. */
+/** Signs in with the provider, and returns the market's response to the callback. */
 export async function signInAtProvider(
   market: AccountsTestMarket,
   choice: Choice,

@@ -14,27 +14,27 @@ import { openImageProcessor } from '../../images/public-api.server.ts';
 import { type Accounts, createAccounts } from '../accounts.server.ts';
 import type { SignInLimits } from '../server/sign-in.server.ts';
 
-/** Settings of a test market of accounts. */
+/** Settings of {@link openAccountsTestMarket}. */
 export type AccountsTestSettings = {
   readonly publicUrl?: string;
   readonly signInLimits?: SignInLimits;
   readonly security?: SecurityLog;
   readonly secret?: string;
   readonly previousSecret?: string;
-  /** Address of a sign-in provider that knows this market as client `market`, secret `market-secret`. */
+  /** URL of a sign-in provider that knows this market as client `market` with secret `market-secret`. */
   readonly issuer?: string;
-  /** Kind of market; demo by default. */
+  /** Kind of market; `demo` by default. */
   readonly kind?: 'demo' | 'production';
 };
 
-/** A market of accounts only, for tests over HTTP. */
+/** A market with only `accounts`, for tests over HTTP. */
 export type AccountsTestMarket = {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly publicUrl: string;
-  /** Sends a request; a `json` body is sent as such, from our own origin by default. */
+  /** Sends a request to the API. Its `origin` header is ours by default. */
   readonly send: (method: string, path: string, more?: Sent) => Promise<Response>;
-  /** Runs a job as the job runner would. */
+  /** Runs a job at once. */
   readonly runJob: (name: string, payload: unknown) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -49,7 +49,7 @@ type Sent = {
 
 const SECRET = 'a secret that is long enough for tests: 3f8b1c';
 
-/** Parts of a test market from which a domain to the right adds its own. */
+/** Parts of a test market that another domain in it needs. */
 export type AccountsTestParts = {
   readonly accounts: Accounts;
   readonly database: Database;
@@ -57,14 +57,14 @@ export type AccountsTestParts = {
   readonly config: { readonly SESSION_SECRET: string; readonly SESSION_SECRET_PREVIOUS?: string | undefined };
 };
 
-/** A domain to the right that a test market has too. */
+/** Another domain in the test market, which builds on `accounts`. */
 type FurtherDomain = {
   readonly domain: Domain;
   readonly blockedSources: ReadonlySet<string>;
   readonly stop: () => void;
 };
 
-/** Opens the market on this test file's database. `addDomain` adds a domain that builds on accounts. */
+/** Opens a test market on this test file's database. `addDomain` adds another domain that builds on `accounts`. */
 export async function openAccountsTestMarket(
   settings: AccountsTestSettings = {},
   addDomain: ((parts: AccountsTestParts) => FurtherDomain) | null = null,
@@ -133,7 +133,7 @@ export async function openAccountsTestMarket(
   return { database, accounts, publicUrl, send, runJob, close };
 }
 
-/** Adds a picture for forms and returns its address. */
+/** Adds an uploaded picture for forms, and returns its URL. */
 export async function buildPictureAddress(market: AccountsTestMarket, id = 'a'.repeat(32)): Promise<string> {
   await sql`
     insert into images (id, width, height, placeholder)
@@ -143,7 +143,7 @@ export async function buildPictureAddress(market: AccountsTestMarket, id = 'a'.r
   return `${market.publicUrl}/images/${id}/page.jpg`;
 }
 
-/** Returns the `cookie` header for a response's `Set-Cookie` lines. */
+/** Converts a response's `Set-Cookie` lines into a `cookie` header. */
 export function cookieFrom(response: Response): string {
   return response.headers
     .getSetCookie()

@@ -34,7 +34,7 @@ const loadSchema = async () => (await import('../form.ts')).forgotForm;
 
 const backToLogin = () => <Link to={paths.login()}>{t('auth.backToLogin')}</Link>;
 
-/** Page that requests a reset email. */
+/** Renders the page that requests a reset email. */
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   const answer = actionData as RefusedForm | { readonly sentTo: string } | undefined;
   if (answer && 'sentTo' in answer) return <Sent to={answer.sentTo} />;

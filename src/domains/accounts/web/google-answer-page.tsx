@@ -10,7 +10,7 @@ import { AuthPanel } from './public/auth-panel.tsx';
 
 type Words = { readonly title: string; readonly detail: string };
 
-/** Returns the explanation of a failed sign-in with Google, and what helps. */
+/** Returns the explanation of a failed sign-in with Google, and advice. */
 function wordsFor(error: string): Words {
   switch (error) {
     case 'access_denied':
@@ -40,7 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('google.title'), hidden: true });
 
-/** Page after a failed sign-in with Google: the reason, and the ways on. */
+/** Renders the page after a failed sign-in with Google: the reason, and other ways to sign in. */
 export default function GoogleAnswerPage({ loaderData }: Route.ComponentProps) {
   const { words, from, google } = loaderData;
   const back = returnTo(from);

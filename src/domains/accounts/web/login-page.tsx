@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(refusedForm(outcome.problem, { email }), { status: outcome.status });
 }
 
-/** Fetches the access token before the next page loads. It needs scripts. */
+/** Fetches the access token before the next page loads. Runs only with scripts. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return fetchTokenAfterSignIn(request, serverAction);
 }
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = () =>
 
 const loadSchema = async () => (await import('../form.ts')).signInForm;
 
-/** Login page. It works without scripts. */
+/** Renders the login page, which works without scripts. */
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { from, isClosed, google } = loaderData;
   const refused = actionData as RefusedForm | undefined;

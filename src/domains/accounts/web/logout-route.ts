@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/logout-route.ts';
 
-/** Redirects visits by address: only the button's POST logs out. */
+/** Redirects GET requests, because only the button's POST logs out. */
 export function loader() {
   throw redirect(paths.home());
 }

@@ -21,7 +21,7 @@ import { UsernameField } from './public/username-field.tsx';
 
 type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };
 
-/** Reads the account of the link; the address is null if it cannot be read now. */
+/** Returns the email address of the link's account, or null if it cannot be read. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const outcome = await apiFor<typeof accountsCalls>(context)('GET /password-resets', { query: { token } });
@@ -44,8 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The address holds a secret, so other sites must not get it as referrer. Our own site must get it: otherwise forms
- * sent without script have no origin and are refused.
+ * The URL contains a secret, so other sites must not get it as referrer. Our own site must get it: forms sent without
+ * scripts would otherwise have no origin, and be refused.
  */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('auth.choosePa
 
 const loadSchema = async () => (await import('../form.ts')).resetForm;
 
-/** Page of the reset email's link: chooses a new password. */
+/** Renders the page for choosing a new password, from the link of the reset email. */
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   if (answer && 'done' in answer) return <Done />;

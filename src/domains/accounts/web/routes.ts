@@ -1,13 +1,13 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { patterns } from '../../../paths.ts';
 
-/** Pages of signing in and up. */
+/** Routes of login and sign-up. */
 export const authRoutes: RouteConfigEntry[] = [
   route(patterns.login, 'domains/accounts/web/login-page.tsx'),
   route(patterns.signup, 'domains/accounts/web/signup-page.tsx'),
 ];
 
-/** Other pages of signing in, up and out. */
+/** Routes of the other pages for sign-in, email links and logout. */
 export const routes: RouteConfigEntry[] = [
   route(patterns.googleAnswer, 'domains/accounts/web/google-answer-page.tsx'),
   route(patterns.forgotPassword, 'domains/accounts/web/forgot-password-page.tsx'),

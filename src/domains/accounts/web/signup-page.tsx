@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { from, google: await isGoogleEnabled(context) };
 }
 
-/** Returns the page after the sign-up: the one before it; for sellers without one, the page for selling. */
+/** Returns the page after the sign-up: the page before it, or for sellers without such a page, My Products. */
 function afterSignUp(request: Request, userType: string | undefined): string {
   const from = returnPath(request);
   return userType === 'Seller' && returnTo(from) === undefined ? paths.myProducts() : from;
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(refusedForm(outcome.problem, values, ownErrors), { status: outcome.status });
 }
 
-/** Fetches the access token before the next page loads. It needs scripts. */
+/** Fetches the access token before the next page loads. Runs only with scripts. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return fetchTokenAfterSignIn(request, serverAction);
 }
@@ -78,12 +78,12 @@ function userTypes() {
   ];
 }
 
-/** Labels of fields whose messages do not name them. */
+/** Labels for the error summary, for fields whose messages do not name the field. */
 function unclearLabels() {
   return { number: t('auth.number'), userType: t('auth.buyerOrSeller') };
 }
 
-/** Delays the form until its photo is uploaded. */
+/** Blocks the form while its photo is being uploaded, with an error message. */
 function useWaitForPhoto(checks: FormChecks) {
   const sending = useRef(0);
   const onPhoto = (chosen: PicturesChosen) => {
@@ -98,7 +98,7 @@ function useWaitForPhoto(checks: FormChecks) {
   return { onPhoto, onSubmit };
 }
 
-/** Sign-up page. It works without scripts. */
+/** Renders the sign-up page, which works without scripts. */
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData as RefusedForm | undefined;
   const checks = useFormChecks(loadSchema, refused?.errors);
@@ -142,7 +142,7 @@ type FieldsProps = {
   readonly errors: FormChecks['errors'];
   readonly values: RefusedForm['values'];
   readonly onPhoto: (chosen: PicturesChosen) => void;
-  /** Called if the name is still empty when its initials are drawn. */
+  /** Called if the name is empty when the visitor wants a picture of initials. */
   readonly onNameless: () => void;
 };
 

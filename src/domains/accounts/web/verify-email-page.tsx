@@ -25,13 +25,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /email-verifications', {
     body: { token },
-    // A link in an email has no origin. That is safe, because the token works only with its own session. Behind a TLS
-    // proxy the requested address is not the public one, so the public origin is set here.
+    // A request from a link in an email has no origin. Setting the origin is safe, because the token works only with
+    // its own session. Behind a TLS proxy the requested URL is not the public one, so the public origin is set here.
     headers: { origin: context.get(originContext) },
   });
   const told = (what: Outcome) => ({ token, outcome: what });
   if (outcome.ok) return told('verified');
-  // No error yet: the page asks for what is missing.
+  // Not an error yet, because the page asks for the password.
   if (outcome.problem.code === 'account-not-shown') return told('account-not-shown');
   return data(told(refusedOutcome(outcome)), { status: outcome.status });
 }
@@ -66,8 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The address holds a secret, so other sites must not get it as referrer. The page that resets passwords gives the
- * details.
+ * The URL contains a secret, so other sites must not get it as referrer. `reset-password-page.tsx` gives the details.
  */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
@@ -75,7 +74,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('confirm.title
 
 const loadSchema = async () => (await import('../form.ts')).verifyEmailForm;
 
-/** Page of the verification email's link. */
+/** Renders the page that the link of the verification email opens. */
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   const outcome = answer && 'outcome' in answer ? answer.outcome : loaderData.outcome;
@@ -116,7 +115,7 @@ function Verified() {
 
 type PasswordFormProps = { readonly token: string; readonly refused: RefusedForm | undefined };
 
-/** Form for people who follow the link while signed out, such as on another device. */
+/** Renders the password form for people who follow the link while signed out, such as on another device. */
 function PasswordForm({ token, refused }: PasswordFormProps) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().state === 'submitting';

@@ -26,12 +26,12 @@ export const benchResults = ['Works', 'Faulty', 'Not tested'] as const;
 /** One of {@link benchResults}. */
 export type BenchResult = (typeof benchResults)[number];
 
-/** Seller's test results by part; parts without a result are missing. */
+/** The seller's test results by part. Parts without a result are omitted. */
 export type BenchCheck = Readonly<Partial<Record<BenchPart, BenchResult>>>;
 
 type BenchPartDefinition = {
   readonly label: string;
-  /** How to test it, in a few words. */
+  /** Short instruction for testing the part. */
   readonly how: string;
 };
 
@@ -57,7 +57,7 @@ export const benchParts: Readonly<Record<BenchPart, BenchPartDefinition>> = {
   scanner: { label: 'Scanner', how: 'A page, and its copy' },
 };
 
-/** Parts of each category, in the order of tables and forms. Empty for categories without parts to test. */
+/** Parts of each category, in the order of tables and forms. Empty if the category has no parts to test. */
 export const categoryBenchParts: Readonly<Record<CategorySlug, readonly BenchPart[]>> = {
   Laptop: [
     'power',
@@ -81,7 +81,7 @@ export const categoryBenchParts: Readonly<Record<CategorySlug, readonly BenchPar
 /** Keys of all parts. */
 export const benchPartKeys = Object.keys(benchParts) as BenchPart[];
 
-/** Number of parts with each result; missing ones count as not tested. */
+/** Number of parts with each result. Parts without a result count as not tested. */
 export type BenchSummary = {
   readonly parts: number;
   readonly works: number;
@@ -89,7 +89,7 @@ export type BenchSummary = {
   readonly notTested: number;
 };
 
-/** Counts the results of a bench check; null if a listing has none. */
+/** Counts the results of a bench check. Returns null if no part has a result. */
 export function summarizeBenchCheck(category: CategorySlug, check: BenchCheck): BenchSummary | null {
   const parts = categoryBenchParts[category];
   const count = (result: BenchResult) => parts.filter((part) => check[part] === result).length;
@@ -98,7 +98,7 @@ export function summarizeBenchCheck(category: CategorySlug, check: BenchCheck): 
   return { parts: parts.length, works, faulty, notTested: parts.length - works - faulty };
 }
 
-/** Returns the results of the category's parts, in their order. */
+/** Returns the results of the category's parts, in the category's order. */
 export function pickBenchCheck(category: CategorySlug, check: BenchCheck): BenchCheck {
   const told = categoryBenchParts[category].flatMap((part) => {
     const result = check[part];

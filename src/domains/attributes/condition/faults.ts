@@ -1,31 +1,31 @@
 import type { BenchPart } from './bench-check.ts';
 
-/** Most faults of one listing. */
+/** Maximum number of faults of one listing. */
 export const MAX_FAULTS = 8;
-/** Longest name of a fault, in characters. */
+/** Maximum length of a fault's name, in characters. */
 export const MAX_FAULT_NAME = 120;
 
-/** A fault by name: a scratch, a missing key, a loose port. */
+/** A fault of the product, such as a scratch, a missing key or a loose port. */
 export type Fault = {
-  /** Name such as `V key, cap missing, still types`. */
+  /** Short description such as `V key, cap missing, still types`. */
   readonly name: string;
-  /** The affected part of the bench check; null for marks outside of them. */
+  /** Part of the bench check that has the fault; null if the fault belongs to no part. */
   readonly part: BenchPart | null;
   /**
-   * Id of the listing's photo that shows it; null without one. A mark of that photo with the same text gives the
-   * position.
+   * Id of the listing's photo that shows the fault; null without a photo. The photo's mark with the same text gives the
+   * position in the photo.
    */
   readonly picture: string | null;
 };
 
-/** Removes links to photos that the listing does not have. */
+/** Returns the faults without links to photos that the listing no longer has. */
 export function faultsShownBy(faults: readonly Fault[], pictureIds: readonly string[]): Fault[] {
   return faults.map((fault) =>
     fault.picture === null || pictureIds.includes(fault.picture) ? fault : { ...fault, picture: null },
   );
 }
 
-/** Formats faults as one cell of a file: `V key missing (photo 2); Lid scratched`. */
+/** Formats faults for a cell of a CSV file: `V key missing (photo 2); Lid scratched`. */
 export function writeFaults(faults: readonly Fault[], pictureIds: readonly string[]): string {
   return faults
     .map(({ name, picture }) => {
@@ -35,10 +35,10 @@ export function writeFaults(faults: readonly Fault[], pictureIds: readonly strin
     .join('; ');
 }
 
-/** A fault in a cell of a file. */
+/** A fault as read from a cell of a CSV file. `photo` counts from 1; null without a photo. */
 export type WrittenFault = { readonly name: string; readonly photo: number | null };
 
-/** Parses the format of {@link writeFaults}, and similar texts of people. */
+/** Parses the format of {@link writeFaults}, also if people typed the text by hand. */
 export function readFaults(cell: string): WrittenFault[] {
   return cell
     .split(/[;\n]/)

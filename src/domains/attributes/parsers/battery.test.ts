@@ -45,7 +45,7 @@ test.each([
   'My health is 100% fine',
   '৳38,500 is 30% less than new',
 ])('%s tells no health', (text) => {
-  // A person's health and a price are not battery health, and contradictions give no value.
+  // A person's health and a price are not battery health. Contradictory percentages give no value.
   expect(parseBattery(text).batteryHealth).toBeUndefined();
 });
 

@@ -10,7 +10,7 @@ export type ParsedBattery = {
   readonly batteryMinutes?: number;
 };
 
-/** Health and percentages of other things: drives, and the current charge. */
+/** Patterns of percentages that are not battery health, such as a drive's health or the current charge. */
 const OF_OTHERS: readonly RegExp[] = [
   /\b(?:ssd|hdd|nvme|emmc|hard\s?(?:disk|drive)|disk|drive)\b(?:(?!\bbattery\b)[^,])*/gi,
   /\bfrom\s+\d{1,3}\s?%\s+to\s+\d{1,3}\s?%/gi,
@@ -20,7 +20,7 @@ const OF_OTHERS: readonly RegExp[] = [
 
 const PERCENT = String.raw`(\d{1,3})\s?%`;
 
-/** Patterns of battery health, in sentences about a battery. */
+/** Patterns of battery health, for sentences about a battery. */
 const healthPatterns: readonly RegExp[] = [
   new RegExp(String.raw`\bhealth\b[^%\d]{0,30}${PERCENT}`, 'i'),
   new RegExp(String.raw`\b${PERCENT}\s*(?:battery\s+)?health\b`, 'i'),
@@ -55,7 +55,7 @@ function healthIn(sentence: string): number[] {
   return [];
 }
 
-/** Returns the value if all sources agree; null if they differ or there is none. */
+/** Returns the value if all found values are equal; null if they differ or nothing was found. */
 function agreed(values: readonly number[]): number | null {
   const different = new Set(values);
   return different.size === 1 ? (values[0] ?? null) : null;
@@ -71,7 +71,7 @@ function cyclesIn(sentence: string): number[] {
   return counts.find((found) => found.length > 0) ?? [];
 }
 
-/** Times that are not a running time: charging, time since an event, opening hours. */
+/** Pattern of durations that are not a running time: charging, time since an event, opening hours. */
 const NOT_RUNNING = new RegExp(
   String.raw`(?:\b(?:in|within|takes?|took|needs?|every|after|open)\s+(?:about\s+|around\s+|only\s+|just\s+)?${DURATION_PATTERN})|(?:${DURATION_PATTERN}\s+(?:ago|to charge|of charging|after))`,
   'gi',
@@ -88,7 +88,10 @@ function minutesIn(sentence: string): number[] {
   return minutes === null ? [] : [minutes];
 }
 
-/** Parses health, cycles and running time of a battery from text. Contradictory values are left out. */
+/**
+ * Parses a battery's health, cycles and running time from a text. Omits health and cycles if the text contradicts
+ * itself.
+ */
 export function parseBattery(text: string): ParsedBattery {
   const sentences = sentencesOf(text);
   const health = agreed(sentences.flatMap(healthIn));

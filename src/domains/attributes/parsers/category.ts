@@ -1,12 +1,12 @@
 import type { CategorySlug } from '../choices.ts';
 
 /**
- * End of the part that names the thing. Accessories and purposes follow: `laptop with mouse`, `16 GB, backlit
- * keyboard`.
+ * Pattern of the end of the title's part that names the product. Accessories and purposes follow, as in
+ * `laptop with mouse`.
  */
 const HEAD_END = /[,;|(+]|\s-\s|\b(?:with|and|plus|including|incl)\b/i;
 
-/** Words for kinds of things. Their order matters, because a laptop charger is not a laptop. */
+/** Words that name a category. The order matters: a laptop charger is an accessory, not a laptop. */
 const WORDS: readonly (readonly [CategorySlug, RegExp])[] = [
   [
     'Accessories',
@@ -28,7 +28,7 @@ const WORDS: readonly (readonly [CategorySlug, RegExp])[] = [
   ],
 ];
 
-/** Returns the category that a title names; null if it names none. */
+/** Returns the category that a title names; null if the title names no category. */
 export function parseCategory(title: string): CategorySlug | null {
   const head = title.split(HEAD_END, 1)[0] ?? '';
   return WORDS.find(([, words]) => words.test(head))?.[0] ?? null;

@@ -3,7 +3,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?`;
 const YEAR = String.raw`(20\d\d|['’]\d\d)`;
 
-/** Notations of a day or a month of a year with the positions of their parts, the most specific first. */
+/** Notations of a day or month, the most specific first. `read` returns year, month and day from the groups. */
 const forms: readonly {
   readonly pattern: string;
   readonly read: (parts: readonly string[]) => readonly [year: string, month: number, day: number | null];
@@ -13,7 +13,7 @@ const forms: readonly {
     read: ([year = '', month, day]) => [year, Number(month), Number(day)],
   },
   {
-    // Day before month, as Bangladesh writes.
+    // Day before month, as is usual in Bangladesh.
     pattern: String.raw`(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d)`,
     read: ([day, month, year = '']) => [year, Number(month), Number(day)],
   },
@@ -35,7 +35,7 @@ function monthOf(name: string): number {
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
-/** Returns an existing day as `2027-03-31`, or the last day of a month; null for invalid dates. */
+/** Returns a day as `2027-03-31`, or the month's last day if `day` is null. Returns null for invalid dates. */
 function toDay(year: string, month: number, day: number | null): string | null {
   const full = year.length === 4 ? Number(year) : 2000 + Number(year.slice(1));
   const last = new Date(Date.UTC(full, month, 0)).getUTCDate();
@@ -44,12 +44,12 @@ function toDay(year: string, month: number, day: number | null): string | null {
   return `${full}-${String(month).padStart(2, '0')}-${String(chosen).padStart(2, '0')}`;
 }
 
-/** A pattern without capturing groups that finds a day or month for {@link parseDay}. */
+/** Pattern without capturing groups that matches the notations of {@link parseDay}. */
 export const DAY_PATTERN = forms.map(({ pattern }) => pattern.replace(/\((?!\?)/g, '(?:')).join('|');
 
 /**
- * Parses a day to `2027-03-31`: `31/3/2027`, `31 March 2027`. `Mar 2027` gives the last day of the month. Null for
- * other texts.
+ * Parses a day such as `31/3/2027` or `31 March 2027` to `2027-03-31`. A month such as `Mar 2027` gives its last day.
+ * Returns null for other texts.
  */
 export function parseDay(text: string): string | null {
   for (const { pattern, read } of forms) {

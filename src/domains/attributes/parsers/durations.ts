@@ -20,8 +20,8 @@ const HOURS = String.raw`(?:hours?|hrs?|h|ghonta|ghanta)\b`;
 const MINUTES = String.raw`(?:minutes?|mins?|min|m)\b`;
 
 /**
- * A pattern that finds a duration: `2 hours`, `2.5 ghonta`, `3-4 hrs`, `4 h 10 min`, `45 minutes`, `an hour or two`.
- * Its groups are hours, minutes besides hours, minutes alone.
+ * Pattern of a duration: `2 hours`, `2.5 ghonta`, `3-4 hrs`, `4 h 10 min`, `45 minutes`, `an hour or two`. Its groups
+ * are the hours, the minutes after hours, and minutes without hours.
  */
 export const DURATION_PATTERN = String.raw`(?:\b${RANGE}\s*(?:and a half\s+)?${HOURS}(?:\s*(?:and\s+)?(\d{1,2})\s*${MINUTES})?|\b(\d{1,3})\s*${MINUTES})`;
 
@@ -30,9 +30,7 @@ function amountOf(text: string): number {
   return word === 'half an' ? 0.5 : (NUMBER_WORDS[word] ?? Number(text));
 }
 
-/**
- * Returns the minutes of a match of {@link DURATION_PATTERN}. A range counts as its lower end, which is reliable.
- */
+/** Returns the minutes of a match of {@link DURATION_PATTERN}. A range counts as its lower end. */
 export function minutesOf(
   whole: string,
   [hours, beside, alone]: readonly (string | undefined)[],
@@ -43,10 +41,10 @@ export function minutesOf(
   return Math.round(amountOf(hours) * 60) + half + Number(beside ?? 0);
 }
 
-/** Smallest bare number that means minutes; smaller ones mean hours. */
+/** Smallest number without a unit that means minutes. Smaller numbers mean hours. */
 const FEWEST_BARE_MINUTES = 15;
 
-/** Parses minutes from a field: `210`, `3.5 h`, `3 h 30 min`, and `3` as hours. Null for other texts. */
+/** Parses minutes from a form field: `210`, `3.5 h`, `3 h 30 min`, and `3` as hours. Returns null for other texts. */
 export function parseMinutes(typed: string): number | null {
   const text = typed.trim();
   if (/^\d+(?:\.\d+)?$/.test(text)) {

@@ -1,4 +1,4 @@
-/** Official names of makers, by the words that people write. */
+/** Official names of manufacturers, by the words that sellers type in lower case. */
 const MAKERS: Readonly<Record<string, string>> = {
   'hewlett packard': 'HP',
   'hewlett-packard': 'HP',
@@ -18,7 +18,7 @@ for (const name of [
   (MAKERS as Record<string, string>)[name.toLowerCase()] = name;
 }
 
-/** Product families that imply their maker. */
+/** Manufacturers by product family, for titles without the manufacturer. */
 const FAMILIES: Readonly<Record<string, string>> = {
   thinkpad: 'Lenovo',
   thinkcentre: 'Lenovo',
@@ -49,7 +49,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
 };
 
 const OPENING = /^(?:used|fresh|original|brand new|new|refurbished|like new|intact)\s+/i;
-/** Words that end a model's name, because kind, parts or condition follow. */
+/** Pattern of the end of a model's name, where the kind, parts or condition follow. */
 const NOT_OF_A_NAME = new RegExp(
   [
     '[,;|/(\\[–—]',
@@ -66,7 +66,7 @@ const NOT_OF_A_NAME = new RegExp(
 );
 const LONGEST_NAME_WORDS = 5;
 
-/** Maker and model, if the title names them. */
+/** Manufacturer and model, if the title names them. */
 export type ParsedName = { readonly brand?: string; readonly model?: string };
 
 function makerAtStart(title: string): readonly [maker: string, rest: string] | null {
@@ -87,8 +87,8 @@ function isName(text: string): boolean {
 }
 
 /**
- * Parses maker and model from the beginning of a title: `Lenovo ThinkPad T480, i5` is Lenovo and ThinkPad T480. A maker
- * later in the title does not count: a charger "for Dell" is not made by Dell.
+ * Parses manufacturer and model from the beginning of a title. `Lenovo ThinkPad T480, i5` gives Lenovo and ThinkPad
+ * T480. A manufacturer later in the title does not count: a charger "for Dell" is not made by Dell.
  */
 export function parseName(title: string): ParsedName {
   const found = makerAtStart(title.replace(/[®™©]/g, '').trim().replace(OPENING, ''));

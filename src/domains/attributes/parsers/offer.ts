@@ -9,7 +9,7 @@ const NOT_INCLUDED = 'Not included';
 
 type Inclusion = typeof INCLUDED | typeof NOT_INCLUDED;
 
-/** Patterns for an included thing, for a missing one, and for words to ignore. */
+/** Patterns for an included item, for a missing item, and for words to ignore. */
 type InTheBox = { readonly yes: RegExp; readonly no: RegExp; readonly neither?: RegExp };
 
 const CHARGER = '(?:chargers?|adapt[eo]rs?)';
@@ -49,7 +49,7 @@ function given({ yes, no, neither }: InTheBox, sentences: readonly string[]): In
   return relevant.some((sentence) => yes.test(sentence)) ? INCLUDED : null;
 }
 
-/** Parses which items are included. */
+/** Parses whether the charger, the box and a Windows license are included. */
 export function parseInTheBox(text: string): Readonly<Record<'charger' | 'box' | 'licence', string | null>> {
   const sentences = sentencesOf(text);
   return {
@@ -60,7 +60,9 @@ export function parseInTheBox(text: string): Readonly<Record<'charger' | 'box' |
 }
 
 const WARRANTY = '(?:warrant(?:y|ee)|guarantee)';
-/** A promise to repair, replace or take back. Service alone does not count, because it costs money. */
+/**
+ * Pattern of a promise to repair, replace or take back. Service alone does not count, because the buyer pays for it.
+ */
 const PROMISE = `(?:${WARRANTY}|replacement|money[- ]back|return)`;
 const LENGTH = String.raw`(\d{1,3})[\s-]*(days?|months?|years?)\b`;
 
@@ -82,7 +84,7 @@ const WARRANTY_LENGTH = [
 
 const DAYS_A_UNIT: Readonly<Record<string, number>> = { d: 1, m: 30, y: 365 };
 
-/** Reads a listing's warranty. */
+/** Parses a listing's warranty: a shop's warranty with its last day, a number of days, or none. */
 export function parseWarranty(text: string): Readonly<Record<string, string | number>> {
   const sentences = sentencesOf(text);
   const firstOf = (patterns: readonly RegExp[]) =>
@@ -112,7 +114,7 @@ const BY_COURIER = new RegExp(
   'i',
 );
 
-/** Parses the ways of delivery, and the price of a courier. */
+/** Parses the ways of delivery, and the courier's price in whole taka. */
 export function parseDelivery(text: string): Readonly<Record<string, string | number>> {
   const sentences = sentencesOf(text);
   const byCourier = 'Courier or meet';
@@ -130,7 +132,7 @@ export function parseDelivery(text: string): Readonly<Record<string, string | nu
   return sentences.some((sentence) => BY_COURIER.test(sentence)) ? { delivery: byCourier } : {};
 }
 
-/** Other names of areas, and well-known buildings. */
+/** Areas by other spellings, and by well-known buildings. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   'bashundhara r/a': 'Bashundhara',
   'gec circle': 'GEC',
@@ -144,12 +146,12 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   '2 no gate': 'Sholoshahar',
 };
 
-/** Sentences about the place of viewing or handover, not about the origin of a machine. */
+/** Pattern of sentences about the place for viewing or handing over the product, not about its origin. */
 const PLACE_CUE =
   /\b(?:meet\w*|come|pick(?:ed)?[- ]?up|visit|see it|check|test|hand(?:ed|ing)?[- ]?over|shop|showroom|counter|store|our|my home|bring it|location|address|available at|ask for it|cash at)\b/i;
 const ORIGIN = /\b(?:bought|imported|collected|comes? from|came from|single owner|lot directly)\b/i;
 
-/** Builds a finder for the areas of a district, by their names. */
+/** Builds a pattern of the names of a district's areas, with the area of each name. */
 function areaFinder(city: Location) {
   const own = areas[city].map((area) => [area.toLowerCase(), area] as const);
   const called = Object.entries(ALSO_CALLED).filter(([, area]) => areas[city].includes(area));
@@ -157,7 +159,7 @@ function areaFinder(city: Location) {
   return { byName, pattern: new RegExp(String.raw`\b(?:${[...byName.keys()].join('|')})\b`, 'gi') };
 }
 
-/** Cache of finders by district. */
+/** Cache of {@link areaFinder} results by district. */
 const areaFinders = new Map<Location, ReturnType<typeof areaFinder>>();
 
 function areasIn(sentence: string, city: Location): string[] {
@@ -167,7 +169,7 @@ function areasIn(sentence: string, city: Location): string[] {
   return [...sentence.matchAll(pattern)].flatMap(([name]) => byName.get(name.toLowerCase()) ?? []);
 }
 
-/** Finds the area of a district that a listing names. Null for none or several. */
+/** Finds the area of a district that a listing names. Returns null if the listing names none or several. */
 export function parseArea(text: string, city: Location): string | null {
   const named = sentencesOf(text)
     .filter((sentence) => PLACE_CUE.test(sentence) && !ORIGIN.test(sentence))

@@ -1,4 +1,4 @@
-/** A processor in a listing: its full name if given, its family and generation. */
+/** A processor in a listing: its full name if given, its family, and its generation. */
 export type ParsedProcessor = {
   readonly processor?: string;
   readonly processorFamily?: string;
@@ -7,13 +7,13 @@ export type ParsedProcessor = {
 
 type Family = {
   readonly pattern: RegExp;
-  /** Returns family and full name from the parts of a match. */
+  /** Returns the family from the groups of a match. */
   readonly family: (parts: readonly string[]) => string;
   readonly name: (parts: readonly string[]) => string | null;
   readonly generation?: (number: string) => number | null;
 };
 
-/** Returns the generation: i5-520M is the first, i5-8350U the eighth, i5-10310U the tenth, i5-1145G7 the eleventh. */
+/** Returns the generation from the model number: i5-520M is 1, i5-8350U is 8, i5-10310U is 10, i5-1145G7 is 11. */
 function coreGeneration(number: string): number | null {
   const digits = /^\d+/.exec(number)?.[0] ?? '';
   if (digits.length === 3) return 1;
@@ -100,7 +100,7 @@ function generationOf(family: Family, parts: readonly string[], text: string): n
   return (number && family.generation?.(number)) || (inWords ? Number(inWords) : null);
 }
 
-/** Parses the processor in a text; empty for none or an unknown one. */
+/** Parses the processor in a text. Returns an empty object if the text names no known processor. */
 export function parseProcessor(text: string): ParsedProcessor {
   for (const family of families) {
     const found = family.pattern.exec(text);

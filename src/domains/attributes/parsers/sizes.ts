@@ -1,21 +1,21 @@
 const SIZE = String.raw`(\d{1,4}(?:\.\d)?)\s?(gb|tb)`;
 const STORAGE_WORD = String.raw`(?:nvme|m\.?2|sata|pcie|portable|external)`;
-// Only solid state drives use NVMe, so the word alone names one.
+// `nvme` alone is enough, because only solid-state drives use NVMe.
 const STORAGE_KIND = String.raw`(ssd|nvme|hdd|emmc|hard\s?(?:disk|drive))`;
 const storageAfterSize = new RegExp(String.raw`\b${SIZE}\s*(?:${STORAGE_WORD}\s*)*${STORAGE_KIND}\b`, 'i');
 const storageBeforeSize = new RegExp(String.raw`\b${STORAGE_KIND}\s*[:-]?\s*${SIZE}\b`, 'i');
 const memoryAfterSize = /\b(\d{1,3})\s?gb\s*(?:lp)?(?:ddr\d\w?)?\s*(?:ram|memory)\b/i;
 const memoryBeforeSize = /\b(?:ram|memory)\s*[:-]?\s*(\d{1,3})\s?gb\b/i;
-/** A size before a drive with its own size, as in "i5, 16 GB, 512 GB SSD". */
+/** Pattern of a memory size before a drive with its own size, as in "i5, 16 GB, 512 GB SSD". */
 const memoryBeforeDrive = new RegExp(
   String.raw`\b(\d{1,2})\s?gb\s*[,/+&]\s*${SIZE}\s*(?:${STORAGE_WORD}\s*)*${STORAGE_KIND}\b`,
   'i',
 );
-/** A size alone: not after a graphics card, and not before another thing with a size. */
+/** Pattern of a size that stands alone, without a word for another part such as a graphics card or drive. */
 const sizeAlone =
   /(?<!\b(?:gtx|rtx|rx|mx|gt|geforce|radeon|quadro|graphics|ssd|hdd|emmc)\b[\s\w]{0,12})\b(\d{1,2})\s?gb\b(?!\s*(?:nvme|m\.?2|sata|ssd|hdd|emmc|hard|graphics|vga|gpu|dedicated|gddr|storage|rom))/gi;
 
-/** Usual memory sizes of computers in GB; larger ones may be storage. */
+/** Usual memory sizes of computers, in GB. Larger sizes may be storage. */
 const MEMORY_SIZES = new Set([2, 3, 4, 6, 8, 12, 16, 20, 24, 32]);
 const GB_A_TB = 1_000;
 
@@ -29,7 +29,7 @@ const storageKinds: readonly (readonly [RegExp, string])[] = [
   [/hdd|hard/i, 'HDD'],
 ];
 
-/** Parses the storage in a text with its size, the first one if there are several: `512GB NVMe SSD`, `HDD 1 TB`. */
+/** Parses size and kind of the first storage in a text: `512GB NVMe SSD`, `HDD 1 TB`. */
 export function parseStorage(text: string): { readonly storageGb?: number; readonly storageKind?: string } {
   const after = storageAfterSize.exec(text);
   const before = storageBeforeSize.exec(text);
@@ -38,13 +38,13 @@ export function parseStorage(text: string): { readonly storageGb?: number; reado
   return storageKind ? { storageGb: gigabytes(amount, unit), storageKind } : {};
 }
 
-/** Parses the size of a storage device, without a kind: `500 GB`. */
+/** Parses the first size in a text, in GB: `500 GB`, `1 TB`. Used for memory modules, where the size stands alone. */
 export function parseCapacity(text: string): number | null {
   const [, amount, unit] = new RegExp(String.raw`\b${SIZE}\b`, 'i').exec(text) ?? [];
   return amount ? gigabytes(amount, unit) : null;
 }
 
-/** Parses the memory in a text, in GB. In a title the size alone is enough. */
+/** Parses the memory in a text, in GB. A title may give only the size; other texts must also name the memory. */
 export function parseMemory(text: string, isTitle: boolean): number | null {
   const explicit = [memoryAfterSize, memoryBeforeSize, memoryBeforeDrive]
     .map((pattern) => pattern.exec(text)?.[1])
@@ -55,7 +55,7 @@ export function parseMemory(text: string, isTitle: boolean): number | null {
   return sizes.length === 1 ? (sizes[0] ?? null) : null;
 }
 
-/** Parses the kind of memory; null for none or several. */
+/** Parses the kind of memory; returns null if the text names none or several. */
 export function parseMemoryKind(text: string): string | null {
   const found = [...text.matchAll(/\b((?:lp)?ddr[2-5])[a-z]?\b/gi)].map((one) =>
     (one[1] ?? '').toUpperCase(),
@@ -64,7 +64,7 @@ export function parseMemoryKind(text: string): string | null {
   return kinds.size === 1 ? (found[0] ?? null) : null;
 }
 
-/** Parses the diagonal of a screen in inches, within limits. */
+/** Parses a screen's diagonal in inches. Returns null outside the limits, or if the text has several sizes. */
 export function parseInches(text: string, least: number, most: number): number | null {
   const pattern = /(?<![\d.])(\d{2}(?:\.\d)?)\s?(?:["″”]|''|-?\s?inch(?:es)?\b)/gi;
   const sizes = new Set([...text.matchAll(pattern)].map((found) => Number(found[1])));
@@ -78,7 +78,7 @@ const resolutionNames: readonly (readonly [RegExp, string])[] = [
   [/\b(?:qhd|wqhd)\b(?!\s?\+)/i, '2560 × 1440'],
 ];
 
-/** Parses the resolution of a screen, width by height: `1920 × 1080`. */
+/** Parses a screen's resolution, width by height: `1920 × 1080`. */
 export function parseResolution(text: string): string | null {
   const [, across, down] = /(?<!\d)(\d{3,4})\s?[x×*]\s?(\d{3,4})(?!\d)/i.exec(text) ?? [];
   if (across && down && Number(across) >= 800 && Number(down) >= 480) return `${across} × ${down}`;

@@ -7,12 +7,15 @@ const USED = [
   new RegExp(String.raw`\b${SPAN}\s+(?:used|old)\b`, 'i'),
 ];
 
-/** Converts to years with one decimal: 8 months are 0.7. */
+/** Converts years or months to years with one decimal: 8 months are 0.7. */
 function inYears(count: number, unit: string): number {
   return /^m/i.test(unit) ? Math.round((count / 12) * 10) / 10 : count;
 }
 
-/** Finds the years of use in the texts, or derives them from the year of purchase. Null if neither is given. */
+/**
+ * Parses the years of use from a text, or derives them from the year of purchase. Returns null if the text gives
+ * neither.
+ */
 export function parseUsedYears(text: string, thisYear: number): number | null {
   const plain = latinDigits(text);
   for (const pattern of USED) {

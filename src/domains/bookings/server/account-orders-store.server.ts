@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { Booking } from './booking.ts';
 import { bookingColumns, bookingTables, isUnpaid } from './store.server.ts';
 
-/** Returns the buyers with an open order of a product. */
+/** Returns the ids of the buyers with an open order of a product. */
 export async function openBuyersOf(db: Db, productId: string): Promise<string[]> {
   const rows = await bookingTables(db)
     .selectFrom('bookings')
@@ -15,10 +15,10 @@ export async function openBuyersOf(db: Db, productId: string): Promise<string[]>
   return rows.map(({ buyer_id }) => buyer_id);
 }
 
-/** Most products in the sum of open orders. */
+/** Maximum number of product ids that {@link sumOpen} returns. */
 const MOST_NAMED = 200;
 
-/** Returns count, sum and products of a buyer's open orders, latest order first. */
+/** Returns the number of a buyer's open orders, the sum of their prices, and their products, latest order first. */
 export async function sumOpen(
   db: Db,
   buyerId: string,
@@ -38,7 +38,9 @@ export async function sumOpen(
   return { count: row.count, sumPoisha: row.sum ?? 0, productIds: row.products ?? [] };
 }
 
-/** Finds open orders of an account, as buyer or seller, sorted by product so that all lock alike. */
+/**
+ * Finds open orders of an account, as buyer or seller. Sorted by product, so that all callers lock in the same order.
+ */
 export function openBookingsOf(db: Db, userId: string): Promise<Booking[]> {
   return bookingTables(db)
     .selectFrom('bookings')
@@ -49,7 +51,7 @@ export function openBookingsOf(db: Db, userId: string): Promise<Booking[]> {
     .execute();
 }
 
-/** Returns the orders whose money concerns an account: all as buyer, and open ones as seller. */
+/** Returns the ids of orders whose payments concern an account: all its orders as buyer, and open orders as seller. */
 export async function bookingsOfMoney(db: Db, userId: string): Promise<string[]> {
   const rows = await bookingTables(db)
     .selectFrom('bookings')

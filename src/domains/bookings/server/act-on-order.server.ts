@@ -5,13 +5,13 @@ import { canMove, type OrderAction, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 import { bookingById, lockBooking } from './store.server.ts';
 
-/** Action on an order: by whom and when. */
+/** Order, person and time of an action. */
 export type Act = { readonly bookingId: string; readonly actorId: string; readonly now: Date };
 
-/** An order on which its side may act, with its product; both are locked. */
+/** A locked order with its locked product, for an action of one side. */
 export type LockedOrder = { readonly booking: Booking; readonly product: Product };
 
-/** The order that somebody acts on from one of its sides; to all others it does not exist. */
+/** Returns an order to its buyer or seller. Refuses with `not-found` for everybody else. */
 export async function findOwnOrder(
   db: Db,
   { bookingId, actorId }: Pick<Act, 'bookingId' | 'actorId'>,
@@ -24,7 +24,7 @@ export async function findOwnOrder(
   return done(booking);
 }
 
-/** Why an action is not possible in the state that an order is in; null when it is. */
+/** Returns why an order's state does not allow an action; null if the state allows it. */
 export function stateRefusal(
   action: OrderAction,
   booking: Booking,
@@ -35,7 +35,8 @@ export function stateRefusal(
 }
 
 /**
- * Locks an order for an action of one of its sides. Refused when it is not theirs or its state does not allow it.
+ * Locks an order and its product for an action of one side. Refuses if the person is not on that side, or if the
+ * order's state does not allow the action.
  */
 export async function lockForAction(
   tx: Tx,

@@ -2,7 +2,9 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { DISPATCH_WARNING_MS, dispatchEnd } from '../parcel.ts';
 import { endTimer, setTimer } from './timer-store.server.ts';
 
-/** Replaces the meeting's time limit of a paid order by courier: its seller has three working days to send it. */
+/**
+ * Starts the seller's three working days for sending a parcel. They replace the time limit for a handover in person.
+ */
 export async function beginDispatch(tx: Tx, bookingId: string, paidAt: Date): Promise<void> {
   const end = dispatchEnd(paidAt);
   await endTimer(tx, bookingId, 'first-warning');

@@ -8,26 +8,26 @@ export type Booking = {
   readonly id: string;
   readonly productId: string;
   readonly buyerId: string;
-  /** Seller of the product. */
+  /** Id of the product's seller. */
   readonly sellerId: string;
   readonly status: BookingStatus;
   readonly buyerPhone: string;
   readonly meetLocation: string;
-  /** How the product gets to the buyer; by courier the meeting place is the address. */
+  /** How the product reaches the buyer. By courier, `meetLocation` is the delivery address. */
   readonly delivery: Delivery;
-  /** The product's price when it was ordered, or what its two sides agreed on, with the courier. */
+  /** Price including the courier: the listing's price that the buyer last accepted, or an agreed price. */
   readonly pricePoisha: Poisha;
-  /** The courier's part of the price; 0 where they meet. */
+  /** Part of the price for the courier; 0 if buyer and seller meet. */
   readonly courierPoisha: Poisha;
-  /** Until when the price is one that its two sides agreed on; null where it is the listing's. */
+  /** End of an agreed price; null if the listing's price applies. */
   readonly agreedUntil: Date | null;
   readonly orderedAt: Date;
   readonly paidAt: Date | null;
-  /** How far it has come since it was paid; with the status it tells the order's state. */
+  /** Progress after the payment. Together with `status` it determines the order's state. */
   readonly fulfilment: Fulfilment | null;
   readonly payWay: PayWay | null;
-  /** Refund of a sale, or null. */
+  /** Refunded amount of a sale, or null. */
   readonly refundedPoisha: Poisha | null;
-  /** Through whose fault the money of a sale went back; null where it was nobody's. */
+  /** Side that caused the refund of a sale; null if neither did, or without a refund. */
   readonly failedSide: 'buyer' | 'seller' | null;
 };

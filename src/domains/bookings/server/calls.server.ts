@@ -22,10 +22,10 @@ type PageQuery = {
   readonly limit: number;
 };
 
-/** Page of a list that is requested. */
+/** Page of a list, as the query requests it. */
 type AskedPage = Pick<BookingPage, 'before' | 'stage' | 'limit'>;
 
-/** Answers one page of a list that `read` gives from the place the query names. */
+/** Answers with one page of a list, and a link to the next page. */
 async function answerPage<Row extends { readonly _id: string; readonly orderDate: string }>(
   { query, raw }: { readonly query: PageQuery; readonly raw: Request },
   read: (page: AskedPage) => Promise<Page<Row>>,
@@ -43,7 +43,7 @@ function placedAnswer({ bookingId, placed }: PlacedBooking) {
   return { status: 200, body } as const;
 }
 
-/** The bookings' share of the API. */
+/** Returns the handlers of the bookings' API calls. */
 export function bookingsApi({
   db,
   clock,

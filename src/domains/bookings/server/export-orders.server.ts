@@ -12,15 +12,15 @@ import { type OrderFacts, orderProgress } from '../progress.ts';
 import type { OrderSide } from '../progress-words.ts';
 import { readBookings, readBuyers } from './read-bookings.server.ts';
 
-/** A column of a file: its name in the first line, and what it says of an order. */
+/** Column of a file: its name in the first line, and its value for an order. */
 type Column<Order> = { readonly name: string; readonly cell: (order: Order) => string | number };
 
 const timeCell = (moment: string | null) => (moment === null ? '' : dhakaTimestamp(new Date(moment)));
 
-/** A number with a mark in it: without one spreadsheets drop the nought that it begins with. */
+/** Writes a phone number with a hyphen. Without the hyphen, spreadsheets drop the leading zero. */
 const phoneCell = (number: string | null) => (number ? `${number.slice(0, 5)}-${number.slice(5)}` : '');
 
-/** The state of an order in words. Files are in English, as is the whole API. */
+/** Returns the text for an order's state, always in English. Files are part of the API, which is in English. */
 const stateOf = (order: OrderFacts, side: OrderSide) =>
   inLanguage('en', () => orderProgress(order, side).state);
 
@@ -50,13 +50,13 @@ const saleColumns: readonly Column<WireBuyer>[] = [
   { name: 'Paid (Dhaka)', cell: ({ paidAt }) => timeCell(paidAt) },
 ];
 
-/** Orders read at once. */
+/** Number of orders in one database query. */
 const BATCH_SIZE = 500;
 
 type Portion = { readonly before: Cursor | null; readonly limit: number };
 type Listed = { readonly _id: string; readonly orderDate: string };
 
-/** Writes the text of a file: the column names, then all orders from `read`, a portion at a time. */
+/** Writes the column names, then all orders from `read`, one batch at a time. */
 async function* writeFile<Order extends Listed>(
   columns: readonly Column<Order>[],
   read: (portion: Portion) => Promise<Page<Order>>,
@@ -71,13 +71,13 @@ async function* writeFile<Order extends Listed>(
   } while (before !== null);
 }
 
-/** All orders of a buyer, newest first, as a CSV file. */
+/** Returns a buyer's orders, newest first, as a CSV file. */
 export function exportOrders(db: Db, buyerId: string, options: WireProductOptions): Response {
   const read = (portion: Portion) => readBookings(db, { ...portion, buyerId }, options);
   return csvResponse(writeFile(orderColumns, read), 'secondbyte-orders.csv');
 }
 
-/** All orders of a seller's products, newest first, as a CSV file. */
+/** Returns all orders of a seller's products, newest first, as a CSV file. */
 export function exportSales(db: Db, sellerId: string, options: WireProductOptions): Response {
   const read = (portion: Portion) => readBuyers(db, { ...portion, sellerId }, options);
   return csvResponse(writeFile(saleColumns, read), 'secondbyte-sales.csv');

@@ -5,18 +5,18 @@ import { type OrderAction, orderState, stateAfter } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 import { type FurtherColumns, storeMove } from './store.server.ts';
 
-/** Something that is done with an order. */
+/** An action on an order, by a person or by the market. */
 export type Move = {
   readonly action: OrderAction;
-  /** Person who acts; null for the market itself. */
+  /** Id of the person who acts; null if the action is automatic. */
   readonly actorId: string | null;
   readonly reason: string | null;
   readonly now: Date;
 };
 
 /**
- * Applies an action to an order, which must be locked and in a state that allows it. Stores it with its history and
- * timers, and publishes `order.moved`.
+ * Applies an action to a locked order whose state allows it. Stores the action with history and timers, and publishes
+ * `order.moved`.
  */
 export async function moveOrder(
   tx: Tx,

@@ -3,23 +3,23 @@ import type { Poisha } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { OrderState } from '../transitions.ts';
 
-/** Facts about an order that other domains may use, for its two sides. */
+/** Facts about an order that other domains may use and show to both sides. */
 export type OrderFacts = {
   readonly id: string;
   readonly productId: string;
   readonly buyerId: string;
   readonly sellerId: string;
   readonly pricePoisha: Poisha;
-  /** Whether its two sides agreed on its price. */
+  /** Whether buyer and seller agreed on the price. */
   readonly isAgreed: boolean;
   readonly state: OrderState;
-  /** When it was completed or refunded; null while it is not. */
+  /** Time when the order was completed or refunded; null otherwise. */
   readonly endedAt: Date | null;
-  /** Side at fault for a refund; null when nobody is, or no refund was made. */
+  /** Side at fault for a refund; null if neither is, or without a refund. */
   readonly fault: 'buyer' | 'seller' | null;
 };
 
-/** Orders by id, by their id; unknown ids are left out. */
+/** Returns facts about orders by id. Unknown ids are omitted. */
 export async function orderFacts(db: Db, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<OrderFacts>`

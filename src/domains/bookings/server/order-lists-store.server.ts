@@ -6,7 +6,7 @@ import type { Booking } from './booking.ts';
 import { bookingColumns, bookingTables, isUnpaid } from './store.server.ts';
 
 export type BookingPage = {
-  /** Buyer of the orders; null for everybody's. */
+  /** Only orders of this buyer; null for all buyers. */
   readonly buyerId: string | null;
   /** Only orders of this seller's products. */
   readonly sellerId?: string;
@@ -14,14 +14,14 @@ export type BookingPage = {
   readonly productId?: string | undefined;
   /** Open or ended orders only; both by default. */
   readonly stage?: OrderStage | undefined;
-  /** True to include withdrawn orders. */
+  /** True to include orders that ended before they were paid. */
   readonly withCancelled?: boolean;
-  /** Only orders that come after this one in the list; null for the first page. */
+  /** Only orders after this position in the list; null for the first page. */
   readonly before: Cursor | null;
   readonly limit: number;
 };
 
-// Literals, so that a plan for any values may use the indexes over a part of the orders.
+// Literals instead of parameters, so that generic query plans can use the partial indexes.
 const isUnderWay = sql<boolean>`coalesce(fulfilment, status) in ('open', 'paid', 'sent', 'handed-over', 'disputed')`;
 const isOver = sql<boolean>`coalesce(fulfilment, status) not in ('open', 'paid', 'sent', 'handed-over', 'disputed')`;
 const isKept = sql<boolean>`status <> 'cancelled'`;
@@ -48,17 +48,17 @@ export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
   return query.execute();
 }
 
-/** Side whose orders are counted: a buyer's, or those of a seller's products. */
+/** Column that selects the orders of a buyer, or of a seller's products. */
 type BookingSide = 'buyer_id' | 'seller_id';
 
-/** Counts the open and the ended orders of an account, each up to {@link MOST_COUNTED}. */
+/** Counts an account's open and ended orders, each up to {@link MOST_COUNTED}. */
 export async function countBookings(
   db: Db,
   side: BookingSide,
   userId: string,
 ): Promise<Readonly<Record<OrderStage, number>>> {
   const whose = sql`${sql.ref(side)} = ${userId}`;
-  // Buyers no longer see orders that they withdrew; sellers do.
+  // Buyers do not see cancelled orders; sellers do.
   const over = side === 'buyer_id' ? sql`${isOver} and ${isKept}` : isOver;
   const count = (which: RawBuilder<unknown>) =>
     sql<number>`(select count(*)::int from (
@@ -70,10 +70,12 @@ export async function countBookings(
   return counts;
 }
 
-/** A live order: open or paid. */
+/** An order that is open or paid. */
 export type StandingOrder = Pick<Booking, 'id' | 'orderedAt' | 'status'>;
 
-/** Finds a buyer's live orders among those of some products, by product id: at most one of each. */
+/**
+ * Finds a buyer's orders of these products that are open or paid, by product id. A buyer has at most one per product.
+ */
 export async function standingOrdersOf(
   db: Db,
   buyerId: string,
@@ -91,7 +93,7 @@ export async function standingOrdersOf(
   return new Map(rows.map(({ productId, ...order }) => [productId, order]));
 }
 
-/** Returns the ended orders whose buyer bought the product by another order. */
+/** Returns the ids of unavailable orders whose buyer bought the product with another order. */
 export async function boughtAnew(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -103,7 +105,7 @@ export async function boughtAnew(db: Db, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Counts the open orders of products, by product id. Products without any are left out. */
+/** Counts open orders by product id. Products without open orders are omitted. */
 export async function countOpenOf(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await bookingTables(db)
     .selectFrom('bookings')

@@ -10,7 +10,7 @@ import type { Delivery } from '../parcel.ts';
 import { orderRefusal } from '../rules.ts';
 import { insertBooking, openBooking } from './store.server.ts';
 
-/** Values of a buyer's order. */
+/** Values of a new order. */
 export type NewOrder = {
   readonly productId: string;
   readonly buyerId: string;
@@ -19,12 +19,12 @@ export type NewOrder = {
   readonly delivery?: Delivery | undefined;
 };
 
-/** The order that stands now; `placed` is false when it was there before. */
+/** The buyer's open order. `placed` is false if the order already existed. */
 export type PlacedBooking = { readonly bookingId: string; readonly placed: boolean };
 
 /**
- * Orders a product at its price of now, and tells `booking.placed`. Other buyers may order it too; the product
- * stays as it is. A second order of the same product by the same buyer gives the first, with `placed` false.
+ * Places an order at the product's current price, and publishes `booking.placed`. The product's state does not change,
+ * so other buyers can order it too. If the buyer already has an open order of the product, returns that order.
  */
 export async function placeBooking(
   tx: Tx,
@@ -32,9 +32,9 @@ export async function placeBooking(
   now: Date,
 ): Promise<Result<PlacedBooking, 'not-found' | 'product-sold' | 'own-product' | 'courier-not-offered'>> {
   const buyer = await lockOpenUser(tx, order.buyerId);
-  // Locked, so that no order is stored as open after the sale has closed all others.
+  // Locked, so that a concurrent sale ends this order too instead of leaving it open.
   const product = await lockProduct(tx, order.productId, now);
-  // An account that is being closed gets no further order.
+  // An account that is being closed must not place orders.
   if (!buyer) return refuse('not-found', { detail: 'This account is closed.' });
   const refused = orderRefusal(product, order.buyerId);
   if (refused || !product) return refused ?? { ok: false, code: 'not-found' };

@@ -15,30 +15,31 @@ import { type BookingPage, boughtAnew, selectBookings } from './order-lists-stor
 import { bookingById } from './store.server.ts';
 import { lastBoughtSteps } from './transition-store.server.ts';
 
-/** Returns whether an order ended without a sale: its two sides have no more to do with each other. */
+/** Returns whether an order ended without a sale. */
 function isEnded({ status }: Booking): boolean {
   return status !== 'open' && status !== 'paid';
 }
 
-/** Returns whether its buyer has nothing more to do with the seller: the product is gone, and not theirs. */
+/**
+ * Returns whether the buyer no longer needs the seller's email address. The order ended, the product is not for sale,
+ * and the buyer did not buy it with another order.
+ */
 function isOutOfReach(booking: Booking, { state }: WireProduct, isBoughtAnew: boolean): boolean {
   return isEnded(booking) && !isForSale(state) && !isBoughtAnew;
 }
 
-/** End of the time in which only this order can be paid, as answers carry it. */
+/** Returns the end of an open order's payment hold for the API, or null. */
 function heldUntilOf({ status }: Booking, payment: BookingPayment | undefined): string | null {
   return status === 'open' ? (payment?.heldUntil?.toISOString() ?? null) : null;
 }
 
-/**
- * Data beside an order: its payment, whether its buyer bought the product with another order, and its long hold.
- */
+/** Data of an order that other tables store. */
 type OrderAside = {
   readonly payment: BookingPayment | undefined;
   readonly isBoughtAnew: boolean;
-  /** Whether its buyer is asked if they bought it in cash, or says so. */
+  /** Open question whether the buyer bought the product in cash, or null. */
   readonly bought: BoughtState | null;
-  /** Until when its seller keeps the product for it. */
+  /** End of the seller's hold for this order. */
   readonly keptUntil: Date | undefined;
   readonly now: Date;
 };
@@ -79,10 +80,10 @@ function toWire(
   };
 }
 
-/** Builds a response from an order and its product, buyer and payment. */
+/** Converts an order with its product, buyer and further data into an item of a response. */
 type JoinedOrder<Answer> = (booking: Booking, product: WireProduct, buyer: User, aside: OrderAside) => Answer;
 
-/** Makes answers of orders with what other domains know of their products, buyers and payments. */
+/** Reads the products, buyers, payments and holds of orders, and converts each order with `toAnswer`. */
 async function joinOrders<Answer>(
   db: Db,
   bookings: readonly Booking[],
@@ -130,7 +131,7 @@ async function joinOrders<Answer>(
   });
 }
 
-/** One page of orders as the API tells them, and whether older ones follow. */
+/** Returns one page of orders for the API, and whether older orders follow. */
 export async function readBookings(
   db: Db,
   page: BookingPage,
@@ -141,7 +142,10 @@ export async function readBookings(
   return { rows: await joinOrders(db, rows, options, toWire), more };
 }
 
-/** One order for its buyer, or for an admin (`buyerId` null); null when there is none to see. */
+/**
+ * Returns one order for its buyer, or for an admin (`buyerId` null). Returns null if the order does not exist, is
+ * cancelled or belongs to another buyer.
+ */
 export async function readBooking(
   db: Db,
   bookingId: string,
@@ -187,7 +191,7 @@ function toBuyer(
   };
 }
 
-/** One page of those who ordered a seller's products, and whether older ones follow. */
+/** Returns one page of the buyers of a seller's products, and whether older orders follow. */
 export async function readBuyers(
   db: Db,
   page: Omit<BookingPage, 'buyerId' | 'withCancelled'> & { readonly sellerId: string },

@@ -1,13 +1,13 @@
-// Paid orders are sales, refunded ones of a handover too. Statements also say `status <> 'cancelled'`, because the index that
-// they use holds the others alone.
+// Sales are orders with status `paid`, including orders with a partial refund. The further condition
+// `status <> 'cancelled'` has no effect.
 import { sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** How many products were sold, and for how much in all. */
+/** Number of sold products and the sum of their prices. */
 export type SalesSum = { readonly count: number; readonly sumPoisha: Poisha };
 
-/** One sale: a paid order. */
+/** A sale: an order with status `paid`. */
 export type Sale = {
   readonly bookingId: string;
   readonly productId: string;
@@ -16,7 +16,7 @@ export type Sale = {
   readonly paidAt: Date;
 };
 
-/** Sums sales by seller; sellers without sales are missing. */
+/** Sums sales by seller id. Sellers without sales are omitted. */
 export async function sumSalesOf(db: Db, sellerIds: readonly string[]): Promise<Map<string, SalesSum>> {
   if (sellerIds.length === 0) return new Map();
   const { rows } = await sql<SalesSum & { sellerId: string }>`
@@ -26,7 +26,7 @@ export async function sumSalesOf(db: Db, sellerIds: readonly string[]): Promise<
   return new Map(rows.map(({ sellerId, ...sum }) => [sellerId, sum]));
 }
 
-/** The latest sales of a seller, by when they were ordered. */
+/** Returns a seller's latest sales, sorted by the time of the order. */
 export async function latestSalesOf(db: Db, sellerId: string, limit: number): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
     select id as "bookingId", product_id as "productId", buyer_id as "buyerId", price_poisha as "pricePoisha",
@@ -36,7 +36,7 @@ export async function latestSalesOf(db: Db, sellerId: string, limit: number): Pr
   return rows;
 }
 
-/** Sums sales by day in Dhaka (`2026-11-23`) since a moment; days without sales are missing. */
+/** Sums sales since a moment by day in Dhaka (`2026-11-23`). Days without sales are omitted. */
 export async function sumSalesByDay(db: Db, since: Date): Promise<Map<string, SalesSum>> {
   const { rows } = await sql<SalesSum & { day: string }>`
     select to_char(paid_at at time zone 'Asia/Dhaka', 'YYYY-MM-DD') as day, count(*) as count,

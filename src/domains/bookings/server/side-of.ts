@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/api/contract.ts';
 import type { Booking } from './booking.ts';
 
-/** Which side of an order somebody is on; null for whom it does not exist. */
+/** Returns a caller's side of an order, `admin` for other admins, or null for everybody else. */
 export function sideOf(
   { buyerId, sellerId }: Pick<Booking, 'buyerId' | 'sellerId'>,
   { id, userType }: Pick<Caller, 'id' | 'userType'>,

@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderAction, OrderState } from '../transitions.ts';
 import { lastingTimersOfStates, timersOfStates } from './state-timers.server.ts';
 
-/** Entry of the orders' history. */
+/** An action to store in the history of orders. */
 export type NotedMove = {
   readonly action: OrderAction;
-  /** Null for orders that begin with it. */
+  /** State before the action; null if the action creates the order. */
   readonly from: OrderState | null;
   readonly to: OrderState;
-  /** Person who acted; null for the market itself. */
+  /** Id of the person who acted; null if the action is automatic. */
   readonly actorId: string | null;
   readonly reason: string | null;
   readonly now: Date;
 };
 
 /**
- * Returns the rest of a statement whose part `moved` has changed orders. It writes their history, and ends and starts
- * the timers of the states. One statement does all, so no order changes without them, and a sale takes one round trip.
+ * Returns the rest of a statement whose part `moved` has changed orders. It writes the history, and deletes and inserts
+ * the timers. One statement keeps them consistent, and needs one round trip.
  */
 export function historyAndTimers({ action, from, to, actorId, reason, now }: NotedMove): RawBuilder<unknown> {
   const noted = sql`noted as (

@@ -2,7 +2,7 @@ import { type OrderState, type Timer, type TimerKind, timers } from '../transiti
 
 type TimerOfState = { readonly kind: TimerKind; readonly state: OrderState; readonly afterMs: number };
 
-/** Timers by the states in which they run. */
+/** Groups timers by the states in which they run. */
 function byState(chosen: readonly (readonly [TimerKind, Timer])[]): ReadonlyMap<OrderState, TimerOfState[]> {
   return Map.groupBy(
     chosen.flatMap(([kind, { states, afterMs }]) => states.map((state) => ({ kind, state, afterMs }))),
@@ -12,13 +12,13 @@ function byState(chosen: readonly (readonly [TimerKind, Timer])[]): ReadonlyMap<
 
 const all = Object.entries(timers) as [TimerKind, Timer][];
 
-/** The timers that begin with each state, and after how many ms they are over. */
+/** Timers that start with each state, with their duration in ms. */
 export const timersOfStates = byState(all.filter(([, { begunBy }]) => begunBy === undefined));
 
-/** Timers that an action starts, by the states in which they last. Changing to one of these does not end them. */
+/** Timers that an action starts, by the states in which they run. A change to one of these states does not end them. */
 export const lastingTimersOfStates = byState(all.filter(([, { begunBy }]) => begunBy !== undefined));
 
-/** When which timers of a state are over that begins now. */
+/** Returns the timers of a state that begins now, with their due times. */
 export function timersOf(state: OrderState, now: Date): { readonly kind: TimerKind; readonly dueAt: Date }[] {
   const begun = timersOfStates.get(state) ?? [];
   return begun.map(({ kind, afterMs }) => ({ kind, dueAt: new Date(now.getTime() + afterMs) }));

@@ -30,7 +30,7 @@ type Tables = {
   };
 };
 
-/** Columns of `bookings` as the fields of a booking. */
+/** Columns of `bookings`, renamed to the fields of {@link Booking}. */
 export const bookingColumns = [
   'id',
   'product_id as productId',
@@ -54,7 +54,7 @@ export const bookingColumns = [
 /** Returns the database with the type of the table `bookings`. */
 export const bookingTables = (db: Db) => db.withTables<Tables>();
 
-// A literal, so that a plan for any values may use the indexes over open orders.
+// A literal instead of a parameter, so that generic query plans can use the partial indexes.
 export const isUnpaid = sql<boolean>`status = 'open'`;
 
 export type NewBooking = Pick<
@@ -63,7 +63,10 @@ export type NewBooking = Pick<
 > &
   Partial<Pick<Booking, 'delivery' | 'courierPoisha'>>;
 
-/** Stores an order, with its history and timers begun; null when this buyer has an open one of this product. */
+/**
+ * Stores an order with its history and timers. Returns its id, or null if the buyer already has an open order of the
+ * product.
+ */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string | null> {
   const { productId, buyerId, sellerId, buyerPhone, meetLocation, pricePoisha, orderedAt: now } = booking;
   const { delivery = 'meeting', courierPoisha = 0 } = booking;
@@ -90,7 +93,7 @@ export async function bookingById(db: Db, id: string): Promise<Booking | null> {
   return row ?? null;
 }
 
-/** Orders by id, in no order; unknown ids are left out. */
+/** Returns orders by id, in no particular order. Unknown ids are omitted. */
 export function bookingsByIds(db: Db, ids: readonly string[]): Promise<Booking[]> {
   return bookingTables(db)
     .selectFrom('bookings')
@@ -99,7 +102,7 @@ export function bookingsByIds(db: Db, ids: readonly string[]): Promise<Booking[]
     .execute();
 }
 
-/** Where orders stand, by their id; unknown ids are left out. */
+/** Returns the status of orders by id. Unknown ids are omitted. */
 export async function bookingStatuses(db: Db, ids: readonly string[]): Promise<Map<string, BookingStatus>> {
   if (ids.length === 0) return new Map();
   const rows = await bookingTables(db)
@@ -110,7 +113,7 @@ export async function bookingStatuses(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-/** Reads an order and keeps others from changing it. Its product must be locked before. */
+/** Reads and locks an order. The caller must have locked its product before. */
 export async function lockBooking(tx: Tx, id: string): Promise<Booking | null> {
   const row = await bookingTables(tx)
     .selectFrom('bookings')
@@ -121,7 +124,7 @@ export async function lockBooking(tx: Tx, id: string): Promise<Booking | null> {
   return row ?? null;
 }
 
-/** The open order of a product by a buyer, if there is one. */
+/** Returns a buyer's open order of a product, or null. */
 export async function openBooking(db: Db, productId: string, buyerId: string): Promise<Booking | null> {
   const row = await bookingTables(db)
     .selectFrom('bookings')
@@ -134,7 +137,8 @@ export async function openBooking(db: Db, productId: string, buyerId: string): P
 }
 
 /**
- * Which of these orders repeat one that their buyer has placed and taken back within the day before them.
+ * Returns the ids of orders that repeat a cancelled order. The same buyer placed that order for the same product less
+ * than a day before.
  */
 export async function repeatedOrders(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -147,7 +151,7 @@ export async function repeatedOrders(db: Db, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Open orders of a buyer at a price; two are enough to know that there is not exactly one. */
+/** Returns at most two open orders of a buyer at a price. Two are enough to see that the price is ambiguous. */
 export function openBookingsAtPrice(db: Db, buyerId: string, pricePoisha: number): Promise<Booking[]> {
   return bookingTables(db)
     .selectFrom('bookings')
@@ -159,14 +163,14 @@ export function openBookingsAtPrice(db: Db, buyerId: string, pricePoisha: number
     .execute();
 }
 
-/** Columns that a change of state sets beside those that tell the state. */
+/** Further columns that a transition can set. */
 export type FurtherColumns = {
   readonly payWay?: PayWay;
   readonly refundedPoisha?: Poisha;
   readonly failedSide?: 'buyer' | 'seller' | null;
 };
 
-/** The columns that tell a state, as an order in another one gets them. */
+/** Returns the columns that store a new state. */
 function stateColumns({ to, now }: NotedMove, { pricePoisha }: Booking, further: FurtherColumns) {
   switch (to) {
     case 'open':
@@ -177,10 +181,10 @@ function stateColumns({ to, now }: NotedMove, { pricePoisha }: Booking, further:
     case 'handed-over':
     case 'disputed':
     case 'completed':
-      // Cash is paid with the handover that completes the order.
+      // In cash, the order is paid and completed at the same moment.
       return { fulfilment: to, status: 'paid', paid_at: sql<Date>`coalesce(paid_at, ${now})` } as const;
     case 'refunded': {
-      // Whoever has all their money back has no part in the product any more: it may be sold again.
+      // After a full refund the buyer has no claim to the product, so that it can be sold again.
       const status = further.refundedPoisha === pricePoisha ? 'unavailable' : 'paid';
       return { fulfilment: to, status } as const;
     }
@@ -192,8 +196,8 @@ function stateColumns({ to, now }: NotedMove, { pricePoisha }: Booking, further:
 }
 
 /**
- * Stores an action on an order, which must be locked: state, history and timers. Returns the id of the history row.
- * The unique index over paid orders throws when its product has another.
+ * Stores an action on a locked order: state, history and timers. Returns the id of the history row. Throws a violation
+ * of the unique index `bookings_one_paid` if the product has another paid order.
  */
 export async function storeMove(
   tx: Tx,
@@ -221,14 +225,14 @@ export async function storeMove(
   return row.id;
 }
 
-/** Marks all open orders of a product unavailable; gives which. `reason` is what became of the product. */
+/** Marks all open orders of a product as unavailable, and returns them. `reason` tells what happened to the product. */
 export async function setUnavailable(
   tx: Tx,
   productId: string,
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<{ readonly bookingId: string; readonly buyerId: string }[]> {
   const lost = { action: 'lose', from: 'open', to: 'unavailable', actorId: null, reason, now } as const;
-  // The state is written out, so that a plan for any values may use the index over open orders.
+  // Literal states instead of parameters, so that generic query plans can use the partial index.
   const { rows } = await sql<{ bookingId: string; buyerId: string }>`
     with moved as (
       update bookings set status = 'unavailable' where product_id = ${productId} and status = 'open'
@@ -238,7 +242,7 @@ export async function setUnavailable(
   return rows;
 }
 
-/** Gives an order another price: the listing's, or until a moment one that its two sides agreed on. */
+/** Sets an order's price: the listing's price, or an agreed price that is valid until `agreedUntil`. */
 export async function setPrice(
   tx: Tx,
   id: string,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { TimerKind } from '../transitions.ts';
 
-/** A time that is over. */
+/** A timer of an order, with the time at which it is due. */
 export type DueTimer = { readonly bookingId: string; readonly kind: TimerKind; readonly dueAt: Date };
 
 type Tables = { order_timers: { booking_id: string; kind: TimerKind; due_at: Date } };
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** Times that are over, those first that have been for longest, beginning behind `after`. */
+/** Returns due timers, the longest overdue first. `after` is the last timer of the previous page. */
 export async function dueTimers(
   db: Db,
   now: Date,
@@ -27,8 +27,8 @@ export async function dueTimers(
 }
 
 /**
- * Ends a time that is over; returns whether it was there. The caller applies the effect in the same transaction. So it
- * happens once, with any number of workers, and however late.
+ * Deletes a timer that is due, and returns whether it existed. The caller applies the timer's effect in the same
+ * transaction. So the effect happens exactly once, even with several workers.
  */
 export async function endDueTimer(tx: Tx, bookingId: string, kind: TimerKind, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
@@ -41,7 +41,7 @@ export async function endDueTimer(tx: Tx, bookingId: string, kind: TimerKind, no
   return numDeletedRows > 0n;
 }
 
-/** Ends a time of an order before it is over, without what would follow; returns whether it was there. */
+/** Deletes a timer without its effect; returns whether it existed. */
 export async function endTimer(tx: Tx, bookingId: string, kind: TimerKind): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('order_timers')
@@ -51,7 +51,7 @@ export async function endTimer(tx: Tx, bookingId: string, kind: TimerKind): Prom
   return numDeletedRows > 0n;
 }
 
-/** Begins a time of an order, in place of one of its kind. */
+/** Starts a timer, or replaces the order's timer of the same kind. */
 export async function setTimer(tx: Tx, { bookingId, kind, dueAt }: DueTimer): Promise<void> {
   await tables(tx)
     .insertInto('order_timers')
@@ -60,7 +60,7 @@ export async function setTimer(tx: Tx, { bookingId, kind, dueAt }: DueTimer): Pr
     .execute();
 }
 
-/** When which times of an order are over. */
+/** Returns the due times of an order's timers by kind. */
 export async function timersOfOrder(db: Db, bookingId: string): Promise<ReadonlyMap<TimerKind, Date>> {
   const rows = await tables(db)
     .selectFrom('order_timers')

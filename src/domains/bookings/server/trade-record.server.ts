@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** How a seller's orders ended, in numbers. */
+/** Counts of how a seller's orders ended. */
 export type TradeRecord = {
   readonly completed: number;
-  /** Paid orders that the seller called off. */
+  /** Number of paid orders that the seller called off. */
   readonly calledOff: number;
-  /** Meetings to which they did not come, as their buyers noted. */
+  /** Number of meetings that the seller missed, as reported by buyers. */
   readonly noShows: number;
 };
 
-/** See {@link TradeRecord}; each number is counted from an index that holds nothing else. */
+/** Returns a seller's {@link TradeRecord}. A partial index serves each of the three counts. */
 export async function tradeRecordOf(db: Db, sellerId: string): Promise<TradeRecord> {
   const { rows } = await sql<TradeRecord>`
     select

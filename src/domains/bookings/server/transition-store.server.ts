@@ -13,7 +13,7 @@ export type StoredTransition = {
   readonly to: OrderState;
   readonly actorId: string | null;
   readonly reason: string | null;
-  /** Price of the order at that step; null for rows from before it was recorded. */
+  /** Price of the order at this step; null in old rows that were stored without the price. */
   readonly pricePoisha: Poisha | null;
   readonly happenedAt: Date;
 };
@@ -32,7 +32,7 @@ type Tables = {
   };
 };
 
-/** Names the actor of an entry, by their side. */
+/** Returns the side that performed an action of the history. */
 export function doneBy(
   { buyerId, sellerId }: Pick<Booking, 'buyerId' | 'sellerId'>,
   { actorId }: Pick<StoredTransition, 'actorId'>,
@@ -42,7 +42,7 @@ export function doneBy(
   return actorId === sellerId ? 'seller' : 'admin';
 }
 
-/** All that was done with an order, the earliest first. */
+/** Returns the history of an order, oldest first. */
 export function transitionsOf(db: Db, bookingId: string): Promise<StoredTransition[]> {
   return db
     .withTables<Tables>()
@@ -62,7 +62,7 @@ export function transitionsOf(db: Db, bookingId: string): Promise<StoredTransiti
     .execute();
 }
 
-/** Returns the reasons of history rows by id; rows without one are missing. */
+/** Returns the reasons of history rows by row id. Rows without a reason are omitted. */
 export async function reasonsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -74,7 +74,7 @@ export async function reasonsOf(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
 }
 
-/** Last transitions about whether the buyers bought the product, by the order's id. */
+/** Returns each order's latest transition about a cash purchase, by order id. */
 export async function lastBoughtSteps(
   db: Db,
   bookingIds: readonly string[],
@@ -87,7 +87,7 @@ export async function lastBoughtSteps(
   return new Map(rows.map(({ bookingId, ...step }) => [bookingId, step]));
 }
 
-/** Returns whether this is the last answer of another order of the product of this one. */
+/** Returns whether `answer` is the latest answer of another unavailable order of the same product. */
 export async function isRivalsAnswer(
   db: Db,
   { id, productId }: Pick<Booking, 'id' | 'productId'>,

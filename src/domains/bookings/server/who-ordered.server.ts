@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Finds those of some people who have ordered a product and not cancelled. */
+/** Returns the people among `personIds` who ordered a product and whose order is not cancelled. */
 export async function whoOrdered(
   db: Db,
   productId: string,

@@ -1,10 +1,10 @@
 import { type BookingsDeps, createBookings } from '../bookings.server.ts';
 import { bookingsPersonalData } from '../personal-data.ts';
 
-/** The whole of bookings, for tests of domains that use them. */
+/** Creates the domain `bookings`, for tests of other domains. */
 export function openBookings(deps: BookingsDeps) {
   return createBookings(deps);
 }
 
-/** Personal data in the tables of bookings, for tests of erasing. */
+/** Personal data in the tables of `bookings`, for tests of account erasure. */
 export { bookingsPersonalData };

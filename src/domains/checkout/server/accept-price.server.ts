@@ -8,12 +8,12 @@ import { giveUpIntentsOf } from '../../payments/public-api.server.ts';
 
 type PriceRefusal = 'not-found' | 'booking-paid' | 'product-sold' | 'product-gone' | 'price-changed';
 
-/** The price that a buyer agrees to, in whole taka, and when. */
+/** Price that a buyer accepts, in whole taka, and the time of accepting. */
 export type NewPrice = { readonly resalePrice: number; readonly now: Date };
 
 /**
- * Gives an open order from `findUndecided` the product's current price, if its buyer has seen it. Returns the price.
- * Tries to pay the old one end: money of theirs that still comes goes back.
+ * Sets an open order from `findUndecided` to the current price, if its buyer has seen this price. Returns the price.
+ * Ends payment attempts at the old price. If their money still arrives, it is refunded.
  */
 export async function acceptPrice(
   tx: Tx,

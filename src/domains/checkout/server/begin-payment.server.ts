@@ -23,29 +23,32 @@ import {
 import type { HoldQuota } from './hold-quota.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 
-/** Seconds until it is worth asking a processor again that refuses this market: people must mend that first. */
+/**
+ * Seconds after which a client may try again if the card processor refuses this market. Only people can fix that, which
+ * takes time.
+ */
 const REFUSED_RETRY_SECONDS = 600;
 
 export type BeginPaymentDeps = {
   readonly db: Db;
   readonly gateway: Gateway;
   readonly clock: Clock;
-  /** Market's fee for a sale that begins now, in thousandths. */
+  /** The market's fee for a sale that begins now, in thousandths of the price. */
   readonly feePerMille: number;
-  /** Whether the buyer must have agreed to the terms: on the site's own pages, which ask for it. */
+  /** Whether the buyer must agree to the terms in this request. True on the site's own pages, which ask for consent. */
   readonly needsConsent?: boolean;
-  /** How many holds the network source of this request may still take; as many as it likes unless given. */
+  /** Quota of holds for this client address; unlimited without a value. */
   readonly holdQuota?: HoldQuota | null;
 };
 
-/** Order that the buyer names, its price in whole taka, or both; and whether they agreed to the terms. */
+/** Order id, price in whole taka, or both; and whether the buyer agreed to the terms. */
 export type BeginPaymentInput = {
   readonly bookingId?: string;
   readonly resalePrice?: number;
   readonly agreed?: boolean;
 };
 
-/** Data for paying by card, and the time until which the product is held. */
+/** Data for paying by card, and the end of the hold. */
 export type BegunPayment = {
   readonly clientSecret: string;
   readonly transactionId: string;
@@ -67,10 +70,10 @@ export type BeginRefusal =
   | 'terms-not-agreed'
   | 'too-many-requests';
 
-/** Whether the buyer agreed to the terms before paying; clients with a token ask on their own pages. */
+/** Consent to the terms. `unasked`: a client with an access token asks its users itself. */
 type Consent = 'given' | 'missing' | 'unasked';
 
-/** The price that the buyer saw, or null, and their consent to the terms. */
+/** Price that the buyer saw, or null, and their consent to the terms. */
 type Seen = { readonly seen: Poisha | null; readonly consent: Consent };
 
 async function findBooking(
@@ -90,7 +93,7 @@ async function findBooking(
   return refuse('invalid-input', { detail: message, errors: { bookingId: [message] } });
 }
 
-/** Everything that must hold before the processor is asked, in one transaction: the right, the price, the hold. */
+/** Checks the order and its price, takes the hold and stores an intent, all before the processor is called. */
 async function openPayment(
   tx: Tx,
   booking: Booking,
@@ -105,7 +108,7 @@ async function openPayment(
   const current = await lockBooking(tx, booking.id);
   if (!product || !current) return refuse('not-found');
   const refused =
-    // Whose a running hold is `takeHold` finds out below, in one statement with the taking of it.
+    // False, because `takeHold` below checks for another buyer's hold and takes the hold in one statement.
     payRefusal({ status: current.status, productState: product.state, heldByAnother: false }) ??
     priceRefusal({
       booked: current.pricePoisha,
@@ -118,7 +121,7 @@ async function openPayment(
   const { productId, buyerId, pricePoisha: amountPoisha } = current;
   const hold = await takeHold(tx, product, { bookingId: current.id, buyerId, now });
   if (!hold.ok) return hold;
-  // Last, so that a page of an order that cannot be paid learns why. The refusal undoes the hold.
+  // Last, so that the page of an order that cannot be paid gets that reason. Refusing rolls the hold back.
   // guard: consent-before-paying (condition => false)
   if (consent === 'missing') return refuse('terms-not-agreed');
   const { holdId, expiresAt: holdExpiresAt } = hold.value;
@@ -136,7 +139,7 @@ async function openPayment(
   );
 }
 
-/** As {@link openPayment}, in a transaction, counted for the source where it takes a new hold. */
+/** Runs {@link openPayment} in a transaction, and counts a new hold for the client address. */
 async function openCounted(
   { db, clock, holdQuota, feePerMille }: BeginPaymentDeps,
   booking: Booking,
@@ -144,7 +147,7 @@ async function openCounted(
 ): Promise<Result<Intent, BeginRefusal>> {
   const open = () =>
     inTransaction(db, (tx) => openPayment(tx, booking, seen, { now: clock(), feePerMille, consent }));
-  // Who asks again keeps the hold that was counted.
+  // A repeated request keeps its hold, which was already counted.
   if (!holdQuota || (await hasLiveHold(db, booking.id, clock()))) return open();
   const counted = await holdQuota.take();
   // guard: holds-per-source
@@ -154,7 +157,7 @@ async function openCounted(
   return opened;
 }
 
-/** Frees the product when nobody has got a secret to pay with under this intent. */
+/** Revokes the hold of an intent whose client secret nobody has received. */
 async function abandonPayment(db: Db, intent: Intent, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockProduct(tx, intent.productId, now);
@@ -162,12 +165,12 @@ async function abandonPayment(db: Db, intent: Intent, now: Date): Promise<void> 
   });
 }
 
-/** Frees the product from an intent that was cancelled at the processor while its hold was running. */
+/** Revokes the hold of an intent that was canceled at the processor. */
 async function releaseCanceled(db: Db, intent: Intent, now: Date): Promise<void> {
   await inTransaction(db, (tx) => revokeHoldOf(tx, intent.bookingId, now));
 }
 
-/** Takes up money that is on its way or here already: a second payment must not begin beside it. */
+/** Settles payments of an order that are received or in progress, so that no second payment begins beside them. */
 async function settleInFlight(
   deps: BeginPaymentDeps,
   bookingId: string,
@@ -180,7 +183,7 @@ async function settleInFlight(
   return null;
 }
 
-/** Asks for the secret to pay with. Whatever goes wrong that nobody expected, the product is free again. */
+/** Gets the client secret of an intent. On an unexpected error, revokes the hold. */
 async function askForSecret({ db, gateway, clock }: BeginPaymentDeps, intent: Intent) {
   try {
     return await getClientSecret(db, gateway, intent);
@@ -225,8 +228,8 @@ async function tryToBegin(
 }
 
 /**
- * Begins the payment of an order: takes the payment hold and gets an intent from the card processor. Asking again
- * while the hold runs gives the same intent. Calls the network, so never inside a transaction.
+ * Begins the payment of an order: takes the hold and creates an intent at the card processor. While the hold lasts, a
+ * repeated request returns the same intent. Calls the network, so never inside a transaction.
  */
 export async function beginPayment(
   deps: BeginPaymentDeps,

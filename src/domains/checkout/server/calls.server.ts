@@ -18,11 +18,11 @@ export type CheckoutApiDeps = {
   readonly feePerMille: number;
   readonly clock: Clock;
   readonly limits: RateLimits;
-  /** Null where one source may hold as many products as it likes. */
+  /** Limit of holds for each client address; null for no limit. */
   readonly holdsPerSource: HoldsPerSource | null;
 };
 
-/** The checkout's share of the API. */
+/** Returns the handlers of the checkout's API calls. */
 export function checkoutApi(deps: CheckoutApiDeps): ApiPart {
   const { db, clock } = deps;
   return apiPart<typeof checkoutCalls>({
@@ -55,8 +55,8 @@ export function checkoutApi(deps: CheckoutApiDeps): ApiPart {
           return result.ok ? { status: 200, body: { acknowledged: true } } : result;
         });
       },
-      // Both calls below ask the card processor, which takes no part in our transaction. A repeat under the same hold
-      // finds the same intent and payment. So their responses may be stored afterwards.
+      // Both calls below ask the card processor, which cannot take part in a database transaction. A repeat under the
+      // same hold finds the same intent and payment. So it is safe to store their responses afterwards.
       'POST /create-payment-intent': async ({ caller, body, clientAddress }) => {
         const holdQuota = holdQuotaOf(deps.limits, deps.holdsPerSource, clientAddress);
         const needsConsent = caller.via === 'cookie';

@@ -14,7 +14,7 @@ export type CancelBookingDeps = { readonly db: Db; readonly gateway: Gateway; re
 
 export type CancelRefusal = 'not-found' | 'booking-paid' | 'payment-in-flight';
 
-/** Takes back an order that {@link findUndecided} gave, whatever has become of it since. */
+/** Withdraws an order from {@link findUndecided}. Refuses if the order was paid or withdrawn in the meantime. */
 export async function cancelBooking(
   tx: Tx,
   { id, productId, buyerId }: Booking,
@@ -33,9 +33,9 @@ export async function cancelBooking(
 }
 
 /**
- * A buyer's order that is not paid, for taking it back or giving it another price. Refused while the bank is deciding on
- * a payment of it. Where the card processor does not answer, the order is given nevertheless: money that still comes is
- * sent back. Calls the network.
+ * Returns a buyer's unpaid order, for withdrawing it or changing its price. Refuses while the bank is deciding on a
+ * payment. If the card processor does not respond, uses the stored state; money that arrives later is refunded. Calls
+ * the network.
  */
 export async function findUndecided(
   deps: CancelBookingDeps,

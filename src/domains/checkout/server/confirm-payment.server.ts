@@ -18,7 +18,7 @@ export type ConfirmRefusal =
   | 'payment-refunded'
   | 'processor-unreachable';
 
-/** Seconds after which a payment is worth looking up again; it is found without that, too. */
+/** Seconds after which a client may report the payment again. The market also finds the payment without a report. */
 const LOOK_AGAIN_AFTER = 10;
 
 function incomplete({ remote }: IntentSnapshot) {
@@ -26,9 +26,8 @@ function incomplete({ remote }: IntentSnapshot) {
 }
 
 /**
- * Settles a payment that a buyer reports. The buyer's two numbers are only a hint. The payment is looked up at the card
- * processor, and that result counts. A repeat returns the same payment. Calls the network, so never inside a
- * transaction.
+ * Settles a payment that a buyer reports. The ids from the buyer are only a hint: the card processor's answer decides.
+ * A repeated report returns the same payment. Calls the network, so never inside a transaction.
  */
 export async function confirmPayment(
   deps: ConfirmPaymentDeps,

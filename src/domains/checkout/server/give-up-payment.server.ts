@@ -7,8 +7,8 @@ import { lockProduct, releasePaymentHold } from '../../catalog/public-api.server
 import { giveUpIntentsOf } from '../../payments/public-api.server.ts';
 
 /**
- * Releases the payment hold of an order that `findUndecided` gave, and cancels its intents. The order stays open, and
- * what its seller keeps for it stays kept. Does nothing where no payment was begun.
+ * Releases the payment hold of an order from `findUndecided`, and cancels its payment attempts. The order stays open,
+ * and the seller's hold remains. Does nothing if no payment was begun.
  */
 export async function giveUpPayment(
   tx: Tx,

@@ -1,24 +1,22 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 
-/** How many payment holds one network source may take, over all accounts, in `seconds`. */
+/** Limit of payment holds that one client address may take in `seconds`, across all accounts. */
 export type HoldsPerSource = { readonly points: number; readonly seconds: number };
 
 /**
- * Limit in production: at most 30 products at once wait for buyers of one source, however many accounts it has. Behind
- * a carrier's shared address two buyers a minute may begin to pay.
+ * Limit in production: on average two new payments a minute, also for many buyers behind a carrier's shared address.
+ * Holds last 15 minutes, so one client address holds about 30 products on average.
  */
 export const productionHoldsPerSource: HoldsPerSource = { points: 120, seconds: 3_600 };
 
-/**
- * Number of holds that a source may still take. `giveBack` returns a hold that was counted and not granted.
- */
+/** Quota of holds for one client address. `giveBack` returns a hold that was counted but not granted. */
 export type HoldQuota = {
   readonly take: () => Promise<Result<null, 'too-many-requests'>>;
   readonly giveBack: () => Promise<void>;
 };
 
-/** The quota of one source; null in a market that has no such bound. */
+/** Returns the quota of a client address; null if the market has no limit. */
 export function holdQuotaOf(
   limits: RateLimits,
   bound: HoldsPerSource | null,

@@ -30,7 +30,7 @@ import {
 
 export type SettleDeps = { readonly db: Db; readonly clock: Clock };
 
-/** Money that is here goes before a hold of somebody who may still pay. */
+/** Ends the holds and payment attempts of other buyers, because a payment that has arrived takes priority. */
 export async function endRivalHolds(tx: Tx, rivals: readonly string[], now: Date): Promise<void> {
   for (const bookingId of rivals) {
     await cancelIntentsOf(tx, bookingId);
@@ -38,7 +38,7 @@ export async function endRivalHolds(tx: Tx, rivals: readonly string[], now: Date
   }
 }
 
-/** Ends the open orders of a product that was sold to another; tells `booking.unavailable`. */
+/** Ends the open orders of a sold product, and publishes `booking.unavailable`. */
 export async function endOtherOrders(tx: Tx, productId: string, now: Date): Promise<void> {
   const others = await setUnavailable(tx, productId, { reason: 'sold', now });
   await publishAll(
@@ -73,7 +73,7 @@ function receiptOf(intent: Intent, buyer: User): Receipt {
   };
 }
 
-/** Gives the intent as it stands in the transaction that settles it, once product and order are locked. */
+/** Reads the intent inside the settling transaction, after product and order are locked. */
 type ReadIntent = (tx: Tx) => Promise<Intent>;
 
 async function settle(
@@ -83,7 +83,8 @@ async function settle(
   now: Date,
   refundOnly: boolean,
 ): Promise<Payment | null> {
-  // The lock makes repeats wait for each other; who wins is decided by the conditional sale and the index.
+  // The lock serializes attempts for this product. The conditional update and the unique index decide who gets the
+  // product.
   const product = await lockProduct(tx, productId, now);
   const known = await paymentOfIntent(tx, intentId);
   if (known) return known;
@@ -115,9 +116,9 @@ async function settleOnce(deps: SettleDeps, intent: Intent, readIntent: ReadInte
 }
 
 /**
- * The one place where money becomes a sale, or goes back because the product is gone. It may be called repeatedly and
- * concurrently: an intent is settled once, and every call returns the same payment. Gives null while the intent's
- * money has not arrived.
+ * Turns a payment into a sale, or starts its refund. Only this function and {@link settleSnapshot} do so. Calls may be
+ * repeated and concurrent: an intent is settled once, and every call returns the same payment. Returns null until the
+ * money has arrived.
  */
 export async function settlePayment(deps: SettleDeps, intentId: string): Promise<Payment | null> {
   const intent = await findIntent(deps.db, intentId);
@@ -125,8 +126,8 @@ export async function settlePayment(deps: SettleDeps, intentId: string): Promise
 }
 
 /**
- * Settles money like {@link settlePayment}, right after it was seen at the card processor. Its arrival and its outcome
- * are stored in one transaction, so no job needs to settle it later.
+ * Settles a payment like {@link settlePayment}, directly after reading it from the card processor. One transaction
+ * stores the arrival and the outcome, so no job needs to settle it later.
  */
 export async function settleSnapshot(deps: SettleDeps, snapshot: IntentSnapshot): Promise<Payment | null> {
   return settleOnce(deps, snapshot.intent, (tx) => recordSnapshot(tx, snapshot));

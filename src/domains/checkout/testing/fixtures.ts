@@ -1,6 +1,6 @@
 import { type CheckoutDeps, createCheckout } from '../checkout.server.ts';
 
-/** The whole of checkout, for tests of domains that pay. */
+/** Creates the domain `checkout`, for tests of domains that pay. */
 export function openCheckout(deps: CheckoutDeps) {
   return createCheckout(deps);
 }

@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     api('GET /settings'),
   ]);
   if (!booking.ok) throw refusedPage(booking.problem);
-  // My Orders offers Pay for every open order. Cash is confirmed on the page of the order.
+  // My Orders shows Pay for every open order. A cash payment is confirmed on the order's page.
   if (booking.data.state === 'open' && !takesCard(booking.data)) throw redirect(paths.order(id));
   if (!settings.ok) throw refusedPage(settings.problem);
   const seller = await api('GET /productAll/{id}/seller', { params: { id: booking.data.productId } });
@@ -66,7 +66,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm({ request, context });
   const api = apiFor<typeof bookingsCalls & typeof checkoutCalls>(context);
   if (textValue(form, 'intent') === LEAVE) {
-    // Refused while the bank decides on a payment: the hold then ends by itself, and My Orders shows the state.
+    // This call is refused while the bank decides on a payment. The hold then expires by itself, and My Orders shows
+    // the state.
     await api('DELETE /bookings/{id}/hold', { params: { id: params.id } });
     throw redirect(paths.myOrders());
   }
@@ -80,7 +81,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('pay.title'), hidden: true });
 
-// Who pays is not led elsewhere meanwhile.
+// A short footer, so that no links distract from paying.
 export const handle: FrameHandle = { shortFooter: true };
 
 function BackLink() {
@@ -92,12 +93,12 @@ function BackLink() {
   );
 }
 
-/** Payment Details: what is paid for at the left, the card form or the result at the right. */
+/** Renders Payment Details: the order on the left, the card form or the result on the right. */
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, settings, sellerImage } = loaderData;
   if (booking.paid === 'paid') {
     return (
-      // The result stands first, so that it is on the first screen of a phone.
+      // The result comes first, so that it is on the first screen of a phone.
       <div className="pay settled">
         <header>
           <BackLink />
@@ -133,7 +134,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Shows the market's fee, where it takes one. */
+/** Shows the market's fee, if there is one. */
 function FeeNote({ taka, feePerMille }: { readonly taka: number; readonly feePerMille: number }) {
   const fee = poishaToTaka(feeOf(takaToPoisha(taka), feePerMille));
   if (fee === 0) return null;

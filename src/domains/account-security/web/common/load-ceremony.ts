@@ -3,7 +3,10 @@ import type { CeremonyOutcome } from './passkey-ceremony.ts';
 
 type Ceremony = typeof import('./passkey-ceremony.ts');
 
-/** Runs a passkey ceremony. Its code is loaded only then. After a deployment, an old page can no longer load it. */
+/**
+ * Lazy-loads the code for passkeys, and runs a passkey dialog of the browser. Returns an error message if the code
+ * cannot be loaded, for example after a deployment.
+ */
 export async function runCeremony(
   run: (ceremony: Ceremony) => Promise<CeremonyOutcome>,
 ): Promise<CeremonyOutcome> {

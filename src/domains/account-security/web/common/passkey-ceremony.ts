@@ -5,12 +5,12 @@ import { t } from '#texts/t.ts';
 import type { accountSecurityCalls } from '../../contract.ts';
 import type { PasskeyCreationOptions } from '../../passkey.ts';
 
-/** Browser's response for a form, or the reason for its failure, for the person. */
+/** The browser's response as JSON for a form field, or an error message for the person. */
 export type CeremonyOutcome =
   | { readonly ok: true; readonly response: string }
   | { readonly ok: false; readonly message: string };
 
-/** Explains an error of the browser, by WebAuthn's names: https://www.w3.org/TR/webauthn-3/#sctn-op-make-cred. */
+/** Returns the error message for an error name of WebAuthn: https://www.w3.org/TR/webauthn-3/#sctn-op-make-cred. */
 function ceremonyErrorText(name: string): string {
   if (name === 'NotAllowedError' || name === 'AbortError') return t('passkey.cancelled');
   return name === 'InvalidStateError' ? t('passkey.exists') : t('passkey.impossible');
@@ -24,12 +24,12 @@ async function ceremony(work: () => Promise<object>): Promise<CeremonyOutcome> {
   }
 }
 
-/** Lets the browser make a passkey, which asks the person. */
+/** Creates a passkey in the browser, which asks the person. */
 export function makePasskey(options: PasskeyCreationOptions): Promise<CeremonyOutcome> {
   return ceremony(() => startRegistration({ optionsJSON: options }));
 }
 
-/** Lets the browser use one of the account's passkeys at sign-in, which asks the person. */
+/** Uses one of the account's passkeys at sign-in; the browser asks the person. */
 export async function askForPasskey(): Promise<CeremonyOutcome> {
   const asked = await browserClient<typeof accountSecurityCalls>()(
     'POST /api/auth/second-factor/passkey-options',

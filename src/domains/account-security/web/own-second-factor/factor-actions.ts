@@ -12,7 +12,7 @@ import { readJson } from '../common/read-json.ts';
 import type { AppSetup, Step } from './factor-forms.tsx';
 import { drawQrCode } from './qr-code.ts';
 
-/** Result of a form of the page: the next step, or a refusal. */
+/** Result of a form on the second factor's page: the next step, or a refusal. */
 export type FactorAnswer =
   | { readonly step: 'app'; readonly setup: AppSetup; readonly refused?: RefusedForm }
   | { readonly step: 'passkey'; readonly options: PasskeyCreationOptions }
@@ -28,7 +28,7 @@ export type FactorAnswer =
 type ActionRequest = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 type Context = ActionRequest['context'];
 
-/** Parses the address for setting up an app; null for anything else. */
+/** Parses an `otpauth` URI for setting up an app. Returns null for anything else. */
 async function setupOf(uri: string): Promise<AppSetup | null> {
   if (!uri.startsWith('otpauth://totp/') || uri.length > 1_000 || !URL.canParse(uri)) return null;
   const key = new URL(uri).searchParams.get('secret');
@@ -116,7 +116,7 @@ async function end(context: Context, body: Password) {
   return outcome.ok ? done(t('factor.isOff')) : refuse('end', outcome);
 }
 
-/** Runs a form of the second factor's page. */
+/** Handles the forms of the second factor's page. */
 export async function runFactorAction({ request, context }: ActionRequest) {
   const form = await readForm({ request, context });
   const { step, code, uri, name, response, passkey } = textValues(form, [

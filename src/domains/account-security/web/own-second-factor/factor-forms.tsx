@@ -16,10 +16,10 @@ import { runCeremony } from '../common/load-ceremony.ts';
 import type { QrCode } from './qr-code.ts';
 import '../common/own-account.css';
 
-/** Form of the second factor's page that was sent. */
+/** Name of a form on the second factor's page. */
 export type Step = 'begin' | 'confirm' | 'passkey-begin' | 'passkey' | 'passkey-end' | 'renew' | 'end';
 
-/** Returns the form of the page that is being sent, and its passkey. */
+/** Returns which form of the page is being sent, and its passkey. */
 function useSent(): { readonly step: Step | null; readonly passkey: string } {
   const sent = useNavigation().formData;
   return { step: (sent?.get('step') ?? null) as Step | null, passkey: String(sent?.get('passkey') ?? '') };
@@ -29,7 +29,7 @@ type PasswordFormProps = {
   readonly step: Step;
   /** Label of the button. */
   readonly label: string;
-  /** Passkey of the form, if any. */
+  /** Id of the passkey that the form concerns, if any. */
   readonly passkey?: string;
   readonly primary?: boolean;
   readonly hasPassword: boolean;
@@ -37,7 +37,7 @@ type PasswordFormProps = {
   readonly children: ReactNode;
 };
 
-/** Step that asks for the password first, for accounts with one. */
+/** Renders the button of a step, with a password field if the account has a password. */
 export function PasswordForm(props: PasswordFormProps) {
   const { step, label, passkey = '', primary, hasPassword, refused, children } = props;
   const sent = useSent();
@@ -77,7 +77,7 @@ export function PasswordForm(props: PasswordFormProps) {
 
 type FoldedProps = { readonly heading: string; readonly isOpen: boolean; readonly children: ReactNode };
 
-/** Folded step that few people need. */
+/** Renders a collapsed section for a step that few people need. */
 export function Folded({ heading, isOpen, children }: FoldedProps) {
   return (
     <details className="more-facts alone" open={isOpen || undefined}>
@@ -90,17 +90,17 @@ export function Folded({ heading, isOpen, children }: FoldedProps) {
   );
 }
 
-/** Data that the page shows while an app is being set up. */
+/** Data that the page shows for setting up an app. */
 export type AppSetup = { readonly uri: string; readonly key: string; readonly qr: QrCode };
 
-/** Formats the key in groups of four, for copying. */
+/** Formats the key in groups of four characters, which are easier to type. */
 function inGroups(key: string): string {
   return key.match(/.{1,4}/g)?.join(' ') ?? key;
 }
 
 type SetUpAppProps = { readonly setup: AppSetup; readonly refused: RefusedForm | undefined };
 
-/** Shows the data for setting up an app, and takes its first code. */
+/** Renders the data for setting up an app, and the form for its first code. */
 export function SetUpApp({ setup, refused }: SetUpAppProps) {
   const { uri, key, qr } = setup;
   const sending = useSent().step === 'confirm';
@@ -140,7 +140,7 @@ export function SetUpApp({ setup, refused }: SetUpAppProps) {
   );
 }
 
-/** Form that names a passkey and lets the browser make it. It needs scripts. */
+/** Renders the form that names a passkey and creates it in the browser. Needs scripts. */
 export function MakePasskey({ options }: { readonly options: PasskeyCreationOptions }) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
@@ -194,13 +194,13 @@ export function MakePasskey({ options }: { readonly options: PasskeyCreationOpti
 
 type CodesProps = {
   readonly codes: readonly string[];
-  /** True if the factor was just turned on. */
+  /** Whether the second factor was just turned on. */
   readonly isNew: boolean;
-  /** Address of the next page. */
+  /** URL of the next page. */
   readonly next: string;
 };
 
-/** Shows the recovery codes, this once. */
+/** Shows new recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, isNew, next }: CodesProps) {
   return (
     <section className="step" aria-labelledby="codes-head">

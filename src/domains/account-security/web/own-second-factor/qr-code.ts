@@ -1,14 +1,14 @@
-/** A QR code (ISO/IEC 18004) as an SVG path: each dark module is a square of one unit. */
+/** A QR code (ISO/IEC 18004) as an SVG path. Each dark module is a square with a side of 1. */
 export type QrCode = {
-  /** Modules per side, with the quiet zone. */
+  /** Number of modules per side, including the quiet zone. */
   readonly size: number;
   readonly path: string;
 };
 
-/** Width of the empty margin that readers need, in modules. */
+/** Width of the quiet zone around the code, in modules. Scanners need this margin. */
 const QUIET_ZONE = 4;
 
-/** Draws a text as a QR code. The library is loaded on first use, on the server only. */
+/** Draws a text as a QR code. Runs only on the server, and lazy-loads the library. */
 export async function drawQrCode(text: string): Promise<QrCode> {
   const { encode } = await import('uqr');
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });

@@ -12,13 +12,16 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import type { WireSession } from '../../session-calls.ts';
 import '../common/own-account.css';
 
-/** Returns the session that a sent form ends; empty for all others. */
+/**
+ * Returns the session that a form is ending now: its id, or an empty text for all other sessions. Returns null if no
+ * such form is being sent.
+ */
 function useEnding(): string | null {
   const sent = useNavigation().formData;
   return sent?.get('setting') === 'sessions' ? String(sent.get('session') ?? '') : null;
 }
 
-/** Result of a form of the profile page; of this section where `setting` is `sessions`. */
+/** Result of a form of the profile page. Belongs to this section if `setting` is `sessions`. */
 type SettingResult =
   | { readonly setting: string; readonly ok: true; readonly message: string }
   | { readonly setting: string; readonly ok: false; readonly refused: RefusedForm };
@@ -28,7 +31,7 @@ type OwnSessionsProps = {
   readonly answer: SettingResult | undefined;
 };
 
-/** Lists one's sessions, each with a button that ends it. */
+/** Renders the list of one's sessions, each with a button that ends it. */
 export function OwnSessions({ sessions, answer }: OwnSessionsProps) {
   const ending = useEnding();
   const own = answer?.setting === 'sessions' && ending === null ? answer : undefined;
@@ -80,7 +83,7 @@ export function OwnSessions({ sessions, answer }: OwnSessionsProps) {
   );
 }
 
-/** Links to the pages for email address and second factor. */
+/** Renders the links to the pages for email address and second factor. */
 export function SignInLinks({ email }: { readonly email: string }) {
   return (
     <div className="step">

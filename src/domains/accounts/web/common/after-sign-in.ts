@@ -1,17 +1,17 @@
 import { paths } from '../../../../paths.ts';
 import { fetchToken } from '../public/access-token.ts';
 
-/** Timeout for fetching the token, in ms. The next page tries again. */
+/** Timeout for fetching the token, in ms. After a timeout, the next page fetches it. */
 const TIMEOUT_MS = 3_000;
 
-/** Returns whether the second factor is next. Until it is proved there is no token. */
+/** Returns whether the redirect leads to the second factor. Until then the server issues no token. */
 function isPending(answer: Response): boolean {
   return answer.headers.get('location')?.startsWith(paths.secondFactor()) ?? false;
 }
 
 /**
- * Runs a sign-in on the server and fetches the access token before it redirects. `serverAction` throws the redirect
- * that follows a sign-in.
+ * Runs a sign-in on the server, and fetches the access token before the browser follows the redirect. After a
+ * successful sign-in, `serverAction` throws the redirect.
  */
 export async function fetchTokenAfterSignIn<Answer>(
   request: Request,

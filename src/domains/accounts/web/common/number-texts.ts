@@ -5,7 +5,7 @@ export function numberHint(): string {
   return t('auth.numberHint');
 }
 
-/** Returns help for a wrong mobile number, which the specification's message lacks. */
+/** Returns further help for a wrong mobile number, because the specification's message is too short. */
 export function numberHelp(): string {
   return t('error.numberForm');
 }

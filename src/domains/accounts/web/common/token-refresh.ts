@@ -1,16 +1,16 @@
 import { fetchToken, RENEW_BEFORE_MS, readClaims } from '../public/access-token.ts';
 import { storedToken } from '../site/token-storage.ts';
 
-/** Shortest wait between requests, in ms, for devices with a wrong clock. */
+/** Minimum time between requests, in ms. It protects the server from devices with a wrong clock. */
 const MIN_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 15 * 60_000;
 
-/** Account whose token is stored. */
+/** Signed-in account whose token is stored. */
 export type TokenUser = { readonly id: string; readonly email: string };
 
 /**
- * Keeps the owner's token in local storage until the returned function is called. `onSessionGone` is called when the
- * owner is no longer signed in.
+ * Keeps a valid token in local storage until the returned function is called. Calls `onSessionGone` when the owner is
+ * no longer signed in.
  */
 export function startTokenRefresh(owner: TokenUser, onSessionGone: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export function startTokenRefresh(owner: TokenUser, onSessionGone: () => void): 
     const made = typeof fetched === 'string' ? null : readClaims(fetched.token);
     wait(made ? made.expiresAt - Date.now() - RENEW_BEFORE_MS : MIN_WAIT_MS);
   };
-  // Timers stop while the machine sleeps.
+  // Checks again when the page becomes visible, because timers stop while the machine sleeps.
   const onShow = () => document.visibilityState === 'visible' && void look();
   document.addEventListener('visibilitychange', onShow);
   void look();

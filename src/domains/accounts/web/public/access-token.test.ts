@@ -15,7 +15,7 @@ type Sent = { readonly url: string; readonly method: string; readonly bearer: st
 
 let store: Map<string, string>;
 let sent: Sent[];
-/** Answers of the servers by address. Our own token call answers by default. */
+/** Responses of the servers by URL. By default, our own token call succeeds. */
 let answers: (url: string) => Response;
 
 const seen = (url: string) => sent.filter((one) => one.url.startsWith(url));

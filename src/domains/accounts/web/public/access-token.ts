@@ -3,28 +3,31 @@ import { MAX_RETRIES, retryDelay } from '#platform/api/retry.ts';
 import type { accountsCalls } from '../../contract.ts';
 import { storedToken, TOKEN_KEY } from '../site/token-storage.ts';
 
-/** Remaining life below which a token is renewed, in ms. */
+/** Remaining lifetime below which a token is renewed, in ms. */
 export const RENEW_BEFORE_MS = 60_000;
 
-/** Age above which a token is never sent to the sync address, in ms. */
+/** Age above which a token is no longer sent to the sync URL, in ms. */
 const SYNC_AGE_MS = 300_000;
 
 /** Contents of an access token. */
 export type TokenClaims = {
   /** User id. */
   readonly sub: string;
-  /** Times of issue and expiry, in ms. */
+  /** Time of issue, in ms since 1970. */
   readonly issuedAt: number;
+  /** Time of expiry, in ms since 1970. */
   readonly expiresAt: number;
 };
 
-/** Key of the time at which an unsynced token was stored, in ms. It stays until a page names the sync address. */
+/**
+ * Local storage key for the time at which an unsynced token was stored. It is set until a page provides the sync URL.
+ */
 const UNSYNCED_KEY = 'accessTokenUnsynced';
 
-/** Sync address; null for none, undefined until a page names it. */
+/** URL that receives new tokens; null if there is none, undefined until a page provides it. */
 let syncUrl: string | null | undefined;
 
-/** Sets the address that receives new tokens and their end; null for none. Sends a token that was stored before. */
+/** Sets the URL that is notified of new and removed tokens; null for none. Sends a token that was stored before. */
 export function setTokenSync(url: string | null): void {
   syncUrl = url;
   const storedAt = takeUnsynced();
@@ -32,7 +35,7 @@ export function setTokenSync(url: string | null): void {
   if (storedAt !== null && token !== null) void sync(token, storedAt);
 }
 
-/** Removes the mark of an unsynced token and returns its time, in ms; null without one. */
+/** Removes the time of an unsynced token and returns it, in ms; null if there is none. */
 function takeUnsynced(): number | null {
   try {
     const storedAt = localStorage.getItem(UNSYNCED_KEY);
@@ -44,7 +47,7 @@ function takeUnsynced(): number | null {
   }
 }
 
-/** Decodes a token without verifying it; null if it is invalid. */
+/** Decodes a token without verifying its signature; null if the token is malformed. */
 export function readClaims(token: string | null): TokenClaims | null {
   try {
     const [, body = ''] = token?.split('.') ?? [];
@@ -62,8 +65,8 @@ function pause(ms: number): Promise<void> {
 }
 
 /**
- * Sends a token that was stored at `receivedAt`, or the end of one, to the configured address. Retries three times, but
- * never with a token that has grown too old.
+ * Notifies the sync URL of a token stored at `receivedAt`, or of a removed token (null). Retries with backoff, but not
+ * with a token that is too old or no longer stored.
  */
 async function sync(token: string | null, receivedAt = Date.now()): Promise<void> {
   const url = syncUrl;
@@ -82,7 +85,7 @@ async function sync(token: string | null, receivedAt = Date.now()): Promise<void
 function storeToken(token: string): void {
   try {
     localStorage.setItem(TOKEN_KEY, token);
-    // The login page stores the token before the code that knows the address is loaded.
+    // On the login page, no code has set the sync URL yet.
     if (syncUrl === undefined) localStorage.setItem(UNSYNCED_KEY, String(Date.now()));
   } catch {
     // Browsers without storage still have the session cookie.
@@ -90,7 +93,7 @@ function storeToken(token: string): void {
   void sync(token);
 }
 
-/** Removes the token, in all tabs. */
+/** Removes the token from local storage, and so in all tabs. */
 export function clearToken(): void {
   if (storedToken() === null) return;
   try {
@@ -101,10 +104,10 @@ export function clearToken(): void {
   void sync(null);
 }
 
-/** Result of requesting a token: `refused` if the session has ended. */
+/** Result of requesting a token. `refused`: the person is not signed in with this email address. */
 export type TokenResult = { readonly token: string } | 'refused' | 'unreachable';
 
-/** Requests a new token and stores it. Retries failures `retries` times with backoff, from 1 s. */
+/** Requests a new token and stores it. After a failure, retries `retries` times with backoff, from 1 s. */
 export async function fetchToken(email: string, retries = MAX_RETRIES): Promise<TokenResult> {
   for (let tried = 0; tried <= retries; tried += 1) {
     if (tried > 0) await pause(retryDelay(tried - 1));
@@ -120,7 +123,7 @@ export async function fetchToken(email: string, retries = MAX_RETRIES): Promise<
   return 'unreachable';
 }
 
-/** Returns a token that is valid for a while, stored or new; null if there is none. */
+/** Returns a token that is valid for at least 30 s, stored or new; null if there is none. */
 export async function currentToken(email: string): Promise<string | null> {
   const token = storedToken();
   const claims = readClaims(token);

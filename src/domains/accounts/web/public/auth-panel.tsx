@@ -6,14 +6,14 @@ import { type AuthItem, useAuthPurpose } from '../site/auth-purpose.ts';
 
 type AuthPanelProps = {
   readonly title: string;
-  /** Link to the other form. */
+  /** Text below the title, such as the link to the other form. */
   readonly other: ReactNode;
-  /** Step before the page that the visitor wanted, if any. */
+  /** Form that comes before the page that the visitor wanted. Undefined if the visitor wanted no other page. */
   readonly step?: 'login' | 'signup';
   readonly children: ReactNode;
 };
 
-/** Panel around /login and /signup. It names the page that the visitor wanted. */
+/** Renders the frame of /login, /signup and related pages. Names the page that the visitor wanted. */
 export function AuthPanel({ title, other, step, children }: AuthPanelProps) {
   const { purpose, item } = useAuthPurpose();
   const aim = purpose ?? t('auth.continue');
@@ -36,7 +36,7 @@ export function AuthPanel({ title, other, step, children }: AuthPanelProps) {
   );
 }
 
-/** Shows the listing that the visitor returns to after the form, with its photo. */
+/** Shows the listing that the visitor wanted, with its photo. */
 function Item({ item: { title, taka, picture } }: { readonly item: AuthItem }) {
   return (
     <div className="item">

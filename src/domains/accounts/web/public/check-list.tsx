@@ -2,9 +2,7 @@ import '../common/check-list.css';
 import { Check } from '#ui/icon.tsx';
 import type { CheckLine } from '../../checks.ts';
 
-/**
- * Lists the checks of a verified seller. Loaders make the lines, so that their texts stay out of browser scripts.
- */
+/** Lists the checks of a verified seller. Loaders create the lines, so that their texts stay out of browser scripts. */
 export function CheckList({ lines }: { readonly lines: readonly CheckLine[] }) {
   return (
     <ul className="check-list">

@@ -8,9 +8,9 @@ import type { accountsCalls, WireOwnUser } from '../../contract.ts';
 
 /** The signed-in person on a page. */
 export type Viewer = Omit<WireOwnUser, 'number'> & {
-  /** Empty for accounts without one. */
+  /** Mobile number; empty if the account has none. */
   readonly number: string;
-  /** True for a seller whom an admin has verified. */
+  /** Whether an admin has verified this seller. */
   readonly verified: boolean;
 };
 
@@ -25,7 +25,7 @@ async function fetchViewer(context: PageArgs['context']): Promise<Viewer | null>
   return user && { ...user, number: user.number ?? '', verified: user.role === 'verify' };
 }
 
-/** Returns the viewer of the page or null. It is fetched once per request. */
+/** Returns the signed-in person, or null for guests. Calls the API at most once per request. */
 export function viewerOf(context: PageArgs['context']): Promise<Viewer | null> {
   const known = viewers.get(context);
   if (known) return known;
@@ -39,14 +39,14 @@ function pluralOf(userType: UserType): string {
   return userType === 'Seller' ? t('viewer.sellers') : t('viewer.buyers');
 }
 
-/** Says as what the viewer is signed in, and how to see a page for other accounts. */
+/** Returns a text that says which kind of account the viewer uses, and how to use another kind. */
 function signedInText(userType: UserType | null): string {
   if (userType === null) return t('viewer.signedIn');
   if (userType === 'Admin') return t('viewer.admin');
   return userType === 'Seller' ? t('viewer.seller') : t('viewer.buyer');
 }
 
-/** Returns the 403 response for other kinds of account: who may see the page, and how to become it. */
+/** Returns the 403 response for other kinds of account. It says which kinds may see the page. */
 function forbiddenResponse(viewer: Viewer, userTypes: readonly UserType[]): Response {
   const who = userTypes.map(pluralOf).reduce((first, second) => t('viewer.and', { first, second }));
   const title = t('viewer.only', { who });
@@ -55,8 +55,8 @@ function forbiddenResponse(viewer: Viewer, userTypes: readonly UserType[]): Resp
 }
 
 /**
- * Returns the signed-in person, for loaders of guarded pages. Sends guests to /login, and back afterwards. Other user
- * types than `userTypes` get a 403, which the error page shows. People who must set up a second factor go there first.
+ * Returns the signed-in person, for loaders of protected pages. Redirects guests to /login, and back afterwards.
+ * Responds with 403 to other user types than `userTypes`. Redirects people who must set up a second factor to its page.
  */
 export async function requireViewer(
   { url, context }: PageArgs,
@@ -64,7 +64,7 @@ export async function requireViewer(
 ): Promise<Viewer> {
   const viewer = await viewerOf(context);
   if (!viewer) {
-    // `url` is the page's address. The request's own has the router's suffix when scripts request data.
+    // `url` is the URL of the page. The request's own URL may have the router's suffix for data requests.
     throw redirect(paths.login(url.pathname + url.search));
   }
   if (viewer.mustAddSecondFactor && !url.pathname.startsWith(paths.profile())) {

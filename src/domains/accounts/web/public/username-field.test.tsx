@@ -7,7 +7,7 @@ import { UsernameField } from './username-field.tsx';
 
 const SOURCE = join(import.meta.dirname, '../../../..');
 
-/** Forms that name their account in a field that people see, or that know none. */
+/** Forms without this field, with the reason: a visible field names the account, or the account is unknown. */
 const OTHERS: Readonly<Record<string, string>> = {
   'domains/accounts/web/login-page.tsx': 'the email field is the name',
   'domains/accounts/web/signup-page.tsx': 'the email field is the name',

@@ -3,9 +3,9 @@ import { useRouteLoaderData } from 'react-router';
 type Frame = { readonly viewer?: { readonly email: string } | null };
 
 /**
- * Hidden field that names the account of a form's password. Password managers read no hidden inputs
- * (https://www.chromium.org/developers/design-documents/create-amazing-password-forms/). The form does not send it.
- * Without `email` it names the signed-in account.
+ * Renders an invisible text field with the account's email address, for password managers. They ignore hidden inputs
+ * (https://www.chromium.org/developers/design-documents/create-amazing-password-forms/). The form does not send the
+ * field. By default it contains the signed-in account's address.
  */
 export function UsernameField({ email }: { readonly email?: string | null }) {
   const frame = useRouteLoaderData('root') as Frame | undefined;

@@ -4,13 +4,13 @@ import { Button } from '#ui/button.tsx';
 import { initials } from '#ui/tag.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
-/** Size of the drawn picture in px, four times that of avatars. */
+/** Width and height of the drawn picture in px, four times the size of avatars. */
 const SIDE = 384;
-/** The brand's dark green with white text, in both themes. */
+/** Background color: the brand's dark green, in both themes. */
 const GROUND = '#0f6367';
 const INK = '#ffffff';
 
-/** Draws the initials of a name as a square picture; null if the browser cannot draw. */
+/** Draws the initials of a name as a square picture; returns null if the browser cannot draw. */
 function drawInitials(name: string): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
@@ -42,7 +42,7 @@ type InitialsPhotoProps = {
   readonly onNameless: () => void;
 };
 
-/** Button that draws the initials of the typed name, for people without a photo. */
+/** Renders the button that draws the initials of the typed name, for people without a photo. */
 export function InitialsPhoto({ field, onNameless }: InitialsPhotoProps) {
   const hydrated = useHydrated();
   if (!hydrated) return null;

@@ -1,25 +1,25 @@
 import { useOutletContext } from 'react-router';
 import type { PictureFiles } from '#ui/picture.tsx';
 
-/** Product that the visitor wants to order, save or see. */
+/** Product that the visitor wants to order, wish for or see. */
 export type AuthItem = {
   readonly title: string;
-  /** Whole taka. */
+  /** Price in whole taka. */
   readonly taka: number;
   readonly picture: PictureFiles | null;
 };
 
-/** Purpose of a visit to login or sign-up, as far as the layout around both shows it. */
+/** Purpose of a visit to login or sign-up, as the surrounding layout provides it. */
 export type AuthPurpose = {
-  /** Text after "Log in to": "order this HP EliteBook 840 G5". */
+  /** Text after "Log in to", such as "order this HP EliteBook 840 G5". */
   readonly purpose: string | null;
-  /** Product of the purpose, if any. */
+  /** Product that the purpose concerns, or null. */
   readonly item: AuthItem | null;
-  /** Kind of account that the purpose needs. */
+  /** User type that the purpose needs, or null. */
   readonly userType: 'Buyer' | 'Seller' | null;
 };
 
-/** Returns the purpose of the visit; none without such a layout. */
+/** Returns the purpose of the visit; all fields are null without such a layout. */
 export function useAuthPurpose(): AuthPurpose {
   return useOutletContext<AuthPurpose | undefined>() ?? { purpose: null, item: null, userType: null };
 }

@@ -4,7 +4,10 @@ import { Notice } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
 
-/** Says before a form is filled in that it needs a verified email address. The profile sends the email again. */
+/**
+ * Tells the visitor that a form needs a verified email address, before they fill it in. Links to the profile, which
+ * sends the verification email again.
+ */
 export function MustVerifyEmail({ userType }: { readonly userType: string | null }) {
   return (
     <Notice icon={MailWarning}>

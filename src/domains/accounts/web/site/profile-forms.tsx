@@ -17,20 +17,20 @@ import { numberHelp, numberHint } from '../common/number-texts.ts';
 import type { Viewer } from '../public/require-viewer.ts';
 import { UsernameField } from '../public/username-field.tsx';
 
-/** Form of the settings that was sent. */
+/** Name of a form on the settings page. */
 export type Setting = 'details' | 'contact' | 'password' | 'verification' | 'sessions' | 'closing';
 
-/** Result of a form of the settings. */
+/** Result of a form of the settings page. */
 export type SettingResult =
   | { readonly setting: Setting; readonly ok: true; readonly message: string }
   | { readonly setting: Setting; readonly ok: false; readonly refused: RefusedForm };
 
-/** Returns whether this form is being sent. */
+/** Returns whether this form of the settings page is being sent. */
 export function useSending(setting: Setting): boolean {
   return useNavigation().formData?.get('setting') === setting;
 }
 
-/** Returns the last result of one form; nothing if it belongs to another form. */
+/** Returns the latest result if it belongs to this form. */
 function answerFor(setting: Setting, answer: SettingResult | undefined) {
   if (answer?.setting !== setting) return { refused: undefined, done: null };
   return answer.ok ? { refused: undefined, done: answer.message } : { refused: answer.refused, done: null };
@@ -51,7 +51,7 @@ type FormProps = { readonly answer: SettingResult | undefined };
 
 const loadDetails = async () => (await import('../../form.ts')).profileForm;
 
-/** Form for name, number and picture. */
+/** Renders the form for name, number and picture. */
 export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: Viewer }) {
   const { refused, done } = answerFor('details', answer);
   const { errors, summary, handlers } = useFormChecks(loadDetails, refused?.errors);
@@ -115,17 +115,17 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
 
 const loadContact = async () => (await import('../../form.ts')).contactEmailForm;
 
-/** Email address that a seller's listings show. */
+/** Contact email of a seller: the shown one and the requested one. */
 export type Contact = {
-  /** Null if listings show none. */
+  /** Contact email that listings show; null if they show none. */
   readonly contactEmail: string | null;
-  /** Address that waits for its confirmation. */
+  /** Requested contact email that is not confirmed yet, or null. */
   readonly asked: string | null;
 };
 
 type ContactFormProps = FormProps & { readonly contact: Contact; readonly email: string };
 
-/** Form for the address at which buyers write to a seller. */
+/** Renders the form for the contact email of a seller. */
 export function ContactForm({ contact, email, answer }: ContactFormProps) {
   const { refused, done } = answerFor('contact', answer);
   const { errors, summary, handlers } = useFormChecks(loadContact, refused?.errors);
@@ -166,13 +166,13 @@ export function ContactForm({ contact, email, answer }: ContactFormProps) {
 
 const loadPassword = async () => (await import('../../form.ts')).passwordForm;
 
-/** Form for a new password. It logs out all other devices. */
+/** Renders the form for a new password. Changing it logs out all other devices. */
 export function PasswordForm({ answer, email }: FormProps & { readonly email: string }) {
   const { refused, done } = answerFor('password', answer);
   const { errors, summary, handlers } = useFormChecks(loadPassword, refused?.errors, passwordErrorText);
   const sending = useSending('password');
   return (
-    // Clears the fields after a change.
+    // The key changes after a password change, which clears the fields.
     <Form method="post" noValidate className="step" key={done ? 'changed' : 'asked'} {...handlers}>
       <h3>{t('auth.password')}</h3>
       <input type="hidden" name="setting" value="password" />
@@ -202,7 +202,7 @@ export function PasswordForm({ answer, email }: FormProps & { readonly email: st
   );
 }
 
-/** Text for accounts that sign in with Google only. */
+/** Renders the text for accounts without a password, which sign in with Google only. */
 export function NoPassword() {
   return (
     <div className="step">

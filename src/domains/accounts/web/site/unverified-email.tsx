@@ -9,7 +9,7 @@ import { type SettingResult, useSending } from './profile-forms.tsx';
 
 type UnverifiedEmailProps = { readonly email: string; readonly answer: SettingResult | undefined };
 
-/** Asks to verify the email address, and sends the email again. */
+/** Renders the request to verify the email address, with a button that sends the email again. */
 export function UnverifiedEmail({ email, answer }: UnverifiedEmailProps) {
   const sending = useSending('verification');
   const own = answer?.setting === 'verification' && !sending ? answer : undefined;

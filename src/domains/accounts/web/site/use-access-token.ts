@@ -5,7 +5,7 @@ import { storedToken, TOKEN_KEY } from './token-storage.ts';
 
 /**
  * Keeps the signed-in person's access token: fetches it after sign-in, renews it before it expires, removes it on
- * logout. It calls `checkSession` if another tab signed out or in, or if no new token is available.
+ * logout. Calls `checkSession` if another tab signed out or in, or if the session has ended.
  */
 export function useAccessToken(
   owner: TokenUser | null,
@@ -25,7 +25,7 @@ export function useAccessToken(
     const stopListening = () => window.removeEventListener('storage', onStorage);
     if (id === undefined || email === undefined) {
       if (wasOwned.current) clearToken();
-      // A token that another tab has just stored belongs to a person who signed in there.
+      // A token exists although nobody is signed in here: somebody has just signed in in another tab.
       else if (storedToken() !== null) void checkSession();
       return stopListening;
     }

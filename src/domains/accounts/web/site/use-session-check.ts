@@ -5,16 +5,17 @@ import { onUnauthorized } from '#platform/api/browser/unauthorized.ts';
 import type { accountsCalls } from '../../contract.ts';
 import { clearToken } from '../public/access-token.ts';
 
-/** Fetches the id of the session's user; null for guests. */
+/** Fetches the id of the session's user. Returns null for guests, and `unreachable` if the call fails. */
 async function fetchSessionUser(): Promise<string | null | 'unreachable'> {
   const outcome = await browserClient<typeof accountsCalls>()('GET /me').catch(() => null);
   return outcome?.ok ? (outcome.data.user?._id ?? null) : 'unreachable';
 }
 
 /**
- * Detects the end of the session, wherever it was ended. It checks on every navigation of signed-in people, when the
- * tab becomes visible, and when our server answers 401. Then it removes the access token and calls `onEnded`, also if
- * another account has taken over. The returned function checks now.
+ * Detects that the session has ended, for example in another tab or on another device. While a person is signed in, it
+ * checks on every navigation and when the tab becomes visible. It also checks when our server answers 401. Removes the
+ * access token if nobody is signed in. Calls `onEnded` if the session ended or another account took over. The returned
+ * function checks at once.
  */
 export function useSessionCheck(viewerId: string | undefined, onEnded: () => void): () => Promise<void> {
   const { key } = useLocation();

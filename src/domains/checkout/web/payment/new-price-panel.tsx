@@ -12,11 +12,11 @@ import type { WireBooking } from '../../../bookings/contract.ts';
 
 type NewPricePanelProps = {
   readonly booking: WireBooking;
-  /** Why the price could not be taken over. */
+  /** Reason why the new price could not be accepted, or null. */
   readonly error: string | null;
 };
 
-/** Shows both prices and the choices before the card form, if the seller has changed the price since the order. */
+/** Shows both prices instead of the card form, if the seller has changed the price since the order. */
 export function NewPricePanel({ booking, error }: NewPricePanelProps) {
   const sending = useNavigation().state !== 'idle';
   const { resalePrice: ordered, currentPrice } = booking;

@@ -19,16 +19,16 @@ import { orderNumber } from '../../../bookings/order-number.ts';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
 import type { PaymentFlow } from './use-payment.ts';
 
-/** Value of the field `intent` that leaves the payment page. */
+/** Value of the form field `intent` for leaving the payment page. */
 export const LEAVE = 'leave';
 
 type OrderSummaryProps = {
   readonly booking: WireBooking;
-  /** Address of the seller's picture, or null. */
+  /** URL of the seller's picture, or null. */
   readonly sellerImage: string | null;
 };
 
-/** Summarises the payment: product, order number, seller, place, buyer, total. */
+/** Renders the payment's summary: product, order number, seller, place, buyer, total. */
 export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
   const sellerEmail = <EmailAddress email={booking.sellerEmail} />;
   return (
@@ -45,7 +45,7 @@ export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
       <DescriptionList
         look="rows"
         items={[
-          // The result beside it tells the number already.
+          // The result panel beside the summary already shows the order number.
           ...(booking.paid === 'paid' ? [] : [[t('money.number'), orderNumber(booking._id)] as const]),
           [
             t('frame.seller'),
@@ -84,18 +84,19 @@ export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
   );
 }
 
-/** Returns until when the money is kept, and what the buyer does next. */
+/** Returns a text: how long the market keeps the money, and what the buyer does next. */
 function keptWords({ delivery, category }: WireBooking): string {
   if (delivery === 'courier') return t('pay.keepCourier');
   return category === 'Laptop' ? t('pay.keepLaptop') : t('pay.keepIt');
 }
 
-/** The result: what was paid, when, under which number. */
+/** Renders the result of a payment: amount, time and ids. */
 export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
   const paidAt = booking.paidAt ?? booking.orderDate;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // It takes the place of a taller form whose foot was clicked, so its head may stand under the bar.
+    // This panel replaces a taller form in which the buyer clicked near the end. So its heading may be hidden under the
+    // top bar.
     const free = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
     if (panel.current && panel.current.getBoundingClientRect().top < free) panel.current.scrollIntoView();
   }, []);
@@ -133,8 +134,8 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
 }
 
 /**
- * When the product is handed over and when money comes back, where one pays: sections 3.3 and 3.5 of the Digital
- * Commerce Operation Guidelines 2021. The page of refunds says the same at length.
+ * Shows delivery times and refund rules beside the payment form. Sections 3.3 and 3.5 of the Digital Commerce Operation
+ * Guidelines 2021 require it. The refunds page gives the details.
  */
 export function DeliveryNote({ booking }: { readonly booking: WireBooking }) {
   return (
@@ -161,13 +162,13 @@ export function DeliveryNote({ booking }: { readonly booking: WireBooking }) {
 }
 
 type FormHeadProps = {
-  /** Until when only this order can be paid; null without a hold. */
+  /** End of this order's hold; null without a hold. */
   readonly heldUntil: string | null;
-  /** Whether the hold was asked for. */
+  /** Whether the hold has been requested. */
   readonly isBegun: boolean;
 };
 
-/** Heading of a card form, with the time until which the product is held. */
+/** Renders the heading of a card form, with the end of the hold. */
 export function FormHead({ heldUntil, isBegun }: FormHeadProps) {
   return (
     <>
@@ -192,7 +193,7 @@ export function FormHead({ heldUntil, isBegun }: FormHeadProps) {
   );
 }
 
-/** Leads back to My Orders and gives up what was held for paying; works without scripts. */
+/** Renders the button back to My Orders, which also releases the payment hold. Works without scripts. */
 export function BackToOrders() {
   const isLeaving = useNavigation().formData?.get('intent') === LEAVE;
   return (
@@ -206,7 +207,7 @@ export function BackToOrders() {
   );
 }
 
-/** The outcome is not known yet; nobody should pay twice. */
+/** Tells the buyer that the outcome is not known yet, so that they do not pay twice. */
 export function CheckingPanel() {
   return (
     <section className="paid" aria-live="polite">
@@ -217,7 +218,7 @@ export function CheckingPanel() {
   );
 }
 
-/** The product cannot be paid now, and why. */
+/** Explains why the order cannot be paid now, and offers to try again. */
 export function BlockedPanel({ payment }: { readonly payment: PaymentFlow }) {
   return (
     <section className="paid">

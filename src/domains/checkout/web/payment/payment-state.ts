@@ -1,50 +1,50 @@
 import { t } from '#texts/t.ts';
 import type { CardOutcome } from '../../../payments/web/public/card-api.ts';
 
-/** Why the processor or the bank refused a payment. */
+/** A refusal of the processor or the bank. */
 type PaymentRefusal = Extract<CardOutcome, { kind: 'refused' }>;
 
 /**
- * Step of a payment in the browser. `idle`: nothing is typed and nothing is held; `blocked`: there is no intent;
- * `checking`: the outcome is unknown.
+ * Step of a payment in the browser. `idle`: no payment has begun. `blocked`: no intent could be created. `checking`:
+ * the outcome is unknown.
  */
 export type PaymentStep = 'idle' | 'preparing' | 'ready' | 'paying' | 'checking' | 'blocked';
 
-/** State of a payment in the browser. Whether it is paid is read from the booking alone. */
+/** State of a payment in the browser. Only the booking tells whether it is paid. */
 export type PaymentState = {
   readonly step: PaymentStep;
   readonly clientSecret: string | null;
   readonly heldUntil: string | null;
   readonly refusal: PaymentRefusal | null;
-  /** Why there is no intent; only in the step `blocked`. */
+  /** Reason why no intent could be created; set only in the step `blocked`. */
   readonly blockedBy: string | null;
 };
 
 /** Events of a payment. */
 export type PaymentEvent =
-  /** The server is asked for a hold and an intent. */
+  /** The page requests a hold and an intent from the server. */
   | { readonly type: 'prepare' }
   | { readonly type: 'prepared'; readonly clientSecret: string; readonly heldUntil: string }
   | { readonly type: 'block'; readonly reason: string }
-  /** The card is sent to the processor. */
+  /** The page sends the card to the processor. */
   | { readonly type: 'pay' }
   | { readonly type: 'refuse'; readonly refusal: PaymentRefusal }
-  /** The server asks for the consent first: nothing is held. */
+  /** The server requires consent first, and holds nothing. */
   | { readonly type: 'need-consent' }
-  /** The processor has ended the intent; a new one is asked for. */
+  /** The processor has ended the intent; the page requests a new one. */
   | { readonly type: 'expire' }
-  /** The outcome of this intent is asked for. */
+  /** The page asks for the outcome of this intent. */
   | { readonly type: 'check'; readonly clientSecret: string }
-  /** The bank's challenge failed; a new intent is asked for. */
+  /** The bank's challenge failed; the page requests a new intent. */
   | { readonly type: 'fail-challenge' };
 
 type Transitions = Readonly<
   Record<PaymentStep, Readonly<Partial<Record<PaymentEvent['type'], PaymentStep>>>>
 >;
 
-/** The next step for each event of a step. Other events change nothing. */
+/** Next step for each event in a step. Other events change nothing. */
 export const paymentTransitions: Transitions = {
-  // Where an order is known not to be payable, the server is asked why without a step of its own.
+  // From `idle`, `prepared` and `block` occur without `prepare`: on opening, the page asks why an order cannot be paid.
   idle: {
     prepare: 'preparing',
     prepared: 'ready',
@@ -53,7 +53,7 @@ export const paymentTransitions: Transitions = {
     'need-consent': 'idle',
   },
   preparing: { prepare: 'preparing', prepared: 'ready', block: 'blocked', 'need-consent': 'idle' },
-  // The processor's own form pays without the event `pay`.
+  // The card processor's own form pays without the event `pay`.
   ready: {
     pay: 'paying',
     prepared: 'ready',
@@ -72,7 +72,7 @@ export const paymentTransitions: Transitions = {
     refuse: 'ready',
     expire: 'preparing',
   },
-  // Two answers about one intent may cross: the later one holds.
+  // Two responses about one intent may arrive in the wrong order. The later one wins.
   blocked: {
     prepare: 'preparing',
     prepared: 'ready',
@@ -91,7 +91,7 @@ function timeRanOut(): PaymentRefusal {
   return { kind: 'refused', field: null, message: t('pay.expired') };
 }
 
-/** Values that an event changes, apart from the step. */
+/** Returns the values that an event changes, except the step. */
 function changes(event: PaymentEvent): Partial<PaymentState> {
   switch (event.type) {
     case 'prepare':
@@ -115,13 +115,13 @@ function changes(event: PaymentEvent): Partial<PaymentState> {
   }
 }
 
-/** Returns the state after an event; the same state where its step has no such event. */
+/** Returns the state after an event, or the same state if the step does not allow the event. */
 export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentState {
   const step = paymentTransitions[state.step][event.type];
   return step === undefined ? state : { ...state, blockedBy: null, ...changes(event), step };
 }
 
-/** Returns the state of a payment that has not begun. `heldUntil` is the end of a hold from before, or null. */
+/** Returns the state before a payment begins. `heldUntil` is the end of an existing hold, or null. */
 export function firstPayment(heldUntil: string | null): PaymentState {
   return { step: 'idle', clientSecret: null, heldUntil, refusal: null, blockedBy: null };
 }

@@ -13,7 +13,10 @@ type ReceiptProps = {
   readonly operator: Operator;
 };
 
-/** The receipt of a paid order: both sides, the item, the sum, and who runs the market. Prints alone on its sheet. */
+/**
+ * Renders the receipt of a paid order: both sides, the item, the total, and the market's operator. When printed, the
+ * page contains only the receipt.
+ */
 export function Receipt({ booking, operator }: ReceiptProps) {
   const paidAt = booking.paidAt ?? booking.orderDate;
   const { name, address, tradeLicence, taxNumber } = operator;

@@ -18,11 +18,11 @@ import {
 import type { checkoutCalls } from '../../contract.ts';
 import { firstPayment, nextPayment, type PaymentEvent, type PaymentState } from './payment-state.ts';
 
-/** Pause between two looks at an undecided payment, in ms. */
+/** Interval for checking an undecided payment, in ms. */
 const LOOK_AGAIN = 2_000;
 
 /**
- * Reads the secret that the card processor adds to the address when it sends the visitor back from a challenge.
+ * Returns the client secret from the page's URL. The card processor adds it when the visitor returns from a challenge.
  */
 function returnedSecret(): string | null {
   const asked = new URL(location.href).searchParams;
@@ -36,8 +36,8 @@ function forgetReturn(): void {
 type PaymentReport = { readonly bookingId: string; readonly transactionId: string };
 
 /**
- * Tells the server that takes payments, ours or another, with the access token. Ours also knows the session, so that
- * without a token the payment still arrives.
+ * Reports a payment to the server for payments, ours or another, with the access token. Our server also accepts the
+ * session cookie, so a missing token does not matter there.
  */
 async function reportPayment(booking: WireBooking, payment: PaymentReport, paymentsUrl: string | null) {
   const token = await currentToken(booking.user.email);
@@ -50,7 +50,7 @@ async function reportPayment(booking: WireBooking, payment: PaymentReport, payme
   );
 }
 
-/** Returns whether it is known without asking that an order cannot be paid now. */
+/** Returns whether the booking's data already shows that it cannot be paid now. */
 function cannotBePaid(booking: WireBooking): boolean {
   const { kind, step } = orderProgress(booking, 'buyer');
   return step === 'ended' || kind === 'rival-paying';
@@ -58,7 +58,9 @@ function cannotBePaid(booking: WireBooking): boolean {
 
 type Dispatch = (event: PaymentEvent) => void;
 
-/** Consent to the terms. It stands beside the payment's state, because calls that began before it was given read it. */
+/**
+ * Holds the consent to the terms. A ref stores it besides the state, because running calls must read its current value.
+ */
 function useConsent() {
   const given = useRef(false);
   const [isGiven, setIsGiven] = useState(false);
@@ -72,7 +74,7 @@ function useConsent() {
 
 type ConsentState = ReturnType<typeof useConsent>;
 
-/** The calls of a payment; each dispatches what it came to. */
+/** Returns the calls of a payment. Each call dispatches its outcome. */
 function usePaymentCalls(
   booking: WireBooking,
   settings: PublicSettings,
@@ -81,7 +83,7 @@ function usePaymentCalls(
 ) {
   const { revalidate } = useRevalidator();
 
-  /** Reports to our server that money should have arrived; it looks for itself. */
+  /** Asks the server to look the payment up at the processor. */
   const settle = useCallback(
     async (secret: string): Promise<'decided' | 'undecided'> => {
       const body = { bookingId: booking._id, transactionId: intentIdOf(secret) };
@@ -116,7 +118,7 @@ function usePaymentCalls(
       dispatch({ type: 'need-consent' });
       return null;
     }
-    // Paid meanwhile, by a message of the processor or in another tab: the booking tells it.
+    // The order was paid in another tab or by the processor's webhook; the reloaded booking shows that.
     if (outcome?.problem.code === 'booking-paid') await revalidate();
     const reason = outcome ? paymentRefusal(outcome.problem.detail) : t('pay.noConnection');
     dispatch({ type: 'block', reason });
@@ -143,10 +145,10 @@ function usePaymentCalls(
 
 type PaymentCalls = ReturnType<typeof usePaymentCalls>;
 
-/** Runs once when the page opens: after the bank's challenge, or for an order that cannot be paid now. */
+/** Runs once when the page opens. Resumes after a bank's challenge, or asks why the order cannot be paid now. */
 function useOpening(booking: WireBooking, cardApi: CardApi, calls: PaymentCalls, dispatch: Dispatch): void {
   const { prepare, handleOutcome } = calls;
-  /** The visitor is back from the bank's page: what did the bank say? */
+  /** Continues after the visitor returns from the bank's challenge. */
   const resume = async (secret: string) => {
     forgetReturn();
     dispatch({ type: 'check', clientSecret: secret });
@@ -162,12 +164,12 @@ function useOpening(booking: WireBooking, cardApi: CardApi, calls: PaymentCalls,
     started.current = true;
     const secret = returnedSecret();
     if (secret) void resume(secret);
-    // Asked at once, the server says why, and until when; it holds nothing.
+    // The server answers with the reason and the end of the other hold; it holds nothing.
     else if (cannotBePaid(booking)) void prepare();
   }, []);
 }
 
-/** Looks again every {@link LOOK_AGAIN} ms while the outcome is unknown. */
+/** Checks the payment every {@link LOOK_AGAIN} ms while its outcome is unknown. */
 function useChecking(
   { step, clientSecret }: PaymentState,
   { url, publishableKey }: CardApi,
@@ -186,8 +188,8 @@ function useChecking(
 }
 
 /**
- * Takes a booking from intent to paid. Asks for the hold with the first digit of the card, and sends the card to the
- * processor. Our server then looks the payment up there. Whether it is paid is read from the booking alone.
+ * Manages the payment of a booking in the browser. Requests the hold at the first digit of the card, then sends the
+ * card to the processor. Our server then checks the payment there. Only the booking tells whether it is paid.
  */
 export function usePayment(booking: WireBooking, settings: PublicSettings) {
   const [state, dispatch] = useReducer(nextPayment, firstPayment(booking.heldUntil));
@@ -198,14 +200,14 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
   useOpening(booking, cardApi, calls, dispatch);
   useChecking(state, cardApi, calls);
 
-  /** The hold and the intent of what is being typed; both are asked for once. */
+  /** Running request for the hold and the intent, so that they are requested only once. */
   const begun = useRef<Promise<string | null> | null>(null);
-  /** Whether a card is being typed. */
+  /** Whether the buyer has begun to type a card. */
   const hasTyped = useRef(false);
   const begin = (): Promise<string | null> => {
     hasTyped.current = true;
     if (state.clientSecret) return Promise.resolve(state.clientSecret);
-    // Nothing is held for a buyer who has not agreed; the box asks for it.
+    // Nothing is held without consent; the checkbox asks for it.
     if (!consent.given.current) return Promise.resolve(null);
     if (!begun.current) {
       dispatch({ type: 'prepare' });
@@ -244,5 +246,5 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
   };
 }
 
-/** A payment as {@link usePayment} tells it. */
+/** State and actions that {@link usePayment} returns. */
 export type PaymentFlow = ReturnType<typeof usePayment>;
