@@ -1,4 +1,6 @@
+import { groupDigits } from '#kernel/money.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
@@ -25,24 +27,29 @@ type MoneyKind = (typeof moneyKinds)[number];
 /** View of the log: sales, changes of money, or actions of admins. */
 type View = 'sales' | 'steps' | 'actions' | MoneyKind;
 
-/** Views of the log, with their values in the URL. */
-const VIEWS: readonly { readonly kind: View; readonly label: string }[] = [
-  { kind: 'sales', label: 'Sales' },
-  { kind: 'steps', label: 'Every step' },
-  { kind: 'hold', label: 'Holds' },
-  { kind: 'intent', label: 'Payments started' },
-  { kind: 'payment', label: 'Money in' },
-  { kind: 'refund', label: 'Refunds' },
-  { kind: 'payout', label: 'Payouts' },
-  { kind: 'actions', label: 'Admin actions' },
-];
+/** Views of the log, as they stand in the URL, in the order of the page. */
+const VIEWS: readonly View[] = ['sales', 'steps', 'hold', 'intent', 'payment', 'refund', 'payout', 'actions'];
+
+function viewLabel(view: View): string {
+  const labels: Readonly<Record<View, string>> = {
+    sales: t('adminRecord.viewSales'),
+    steps: t('adminRecord.viewSteps'),
+    hold: t('adminRecord.viewHolds'),
+    intent: t('adminRecord.viewIntents'),
+    payment: t('adminRecord.viewPayments'),
+    refund: t('adminRecord.viewRefunds'),
+    payout: t('adminRecord.viewPayouts'),
+    actions: t('adminRecord.viewActions'),
+  };
+  return labels[view];
+}
 
 /**
  * Returns the view that the URL asks for. The default is sales. If the URL has an id, the default is the single
  * changes.
  */
 function viewOf(kind: string | null, concerns: string): View {
-  const asked = VIEWS.find((view) => view.kind === kind)?.kind;
+  const asked = VIEWS.find((view) => view === kind);
   return asked ?? (concerns === '' ? 'sales' : 'steps');
 }
 
@@ -97,7 +104,7 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(args);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Record', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminRecord.record'), hidden: true });
 
 /** The page Audit log with sales, changes of the state of money, and admins' actions, latest first. */
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
@@ -105,25 +112,28 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const isEmpty = entries.length + orders.length + changes.length === 0;
   return (
     <>
-      <PageHead title="Record" action={<ButtonLink to={moneyPaths.payouts()}>Payouts</ButtonLink>}>
-        Money changes and admin actions, with time and reason.
+      <PageHead
+        title={t('adminRecord.record')}
+        action={<ButtonLink to={moneyPaths.payouts()}>{t('adminRecord.payouts')}</ButtonLink>}
+      >
+        {t('adminRecord.recordHint')}
       </PageHead>
       <RefusedAction />
       <div className="stack">
-        <nav className="chips" aria-label="What to show">
+        <nav className="chips" aria-label={t('adminRecord.whatToShow')}>
           {VIEWS.map((view) => (
             <Link
-              key={view.kind}
-              className={view.kind === kind ? 'chip on' : 'chip'}
-              aria-current={view.kind === kind ? 'page' : undefined}
-              to={viewPath(view.kind, /^(?:actions|sales)$/.test(view.kind) ? {} : { concerns })}
+              key={view}
+              className={view === kind ? 'chip on' : 'chip'}
+              aria-current={view === kind ? 'page' : undefined}
+              to={viewPath(view, /^(?:actions|sales)$/.test(view) ? {} : { concerns })}
             >
-              {view.label}
+              {viewLabel(view)}
             </Link>
           ))}
         </nav>
         {isEmpty && concerns === '' ? (
-          <EmptyState title="Nothing yet">Changes appear here as they happen.</EmptyState>
+          <EmptyState title={t('adminRecord.nothingYet')}>{t('adminRecord.nothingYetHint')}</EmptyState>
         ) : (
           <Rows {...loaderData} />
         )}
@@ -137,7 +147,7 @@ function Rows(shown: Route.ComponentProps['loaderData']) {
   const query = kind === 'actions' || kind === 'sales' ? {} : { concerns };
   const foot = (
     <Pager
-      text={`Page ${page}`}
+      text={t('adminRecord.page', { page: groupDigits(page) })}
       next={more ? viewPath(kind, { ...query, page: page + 1 }) : null}
       first={page > 1 ? viewPath(kind, query) : null}
     />
@@ -150,7 +160,9 @@ function Rows(shown: Route.ComponentProps['loaderData']) {
     <MoneyTable
       changes={changes}
       aside={search}
-      foot={isEmpty ? <Pager text="Nothing with this id" next={null} first={viewPath('steps')} /> : foot}
+      foot={
+        isEmpty ? <Pager text={t('adminRecord.nothingWithId')} next={null} first={viewPath('steps')} /> : foot
+      }
     />
   );
 }

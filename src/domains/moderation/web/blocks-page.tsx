@@ -1,9 +1,11 @@
 import { data, useNavigation } from 'react-router';
-import { counted } from '#kernel/number-words.ts';
+import { groupDigits } from '#kernel/money.ts';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -50,14 +52,14 @@ export async function action({ request, context }: Route.ActionArgs) {
           ? api('PUT /blocked-sources', { body: { source: subject, hours, reason } })
           : api('PUT /blocked-accounts/{id}', { params, body: { hours, reason } }));
   if (outcome.ok) {
-    const done = intent === 'end' ? 'Let in again.' : 'Blocked. It takes effect within a few seconds.';
+    const done = intent === 'end' ? t('adminRecord.letInAgain') : t('adminRecord.blockedNow');
     return data<Answer>({ subject, done });
   }
-  const refused = refusedForm(outcome.problem, { hours, reason });
+  const refused = refusalInLanguage(refusedForm(outcome.problem, { hours, reason }));
   return data<Answer>({ subject, refused }, { status: outcome.status });
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Blocks', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminRecord.blocks'), hidden: true });
 
 /** The page *Blocks*: client addresses and accounts with many or suspicious attempts, and their temporary blocks. */
 export default function BlocksPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -65,20 +67,22 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
   const answer = actionData as Answer | undefined;
   return (
     <>
-      <PageHead title="Blocks">
-        Network sources and accounts that reach rate limits, and those that are blocked. Most counts end
-        within an hour.
-      </PageHead>
+      <PageHead title={t('adminRecord.blocks')}>{t('adminRecord.blocksHint')}</PageHead>
       <p role="status">{answer && 'done' in answer && answer.done}</p>
       <div className="stack">
         {sources.length === 0 ? (
-          <EmptyState title="No sources">Sources appear here when they reach a limit.</EmptyState>
+          <EmptyState title={t('adminRecord.noSources')}>{t('adminRecord.noSourcesHint')}</EmptyState>
         ) : (
           <Table
-            caption="Network sources, blocked ones first"
-            heading="Sources"
-            aside={counted(sources.length, 'source', 'sources')}
-            columns={['Source', 'Tries', 'Blocked', { label: 'Change', end: true }]}
+            caption={t('adminRecord.sourcesCaption')}
+            heading={t('adminRecord.sources')}
+            aside={t('adminRecord.countedSources', { count: sources.length })}
+            columns={[
+              t('adminRecord.source'),
+              t('adminRecord.tries'),
+              t('adminRecord.blocked'),
+              { label: t('adminRecord.change'), end: true },
+            ]}
           >
             {sources.map((one) => (
               <SourceRow key={one.source} row={one} answer={answer} />
@@ -86,15 +90,19 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
           </Table>
         )}
         {accounts.length === 0 ? (
-          <EmptyState title="No accounts">
-            Accounts appear here while their address is unconfirmed or they reach limits.
-          </EmptyState>
+          <EmptyState title={t('adminRecord.noAccounts')}>{t('adminRecord.noAccountsHint')}</EmptyState>
         ) : (
           <Table
-            caption="Accounts that reach limits or are unconfirmed, blocked ones first"
-            heading="Accounts"
-            aside={counted(accounts.length, 'account', 'accounts')}
-            columns={['Account', 'Address', 'Tries', 'Blocked', { label: 'Change', end: true }]}
+            caption={t('adminRecord.accountsCaption')}
+            heading={t('adminRecord.accounts')}
+            aside={t('adminRecord.countedAccounts', { count: accounts.length })}
+            columns={[
+              t('adminRecord.account'),
+              t('adminRecord.address'),
+              t('adminRecord.tries'),
+              t('adminRecord.blocked'),
+              { label: t('adminRecord.change'), end: true },
+            ]}
           >
             {accounts.map((one) => (
               <AccountRow key={one.user._id} row={one} answer={answer} />
@@ -106,24 +114,34 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Labels of rate-limited actions for admins; other limits are shown by their name. */
-const TRIES: Readonly<Record<string, string>> = {
-  'sign-in-sprays': 'wrong passwords',
-  'sign-in-sprays-wait': 'log-ins before the wait was over',
-  'reset-requests': 'requested reset emails',
-  'sign-ups': 'new accounts',
-  'failed-sign-ups': 'refused sign-ups',
-};
+/** Returns the label of a rate-limited action for admins; other limits are shown by their name. */
+function tryLabel(what: string): string {
+  const labels: Readonly<Record<string, string>> = {
+    'sign-in-sprays': t('adminRecord.triesWrongPasswords'),
+    'sign-in-sprays-wait': t('adminRecord.triesTooEarly'),
+    'reset-requests': t('adminRecord.triesResets'),
+    'sign-ups': t('adminRecord.triesSignUps'),
+    'failed-sign-ups': t('adminRecord.triesRefusedSignUps'),
+  };
+  return labels[what] ?? what;
+}
+
+type Kind = NonNullable<WireAbuse['accounts'][number]['user']['userType']>;
+
+function kindLabel(kind: Kind): string {
+  const labels: Readonly<Record<Kind, string>> = {
+    Buyer: t('frame.buyer'),
+    Seller: t('frame.seller'),
+    Admin: t('frame.admin'),
+  };
+  return labels[kind];
+}
 
 type RowProps<Row> = { readonly row: Row; readonly answer: Answer | undefined };
 
 function Until({ until }: { readonly until: string | null }) {
-  if (until === null) return <span className="muted">no</span>;
-  return (
-    <>
-      until {formatDay(until)}, {formatClock(until)}
-    </>
-  );
+  if (until === null) return <span className="muted">{t('adminRecord.notBlocked')}</span>;
+  return t('adminRecord.until', { day: formatDay(until), time: formatClock(until) });
 }
 
 function SourceRow({ row, answer }: RowProps<WireAbuse['sources'][number]>) {
@@ -134,10 +152,11 @@ function SourceRow({ row, answer }: RowProps<WireAbuse['sources'][number]>) {
         <b>{source}</b>
         {reason && <p className="small muted">{reason}</p>}
       </td>
-      <td data-l="Tries">
-        {tries.map(({ what, count }) => `${TRIES[what] ?? what}: ${count}`).join(', ') || 'none now'}
+      <td data-l={t('adminRecord.tries')}>
+        {tries.map(({ what, count }) => `${tryLabel(what)}: ${groupDigits(count)}`).join(', ') ||
+          t('adminRecord.noTries')}
       </td>
-      <td data-l="Blocked">
+      <td data-l={t('adminRecord.blocked')}>
         <Until until={blockedUntil} />
       </td>
       <td className="act r">
@@ -154,14 +173,16 @@ function AccountRow({ row, answer }: RowProps<WireAbuse['accounts'][number]>) {
       <td className="full">
         <b>{user.name}</b>
         <p className="small muted">
-          {user.email} · {user.userType ?? 'no kind chosen'}
+          {user.email} · {user.userType ? kindLabel(user.userType) : t('adminRecord.noKind')}
         </p>
       </td>
-      <td data-l="Address">{emailVerified ? 'confirmed' : 'not confirmed'}</td>
-      <td className="num" data-l="Tries">
-        {tries}
+      <td data-l={t('adminRecord.address')}>
+        {emailVerified ? t('adminRecord.confirmed') : t('adminRecord.unconfirmed')}
       </td>
-      <td data-l="Blocked">
+      <td className="num" data-l={t('adminRecord.tries')}>
+        {groupDigits(tries)}
+      </td>
+      <td data-l={t('adminRecord.blocked')}>
         <Until until={blockedUntil} />
       </td>
       <td className="act r">
@@ -171,12 +192,15 @@ function AccountRow({ row, answer }: RowProps<WireAbuse['accounts'][number]>) {
   );
 }
 
-const TIMES = [
-  { value: '1', label: '1 hour' },
-  { value: '24', label: '24 hours' },
-  { value: '168', label: '7 days' },
-  { value: '720', label: '30 days' },
-] as const;
+/** Returns the choices of the duration of a block, in hours. */
+function durations() {
+  return [
+    { value: '1', label: t('adminRecord.hours1') },
+    { value: '24', label: t('adminRecord.hours24') },
+    { value: '168', label: t('adminRecord.days7') },
+    { value: '720', label: t('adminRecord.days30') },
+  ];
+}
 
 type BlockFormsProps = {
   readonly kind: 'source' | 'account';
@@ -203,8 +227,9 @@ function BlockForms({ kind, subject, name, until, answer }: BlockFormsProps) {
     return (
       <Form method="post">
         {hidden('end')}
-        <Button low type="submit" busy={sending} busyLabel="Ending…">
-          Let in<span className="sr"> {name}</span>
+        <Button low type="submit" busy={sending} busyLabel={t('adminRecord.ending')}>
+          {t('adminRecord.letIn')}
+          <span className="sr"> {name}</span>
         </Button>
       </Form>
     );
@@ -212,7 +237,8 @@ function BlockForms({ kind, subject, name, until, answer }: BlockFormsProps) {
   return (
     <details className="admin-fold block-form" open={refused !== undefined}>
       <summary>
-        Block<span className="sr"> {name}</span>
+        {t('adminRecord.block')}
+        <span className="sr"> {name}</span>
       </summary>
       <Form method="post" noValidate className="stack">
         {hidden('block')}
@@ -220,21 +246,21 @@ function BlockForms({ kind, subject, name, until, answer }: BlockFormsProps) {
         <SelectField
           id={`hours-${subject}`}
           name="hours"
-          label="For how long"
-          options={TIMES}
+          label={t('adminRecord.howLong')}
+          options={durations()}
           defaultValue={refused?.values.hours ?? '24'}
           error={firstError(refused?.errors ?? {}, 'hours')}
         />
         <TextField
           id={`reason-${subject}`}
           name="reason"
-          label="Reason"
-          hint={kind === 'account' ? 'The person gets it by email.' : 'For the other admins.'}
+          label={t('adminRecord.reason')}
+          hint={kind === 'account' ? t('adminRecord.reasonEmailed') : t('adminRecord.reasonForAdmins')}
           defaultValue={refused?.values.reason}
           error={firstError(refused?.errors ?? {}, 'reason')}
         />
-        <Button type="submit" busy={sending} busyLabel="Blocking…">
-          Block
+        <Button type="submit" busy={sending} busyLabel={t('adminRecord.blocking')}>
+          {t('adminRecord.block')}
         </Button>
         <div role="alert">{refused?.message && <FieldError>{refused.message}</FieldError>}</div>
       </Form>

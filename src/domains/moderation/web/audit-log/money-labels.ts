@@ -1,47 +1,52 @@
+import { t } from '#texts/t.ts';
 import type { WireMoneyChange } from '../../../payments/contract.ts';
 
-/** Labels of changes of money, by kind and new state. A state without a label is shown by its name. */
-const LABELS: Readonly<Record<WireMoneyChange['kind'], Readonly<Record<string, string>>>> = {
-  hold: {
-    taken: 'Product reserved for a buyer',
-    paid: 'Reservation ended by payment',
-    released: 'Reservation released',
-    lapsed: 'Reservation expired',
-    revoked: 'Reservation ended by Secondbyte',
-  },
-  intent: {
-    asked: 'Payment started',
-    requires_payment_method: 'Waiting for card',
-    requires_confirmation: 'Waiting for the buyer',
-    requires_action: 'Waiting for the bank check',
-    processing: 'The bank is deciding',
-    requires_capture: 'Money reserved',
-    declined: 'Card declined',
-    succeeded: 'Money arrived',
-    canceled: 'Payment cancelled',
-    abandoned: 'Payment abandoned',
-  },
-  payment: {
-    settled: 'Paid and sold',
-    refunding: 'Late payment, refund due',
-    refunded: 'Money returned',
-  },
-  refund: {
-    asked: 'Refund started',
-    pending: 'Refund in progress',
-    requires_action: 'Refund waiting for the buyer',
-    succeeded: 'Refund done',
-    failed: 'Refund failed',
-    canceled: 'Refund cancelled',
-  },
-  payout: {
-    made: 'Payout made',
-    paid: 'Payout confirmed by the bank',
-    bounced: 'Payout came back',
-  },
-};
+type Labels = Readonly<Record<WireMoneyChange['kind'], Readonly<Record<string, string>>>>;
+
+/** Returns the labels of changes of money, by kind and new state. A state without a label is shown by its name. */
+function labels(): Labels {
+  return {
+    hold: {
+      taken: t('adminRecord.holdTaken'),
+      paid: t('adminRecord.holdPaid'),
+      released: t('adminRecord.holdReleased'),
+      lapsed: t('adminRecord.holdLapsed'),
+      revoked: t('adminRecord.holdRevoked'),
+    },
+    intent: {
+      asked: t('adminRecord.intentAsked'),
+      requires_payment_method: t('adminRecord.intentCard'),
+      requires_confirmation: t('adminRecord.intentBuyer'),
+      requires_action: t('adminRecord.intentBank'),
+      processing: t('adminRecord.intentDeciding'),
+      requires_capture: t('adminRecord.intentReserved'),
+      declined: t('adminRecord.intentDeclined'),
+      succeeded: t('adminRecord.intentArrived'),
+      canceled: t('adminRecord.intentCancelled'),
+      abandoned: t('adminRecord.intentAbandoned'),
+    },
+    payment: {
+      settled: t('adminRecord.paymentSettled'),
+      refunding: t('adminRecord.paymentLate'),
+      refunded: t('adminRecord.paymentRefunded'),
+    },
+    refund: {
+      asked: t('adminRecord.refundAsked'),
+      pending: t('adminRecord.refundPending'),
+      requires_action: t('adminRecord.refundBuyer'),
+      succeeded: t('adminRecord.refundDone'),
+      failed: t('adminRecord.refundFailed'),
+      canceled: t('adminRecord.refundCancelled'),
+    },
+    payout: {
+      made: t('adminRecord.payoutMade'),
+      paid: t('adminRecord.payoutPaid'),
+      bounced: t('adminRecord.payoutBounced'),
+    },
+  };
+}
 
 /** Returns a short label for a change of the state of money. */
 export function moneyLabel({ kind, to }: Pick<WireMoneyChange, 'kind' | 'to'>): string {
-  return LABELS[kind][to] ?? `${kind} ${to.replaceAll('_', ' ')}`;
+  return labels()[kind][to] ?? `${kind} ${to.replaceAll('_', ' ')}`;
 }

@@ -1,6 +1,7 @@
 import '../common/admin.css';
 import type { ReactNode } from 'react';
 import { formatTaka } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { Form } from '#ui/form.tsx';
 import { Search } from '#ui/icon.tsx';
@@ -20,10 +21,16 @@ type MoneyTableProps = {
 export function MoneyTable({ changes, aside, foot }: MoneyTableProps) {
   return (
     <Table
-      caption="Every change of state of money, the latest first"
-      heading="Money"
+      caption={t('adminRecord.moneyCaption')}
+      heading={t('adminRecord.money')}
       aside={aside}
-      columns={['What', 'Product', { label: 'Amount', end: true }, 'By', 'When']}
+      columns={[
+        t('adminRecord.what'),
+        t('adminRecord.product'),
+        { label: t('adminRecord.amount'), end: true },
+        t('adminRecord.by'),
+        t('adminRecord.when'),
+      ]}
       foot={foot}
     >
       {changes.map((change) => (
@@ -35,7 +42,11 @@ export function MoneyTable({ changes, aside, foot }: MoneyTableProps) {
 
 function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
   const { product, amount, actor, action, changedAt, transactionId, requestId } = change;
-  const ids = [action, transactionId, requestId && `request ${requestId.slice(-12)}`].filter(Boolean);
+  const ids = [
+    action,
+    transactionId,
+    requestId && t('adminRecord.request', { id: requestId.slice(-12) }),
+  ].filter(Boolean);
   return (
     <tr>
       <td className="full">
@@ -47,15 +58,15 @@ function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
           <Link to={adminPaths.record({ kind: 'steps', concerns: product._id })}>{product.title}</Link>
         )}
       </td>
-      <td className="r num" data-l="Amount">
-        {amount === null ? <span className="muted">no money moved</span> : formatTaka(amount)}
+      <td className="r num" data-l={t('adminRecord.amount')}>
+        {amount === null ? <span className="muted">{t('adminRecord.noMoney')}</span> : formatTaka(amount)}
       </td>
       <td className="full">{actor?.name ?? 'Secondbyte'}</td>
       <td className="full num">
         {formatDay(changedAt)}, {formatClock(changedAt)}
         {ids.length > 0 && (
           <details className="admin-fold">
-            <summary>Details</summary>
+            <summary>{t('adminRecord.details')}</summary>
             <span className="sub">{ids.join(', ')}</span>
           </details>
         )}
@@ -71,7 +82,7 @@ export function MoneySearch({ concerns, kind }: { readonly concerns: string; rea
       method="get"
       className="find with-icon"
       role="search"
-      aria-label="Payment history"
+      aria-label={t('adminRecord.history')}
       key={`${kind} ${concerns}`}
     >
       <Search className="i" aria-hidden="true" />
@@ -80,8 +91,8 @@ export function MoneySearch({ concerns, kind }: { readonly concerns: string; rea
         className="input"
         type="search"
         name="concerns"
-        aria-label="Find a product, order or payment by its id"
-        placeholder="Id of product or payment"
+        aria-label={t('adminRecord.findById')}
+        placeholder={t('adminRecord.idHint')}
         defaultValue={concerns}
       />
     </Form>

@@ -1,6 +1,8 @@
 import '../common/admin.css';
 import type { ReactNode } from 'react';
 import { formatTaka } from '#kernel/money.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { ChevronDown } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -21,7 +23,7 @@ export function OrderRecord({ orders, aside, foot }: OrderRecordProps) {
   return (
     <section className="tbox" aria-labelledby="sales">
       <div className="cap">
-        <h2 id="sales">Sales</h2>
+        <h2 id="sales">{t('adminRecord.sales')}</h2>
         <div className="small">{aside}</div>
       </div>
       <ul className="paid-orders">
@@ -51,7 +53,7 @@ function OrderRow({ order }: { readonly order: WireMoneyOrder }) {
           <span className="amount">
             <Money taka={amount} />
           </span>
-          <span className="came">{last ? moneyLabel(last) : 'Nothing yet'}</span>
+          <span className="came">{last ? moneyLabel(last) : t('adminRecord.nothingYet')}</span>
           <span className="when num">
             {last && `${formatDay(last.changedAt)}, ${formatClock(last.changedAt)}`}
           </span>
@@ -68,20 +70,28 @@ function Steps({ order: { bookingId, product, changes } }: { readonly order: Wir
   return (
     <div className="money-steps">
       <p>
-        <Link to={paths.categoryList(product._id)}>Open {product.title}</Link>
+        <Link to={paths.categoryList(product._id)}>{t('adminRecord.open', { title: product.title })}</Link>
       </p>
       <ol>
         {changes.map((change) => (
           <li key={change._id}>
             <b>{moneyLabel(change)}</b>
             <span className="small muted num">
-              {formatDay(change.changedAt)}, {formatClock(change.changedAt, true)}
-              {change.amount !== null && `, ${formatTaka(change.amount)}`}, by{' '}
-              {change.actor?.name ?? 'Secondbyte'}
+              {t('adminRecord.stepBy', {
+                what: [
+                  formatDay(change.changedAt),
+                  formatClock(change.changedAt, true),
+                  ...(change.amount === null ? [] : [formatTaka(change.amount)]),
+                ].join(', '),
+                name: change.actor?.name ?? 'Secondbyte',
+              })}
             </span>
             {change.reason && <span className="small">{change.reason}</span>}
             <span className="small muted order-ids">
-              {[change.action, change.requestId && `request ${change.requestId.slice(-12)}`]
+              {[
+                change.action,
+                change.requestId && t('adminRecord.request', { id: change.requestId.slice(-12) }),
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </span>
@@ -89,8 +99,10 @@ function Steps({ order: { bookingId, product, changes } }: { readonly order: Wir
         ))}
       </ol>
       <p className="small muted order-ids">
-        Order <Link to={adminPaths.record({ kind: 'steps', concerns: bookingId })}>{bookingId}</Link>
-        {transactionId && `, payment ${transactionId}`}
+        {rich('adminRecord.order', {
+          id: <Link to={adminPaths.record({ kind: 'steps', concerns: bookingId })}>{bookingId}</Link>,
+        })}
+        {transactionId && `, ${t('adminRecord.payment', { id: transactionId })}`}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { Link } from '#ui/link.tsx';
@@ -9,30 +10,31 @@ import type { WireAuditEntry } from '../../../accounts/contract.ts';
 import { UnverifyDialog } from './approval.tsx';
 import { actionDialogId, ReasonDialog } from './reason-dialog.tsx';
 
-const labels: Readonly<Record<WireAuditEntry['deed'], string>> = {
-  'verify-seller': 'Approved seller',
-  'unverify-seller': 'Removed verification',
-  'decline-verification': 'Declined verification',
-  'close-account': 'Closed account',
-  'withdraw-listing': 'Withdrew listing',
-  'keep-listing': 'Kept listing',
-  'restore-listing': 'Brought listing back',
-  'read-conversation': 'Read reported conversation',
-  'decide-conversation': 'Decided on conversation',
-  'decide-sender': 'Decided on sender',
-  'decide-dispute': 'Decided on dispute',
-  'hide-review': 'Hid review',
-  'keep-review': 'Kept review',
-  'create-admin': 'Made an admin',
-  'reset-password': 'Allowed a new password',
-  'block-source': 'Blocked a source',
-  'unblock-source': 'Let a source in again',
-  'block-account': 'Blocked account',
-  'unblock-account': 'Let account in again',
-  'remove-second-factor': 'Removed the second factor',
-};
-
-const COLUMNS = ['What', 'To', 'By', 'When', 'Reason'];
+function deedLabel(deed: WireAuditEntry['deed']): string {
+  const labels: Readonly<Record<WireAuditEntry['deed'], string>> = {
+    'verify-seller': t('adminRecord.deedVerify'),
+    'unverify-seller': t('adminRecord.deedUnverify'),
+    'decline-verification': t('adminRecord.deedDecline'),
+    'close-account': t('adminRecord.deedClose'),
+    'withdraw-listing': t('adminRecord.deedWithdraw'),
+    'keep-listing': t('adminRecord.deedKeep'),
+    'restore-listing': t('adminRecord.deedRestore'),
+    'read-conversation': t('adminRecord.deedRead'),
+    'decide-conversation': t('adminRecord.deedDecideTalk'),
+    'decide-sender': t('adminRecord.deedDecideSender'),
+    'decide-dispute': t('adminRecord.deedDispute'),
+    'hide-review': t('adminRecord.deedHideReview'),
+    'keep-review': t('adminRecord.deedKeepReview'),
+    'create-admin': t('adminRecord.deedCreateAdmin'),
+    'reset-password': t('adminRecord.deedResetPassword'),
+    'block-source': t('adminRecord.deedBlockSource'),
+    'unblock-source': t('adminRecord.deedUnblockSource'),
+    'block-account': t('adminRecord.deedBlockAccount'),
+    'unblock-account': t('adminRecord.deedUnblockAccount'),
+    'remove-second-factor': t('adminRecord.deedSecondFactor'),
+  };
+  return labels[deed];
+}
 
 type AuditLogTableProps = {
   readonly entries: readonly WireAuditEntry[];
@@ -46,27 +48,39 @@ type AuditLogTableProps = {
  * Shows the latest actions of admins: actor, action, subject, time and reason. The last action on a subject can be
  * undone here.
  */
-export function AuditLogTable({ entries, heading = 'Record', undo = true, foot }: AuditLogTableProps) {
+export function AuditLogTable({
+  entries,
+  heading = t('adminRecord.record'),
+  undo = true,
+  foot,
+}: AuditLogTableProps) {
+  const columns = [
+    t('adminRecord.what'),
+    t('adminRecord.to'),
+    t('adminRecord.by'),
+    t('adminRecord.when'),
+    t('adminRecord.reason'),
+  ];
   return (
     <>
       <Table
         className="audit-log"
-        caption="What admins did, the latest first"
+        caption={t('adminRecord.actionsCaption')}
         heading={heading}
-        aside="Who did what, and why"
-        columns={undo ? [...COLUMNS, { label: 'Undo', end: true }] : COLUMNS}
+        aside={t('adminRecord.whoDidWhat')}
+        columns={undo ? [...columns, { label: t('adminRecord.undo'), end: true }] : columns}
         foot={foot}
       >
         {entries.map((entry) => (
           <tr key={entry._id}>
             <td className="full">
-              <b>{labels[entry.deed]}</b>
+              <b>{deedLabel(entry.deed)}</b>
             </td>
             <td className="full">
               <Subject entry={entry} />
             </td>
-            <td data-l="By">{entry.admin?.name ?? 'Server command'}</td>
-            <td className="num" data-l="When">
+            <td data-l={t('adminRecord.by')}>{entry.admin?.name ?? t('adminRecord.serverCommand')}</td>
+            <td className="num" data-l={t('adminRecord.when')}>
               {formatDay(entry.doneAt)}, {formatClock(entry.doneAt)}
             </td>
             <td className="full">{entry.reason ?? <span className="muted">–</span>}</td>
@@ -93,16 +107,15 @@ function Subject({ entry: { deed, subjectId, subject } }: { readonly entry: Wire
 
 function UndoLink({ entry: { deed, isLatest, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
   if (!isLatest) return null;
-  const [intent, word] =
-    deed === 'verify-seller' ? (['unverify', 'Undo'] as const) : (['restore', 'Undo'] as const);
+  const intent = deed === 'verify-seller' ? 'unverify' : 'restore';
   return (
     <ButtonLink
       low
       kind="quiet"
       to={`#${actionDialogId(intent, subjectId)}`}
-      aria-label={`${word}: ${labels[deed]} ${subject}`}
+      aria-label={t('adminRecord.undoOf', { deed: deedLabel(deed), subject })}
     >
-      {word}
+      {t('adminRecord.undo')}
     </ButtonLink>
   );
 }
@@ -114,14 +127,12 @@ function UndoDialog({ entry: { deed, isLatest, subjectId, subject } }: { readonl
     <ReasonDialog
       intent="restore"
       subject={{ productId: subjectId }}
-      title={`Bring ${subject} back?`}
-      label="Reason"
-      hint="Kept in the record; its seller gets it by email."
-      submit={{ label: 'Bring back', busy: 'Bringing back…', kind: 'primary' }}
+      title={t('adminRecord.bringBack', { subject })}
+      label={t('adminRecord.reason')}
+      hint={t('adminRecord.bringBackHint')}
+      submit={{ label: t('adminRecord.bringBackDo'), busy: t('adminRecord.bringingBack'), kind: 'primary' }}
     >
-      <p>
-        It is for sale again as it was, with its text and photos. Orders that ended with it are not reopened.
-      </p>
+      <p>{t('adminRecord.bringBackText')}</p>
     </ReasonDialog>
   );
 }
