@@ -32,9 +32,12 @@ import { readSimilarJson } from './products/similar-listings.server.ts';
 /** Dependencies of the catalog's calls. */
 export type CatalogDeps = {
   readonly db: Db;
-  /** For reads of data that the caller has just changed. */
+  /** Connection pool for reads of data that the caller may have just changed. */
   readonly pool: pg.Pool;
-  /** For public data. These frequent reads use prepared statements and pass the database's JSON through. */
+  /**
+   * Connections for frequent reads of public data. They use prepared statements and return the database's JSON
+   * unchanged.
+   */
   readonly reads: ReadQueryable;
   readonly publicUrl: string;
   readonly clock: Clock;
@@ -100,7 +103,7 @@ async function answerOne(deps: CatalogDeps, id: string, request: Pick<ListReques
   return ending ? refuse('not-found', { detail: hiddenWords[ending] }) : refuse('not-found');
 }
 
-/** Builds the catalog's share of the API. */
+/** Builds the API handlers of the catalog. */
 export function catalogApi(deps: CatalogDeps): ApiPart {
   const categories = async (category: string | null, counted: boolean) =>
     jsonResponse(await readCategories(deps.reads, { category, counted }, deps.publicUrl));

@@ -46,19 +46,19 @@ export {
 export const PAGE_SIZE = 24;
 
 /**
- * Number of products at the head of a list, nine pages, that show the sellers' numbers to everybody. Further down,
+ * Number of products at the start of a list (nine pages) that show sellers' phone numbers to everybody. Further down,
  * people who are not signed in get a *Show number* button instead.
  */
 export const MAX_SHOWN_CONTACTS = 9 * PAGE_SIZE;
 
-/** Most numbers per hour that one client address can reveal with *Show number* (decision 0033). */
+/** Maximum of phone numbers that a client address can reveal per hour with *Show number* (decision 0033). */
 export const MAX_NUMBERS_SHOWN = 60;
 
 const TOO_MANY_NUMBERS =
   'Your network has opened many sellers’ numbers in the last hour. Sign in to see this one, or try again later.';
 
 const page = cursorPage(PAGE_SIZE, 'products');
-/** Text for the API document about fields that lists of products leave out. */
+/** API document text: which sellers' contact data is blank in lists of products. */
 export const LIST_RIGHTS = `number and email of the sellers are blank after the first ${MAX_SHOWN_CONTACTS} products for who is not signed in, and in all where a source has opened too many lists`;
 const category = z.enum(categorySlugs, 'There is no such category');
 const sellerEmail = z
@@ -169,7 +169,7 @@ export const catalogCalls = defineCalls({
         .number<number | string>('Enter GB as a whole number')
         .int('Enter GB as a whole number')
         .optional(),
-      /** Id of a product whose own price does not count. */
+      /** Id of a product whose price is left out of the comparison. */
       besides: z.uuid().optional(),
     }),
     answers: { 200: z.array(wirePrice) },

@@ -16,7 +16,7 @@ export const productWithdrawn = defineEvent(
     sellerId: z.uuid(),
     withdrawnBy: z.uuid(),
     ending: z.enum(endings),
-    /** Order of the buyer to whom the seller sold it in cash. */
+    /** Id of the buyer's order, if the seller sold the product for cash. */
     boughtBy: z.uuid().optional(),
   }),
 );

@@ -4,7 +4,7 @@ import { withdrawProductsOf } from './holds/withdraw-products.server.ts';
 import { catalogPersonalData } from './personal-data.ts';
 import { eraseListingsOf } from './products/erase-listings.server.ts';
 
-/** Withdraws the listings of people who close their account, and erases the unsold ones. */
+/** Withdraws the listings of people who close their account, and erases the contents of listings that were not sold. */
 export const catalogPrivacy: PrivacyPart = {
   personalData: catalogPersonalData,
   onAccountClosing: async (tx, { userId: sellerId, adminId, now }) => {

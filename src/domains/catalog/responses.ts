@@ -61,12 +61,12 @@ export const wireProduct = z.object({
   _id: z.uuid(),
   ...answerShape,
   category_name: z.string(),
-  /** Absolute address of the main photo; empty if the listing has none. */
+  /** Absolute address of the main photo; empty if the listing has no photo. */
   image_url: z.string(),
   sellerId: z.uuid(),
   /**
-   * The seller's contact address, or their sign-in address if they have none. Empty if only others may see it. Public
-   * pages show contact addresses only.
+   * The seller's contact address, or the sign-in address if the seller has no contact address. Empty if the caller may
+   * not see it. Public pages show contact addresses only.
    */
   sellerEmail: z.string(),
   /** True if `sellerEmail` is a contact address; absent otherwise. */
@@ -77,7 +77,7 @@ export const wireProduct = z.object({
   sellerRating: wireRating.optional(),
   currentTime: z.iso.datetime(),
   state: z.enum(wireStates),
-  /** Reason why it is off the market; only for withdrawn products. */
+  /** Reason why the product is off the market; only for withdrawn products. */
   ending: z.enum(wireEndings).optional(),
   images: z.array(wirePhoto),
   /** Attributes such as brand or memory, if the listing has them. */
@@ -106,26 +106,28 @@ export type WirePriceChange = z.output<typeof wirePriceChange>;
 
 /** A single listing, with fields that lists leave out. */
 export const wireListing = wireProduct.extend({
-  /** Number of edits. Edits send the version that their author saw. */
+  /** Version number, which grows with each edit. Edits send the version that their author saw. */
   version: z.int().min(1),
-  /** Time at which it leaves the market unless it is renewed. */
+  /** Time at which the listing ends unless it is renewed. */
   endsAt: z.iso.datetime(),
   /** The latest price changes, the oldest first. */
   priceHistory: z.array(wirePriceChange),
   benchCheck: wireBenchCheck,
   faults: z.array(wireFault).max(MAX_FAULTS),
-  /** End of the hold of another buyer; only for reserved ones. */
+  /** End of the current hold; only for reserved products. */
   reservedUntil: z.iso.datetime().optional(),
-  /** Time of the sale; only for sold ones. */
+  /** Time of the sale; only for sold products. */
   soldAt: z.iso.datetime().optional(),
-  /** Admin's reason for removing it; only for the seller and admins. */
+  /**
+   * Admin's reason for removing the listing, if recorded. The listing itself is visible only to its seller and admins.
+   */
   removalReason: z.string().optional(),
 });
 
 /** A listing in a response. */
 export type WireListing = z.output<typeof wireListing>;
 
-/** Codes of questions that a seller answered before a listing went live. */
+/** Codes of questions that a seller must confirm before a listing goes live. */
 export const wireQuestionCode = z.enum(questionCodes);
 
 /** Price of a similar product: the asking price while it is for sale, or the price paid. Whole taka. */
@@ -148,7 +150,7 @@ export const wireHighlights = z.object({
   soldToday: z
     .object({
       title: z.string(),
-      /** Its area, or its city without one. */
+      /** Area of the product, or its city if no area is given. */
       place: z.string(),
       /** Whole taka. */
       taka: z.int(),
@@ -170,15 +172,15 @@ export const wireListingCounts = z.object({
   endingSoon: z.int().min(0),
 });
 
-/** A seller's public data. Counts are of their newest thousand listings. */
+/** Public data of a seller. Counts include the newest thousand listings only. */
 export const wireSeller = z.object({
-  /** Id of their account, for links to their public page. */
+  /** Id of the seller's account, for links to the public page. */
   id: z.uuid(),
   name: z.string(),
-  /** Path of their picture, or null. */
+  /** Path of the seller's picture, or null. */
   image: z.string().nullable(),
   verified: z.boolean(),
-  /** Date of their verification, if recorded, and the checks by admins; null if they are not verified. */
+  /** Date of the seller's verification, if recorded, and the admins' checks; null if the seller is not verified. */
   verification: z
     .object({
       since: z.iso.datetime().nullable(),

@@ -10,7 +10,7 @@ import type { ProductValuesRow } from './products/product-columns.ts';
 
 type Json<Value extends object | null> = JSONColumnType<Value>;
 
-/** `payment`: its buyer is paying. `kept`: its seller reserves the product for them. */
+/** Kind of a hold. `payment`: the buyer is paying. `kept`: the seller reserves the product for the buyer. */
 export type HoldKind = 'payment' | 'kept';
 
 export type CatalogTables = {

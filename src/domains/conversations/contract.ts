@@ -9,15 +9,15 @@ import { conversationReasons } from './choices.ts';
 import { decisionForm, messageForm, reportForm } from './form.ts';
 import { warningKinds } from './scams/warning-kinds.ts';
 
-/** A message for one of the two people. */
+/** A message as one of the two people sees it. */
 const wireMessage = z.object({
   _id: z.uuid(),
   conversationId: z.uuid(),
-  /** True if the reader wrote it. */
+  /** True if the reader wrote the message. */
   mine: z.boolean(),
   text: z.string(),
   pictures: z.array(storedImageSchema),
-  /** Warnings for the reader; empty for their own messages. */
+  /** Warnings for the reader; empty for the reader's own messages. */
   warnings: z.array(z.enum(warningKinds)),
   sentAt: z.iso.datetime(),
 });
@@ -36,19 +36,19 @@ const wireAbout = z.object({
   number: z.string().nullable(),
 });
 
-/** The other person. */
+/** The other person of a conversation. */
 const wirePartner = z.object({
   _id: z.uuid(),
   name: z.string(),
   image: z.string().nullable(),
-  /** True if an admin has verified them. */
+  /** True if an admin has verified the person. */
   verified: z.boolean(),
   joinedAt: z.iso.datetime(),
   /** True if the account is closed, so that nobody reads new messages. */
   closed: z.boolean(),
 });
 
-/** A conversation for one of the two people. */
+/** A conversation as one of the two people sees it. */
 const wireConversation = z.object({
   _id: z.uuid(),
   role: z.enum(['buyer', 'seller']),
@@ -56,11 +56,11 @@ const wireConversation = z.object({
   partner: wirePartner,
   /** Number of unread messages. */
   unread: z.int().min(0),
-  /** Time until which the other person has read the messages. */
+  /** Time up to which the other person has read the messages. */
   seenUntil: z.iso.datetime().nullable(),
   lastMessageAt: z.iso.datetime(),
   lastMessage: wireMessage.nullable(),
-  /** `mine`: the reader has blocked the other; `closed`: neither can write to the other any more. */
+  /** `mine`: the reader has blocked the other person. `closed`: neither person can write to the other. */
   block: z.enum(['mine', 'closed']).nullable(),
 });
 /** A conversation in a response. */
@@ -69,11 +69,11 @@ export type WireConversation = z.output<typeof wireConversation>;
 /** Changes of a conversation. */
 const wireChange = z.object({
   conversationId: z.uuid(),
-  /** Number of unread messages: in this conversation, and in all. */
+  /** Number of unread messages, in this conversation and in all conversations. */
   unread: z.int().min(0),
   unreadInAll: z.int().min(0),
   seenUntil: z.iso.datetime().nullable(),
-  /** The latest messages, the oldest first; some may be known already. */
+  /** The latest messages, the oldest first. The client may already have some of them. */
   messages: z.array(wireMessage),
 });
 /** A change in a response, and the data of an event `conversation`. */
@@ -81,7 +81,7 @@ export type WireChange = z.output<typeof wireChange>;
 
 const namedPerson = z.object({ _id: z.uuid(), name: z.string() });
 
-/** A conversation that one of the two has reported. */
+/** A conversation that one of the two people has reported. */
 const wireReportedConversation = z.object({
   conversationId: z.uuid(),
   product: z.object({ _id: z.uuid(), title: z.string() }),
@@ -101,7 +101,7 @@ const wireReportedConversation = z.object({
 /** A reported conversation in a response. */
 export type WireReportedConversation = z.output<typeof wireReportedConversation>;
 
-/** A reported conversation for an admin. */
+/** A reported conversation with its messages, for admins. */
 const wireReportedMessages = wireReportedConversation.extend({
   /** The latest 200 messages, the oldest first. */
   messages: z.array(
@@ -118,7 +118,7 @@ const wireReportedMessages = wireReportedConversation.extend({
 /** A reported conversation with its messages in a response. */
 export type WireReportedMessages = z.output<typeof wireReportedMessages>;
 
-/** An account whose messages got warnings in several conversations. Its messages are not returned. */
+/** An account with warnings in several conversations. The response does not contain its messages. */
 const wireSuspect = z.object({
   user: namedPerson.extend({
     userType: z.enum(['Buyer', 'Seller', 'Admin']).nullable(),
@@ -189,7 +189,7 @@ export const conversationsCalls = defineCalls({
     body: z.intersection(
       z.object({
         productId: z.uuid('Name the listing by its _id'),
-        /** The buyer that a seller writes to; ignored for buyers. */
+        /** Id of the buyer to whom a seller writes; ignored for buyers. */
         buyerId: z.uuid('Name the buyer by their _id').optional(),
       }),
       messageForm,

@@ -14,7 +14,7 @@ export const messageSent = defineEvent(
   }),
 );
 
-/** A person has read all messages of a conversation until a given time. */
+/** A person has read all messages of a conversation up to a given time. */
 export const conversationRead = defineEvent(
   'conversation.read',
   z.object({ conversationId: z.uuid(), personId: z.uuid(), until: z.iso.datetime() }),

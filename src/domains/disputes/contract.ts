@@ -10,7 +10,7 @@ import { agreementForm, answerForm, decisionForm, offerForm, openForm } from './
 const named = z.object({ _id: z.uuid(), name: z.string() });
 const said = z.object({ text: z.string(), pictures: z.array(storedImageSchema), at: z.iso.datetime() });
 
-/** Dispute about an order; prices in whole taka. */
+/** Dispute about an order. Prices are in whole taka. */
 const wireDispute = z.object({
   bookingId: z.uuid(),
   /** Order number for people. */
@@ -25,11 +25,11 @@ const wireDispute = z.object({
   reason: z.enum(disputeReasonNames),
   /** Buyer's claim, and its time. */
   claim: said,
-  /** Deadline of the seller's answer; after it the admins decide. */
+  /** Deadline of the seller's answer. Afterwards the admins can decide. */
   answerUntil: z.iso.datetime(),
-  /** Seller's answer; null until they give one. */
+  /** Seller's answer; null until the seller answers. */
   answer: said.nullable(),
-  /** Seller's offered refund; null for none. */
+  /** Seller's offered refund; null without an offer. */
   offer: z.object({ refund: z.int(), at: z.iso.datetime() }).nullable(),
 });
 /** A dispute in a response. */
@@ -37,7 +37,7 @@ export type WireDispute = z.output<typeof wireDispute>;
 
 /** A dispute with the data of its page. */
 const wireDisputeCase = wireDispute.extend({
-  /** For admins: id of the two people's conversation, if it was reported. Otherwise nobody else can read it. */
+  /** Id of the reported conversation of buyer and seller, for admins only. Null if it was not reported. */
   reportedConversationId: z.uuid().nullable(),
 });
 /** A dispute in a response, with the data of its page. */

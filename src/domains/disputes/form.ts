@@ -16,26 +16,26 @@ const pictures = z
   .max(MAX_PICTURES, `Send at most ${MAX_PICTURES} photos`)
   .default([]);
 
-/** Buyer's claim; pictures by their addresses. */
+/** Schema of the buyer's claim; `pictures` are addresses of uploaded photos. */
 export const openForm = z.object({
   reason: z.enum(disputeReasonNames, 'Choose what is wrong'),
   text: words('Say what happened'),
   pictures,
 });
 
-/** Seller's answer. */
+/** Schema of the seller's answer. */
 export const answerForm = z.object({ text: words('Say how you see it'), pictures });
 
 /** Returns the schema of a refund in whole taka. */
 const taka = (least: number, missing: string) => z.int(missing).min(least, missing).max(100_000_000, missing);
 
-/** Seller's offer of a refund. */
+/** Schema of the seller's offer of a refund. */
 export const offerForm = z.object({ refund: taka(1, 'Enter how much you refund') });
 
-/** Refund that the buyer saw and agrees to. */
+/** Schema of the buyer's agreement: the refund that the buyer saw. */
 export const agreementForm = z.object({ refund: taka(1, 'Enter the amount that was offered') });
 
-/** Admin's decision: the refund, 0 for none, and the reason. */
+/** Schema of an admin's decision: the refund (0 for none) and the reason. */
 export const decisionForm = z.object({
   refund: taka(0, 'Enter how much to refund, 0 for none'),
   reason: words('Say why: both sides read it'),

@@ -8,7 +8,7 @@ import {
 } from '../attributes/condition/bench-check.ts';
 import type { OrderState } from '../bookings/transitions.ts';
 
-/** Checks beside the parts: whether anybody else can still lock it, and whether it is the listed item. */
+/** Checks besides the bench check parts: trial, charger, page count, locks, and whether the product is as described. */
 const extraChecks = [
   'tried',
   'charger',
@@ -26,7 +26,7 @@ export type HandoverCheck = BenchPart | ExtraCheck;
 /** Buyer's findings at the meeting; checks without a result are missing. */
 export type HandoverChecks = Readonly<Partial<Record<HandoverCheck, BenchResult>>>;
 
-/** Every check by name. */
+/** Names of all checks. */
 export const handoverCheckKeys = [...benchPartKeys, ...extraChecks];
 
 const extrasOf: Readonly<Record<CategorySlug, readonly ExtraCheck[]>> = {
@@ -38,12 +38,12 @@ const extrasOf: Readonly<Record<CategorySlug, readonly ExtraCheck[]>> = {
   Products: ['tried'],
 };
 
-/** The checks of a category, in the order in which they are made. */
+/** Returns the checks of a category, in the order in which buyers make them. */
 export function checksOf(category: CategorySlug): readonly HandoverCheck[] {
   return [...categoryBenchParts[category], ...extrasOf[category], 'described'];
 }
 
-/** Keeps the results of checks that the category has. */
+/** Returns only the results of checks that the category has. */
 export function pickChecks(category: CategorySlug, found: HandoverChecks): HandoverChecks {
   const kept = checksOf(category).flatMap((check) => {
     const result = found[check];
@@ -52,20 +52,25 @@ export function pickChecks(category: CategorySlug, found: HandoverChecks): Hando
   return Object.fromEntries(kept);
 }
 
-/** States of orders in which the buyer notes what they find: before it is theirs. */
+/** States of orders in which the buyer may record checks: before the handover. */
 const BEFORE_HANDOVER: ReadonlySet<OrderState> = new Set(['open', 'paid']);
 
-/** Returns whether what was found may still be noted. */
+/** Returns whether the buyer may still record check results. */
 export function canNoteChecks(state: OrderState): boolean {
   return BEFORE_HANDOVER.has(state);
 }
 
-/** One check with what the seller said when listing and what the buyer found; null where nothing was said. */
+/**
+ * One check with the seller's result in the listing (`said`) and the buyer's result (`found`); null without a result.
+ */
 export type ComparedCheck = {
   readonly check: HandoverCheck;
   readonly said: BenchResult | null;
   readonly found: BenchResult | null;
-  /** `worse`: found faulty, which the seller did not say; `better`: works, and the seller said faulty. */
+  /**
+   * `worse`: the buyer found a fault that the seller did not state. `better`: the part works, although the seller said
+   * faulty.
+   */
   readonly difference: 'worse' | 'better' | null;
 };
 
@@ -74,7 +79,7 @@ function differenceOf(said: BenchResult | null, found: BenchResult | null): Comp
   return found === 'Works' && said === 'Faulty' ? 'better' : null;
 }
 
-/** The checks of a category beside what its seller tested before listing. */
+/** Compares the buyer's results for the checks of a category with the seller's bench check. */
 export function compareChecks(
   category: CategorySlug,
   benchCheck: BenchCheck,

@@ -9,7 +9,7 @@ import { bookingsRefusals } from '../bookings/contract.ts';
 import { holdRefusals } from '../catalog/contract.ts';
 import { handoverCheckKeys } from './checks.ts';
 
-/** Why something at the meeting was refused, or about the parcel. */
+/** Refusals of calls about meeting, PIN and parcel. */
 export const handoverRefusals = defineRefusals({
   'product-held': holdRefusals['product-held'],
   'product-sold': holdRefusals['product-sold'],
@@ -52,14 +52,14 @@ const line = (missing: string, most: number) =>
 
 const moment = z.iso.datetime({ offset: true, error: 'Choose day and time' });
 
-/** A public place where people meet. */
+/** Public place where buyers and sellers meet. */
 const wirePlace = z.object({
   _id: z.uuid(),
   city: z.enum(locations),
   area: z.string(),
   name: z.string(),
 });
-/** See {@link wirePlace}. */
+/** Meeting place in a response. */
 export type WirePlace = z.output<typeof wirePlace>;
 
 const whose = 'Its buyer or the seller of its product';
@@ -71,24 +71,24 @@ const shared = {
   limit: { points: 30, seconds: 60, per: 'caller' },
 } as const;
 
-/** Results of what a buyer looks at before taking a product, by the name of the check. */
+/** Results of the checks that a buyer makes before taking a product, by the name of the check. */
 export const foundChecks = z.partialRecord(z.enum(handoverCheckKeys), z.enum(benchResults));
 
-/** The PIN that a buyer shows. */
+/** PIN that a buyer shows to the seller. */
 const shownPin = z.object({
-  /** Base 32; the buyer's device makes the next PINs of it without a network (RFC 6238, 300 s, six digits). */
+  /** Secret in base 32. From it the buyer's device derives further PINs offline (RFC 6238, 300 s, six digits). */
   secret: z.string(),
   pin: z.string(),
-  /** When the next one comes; this one counts for five minutes more. */
+  /** Time at which the PIN changes. This PIN stays valid for five more minutes. */
   endsAt: z.iso.datetime(),
 });
-/** See {@link shownPin}. */
+/** Response of the calls that return the PIN. */
 export type WirePin = z.output<typeof shownPin>;
 
 const parcelText = (missing: string, long: string) =>
   z.string(missing).transform(cleanLine).pipe(z.string().min(1, missing).max(60, long));
 
-/** A parcel as its seller describes it. */
+/** Schema of a parcel in the seller's form. */
 const newParcel = z.object({
   carrier: parcelText('Choose or type the carrier', 'A carrier can have at most 60 characters'),
   tracking: parcelText('Type the tracking number', 'A tracking number can have at most 60 characters'),
@@ -108,7 +108,7 @@ export const handoverCalls = defineCalls({
     ...shared,
     summary: 'Accepts the meeting that the other side has proposed',
     rights: `${whose}, the one that has not proposed it.`,
-    /** The moment that was seen: another proposal may have come meanwhile. */
+    /** Time of the meeting that the caller saw. It detects that another proposal has replaced the meeting. */
     body: z.object({ at: moment }),
   },
   'POST /orders/{id}/no-show': {
@@ -210,7 +210,7 @@ export const handoverCalls = defineCalls({
         .string('Type the six digits of the PIN')
         .transform((typed) => latinDigits(pastedText(typed)).replaceAll(' ', ''))
         .pipe(z.string().regex(/^\d{6}$/, 'Type the six digits of the PIN')),
-      /** When it was noted, for a PIN that is typed later because there was no network. */
+      /** Time at which the seller noted the PIN, if they enter it later because they were offline. */
       notedAt: z.iso.datetime({ offset: true, error: 'Name the moment at which you noted it' }).optional(),
     }),
     answers: { 200: acknowledged },

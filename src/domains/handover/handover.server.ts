@@ -6,7 +6,7 @@ import { handoverApi } from './server/calls.server.ts';
 
 export type HandoverDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
-/** Handover: meeting, checks, PIN and parcel of an order. */
+/** Creates the handover domain: meeting, checks, PIN and parcel of an order. */
 export function createHandover(deps: HandoverDeps): Domain {
   return {
     api: handoverApi(deps),

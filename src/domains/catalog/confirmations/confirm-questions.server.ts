@@ -3,7 +3,10 @@ import { imagesOfOthers, imagesUsedOften } from '../../images/public-api.server.
 import { type AskedListing, type PictureUses, questionsOfListing } from '../products/questions-of-listing.ts';
 import { saveConfirmations } from './confirmation-store.server.ts';
 
-/** Returns the uses of a seller's pictures that raise a question. Call it before the listing itself claims them. */
+/**
+ * Returns the seller's pictures that other sellers also show, and those used often. Call it before the new listing
+ * claims the pictures.
+ */
 export async function pictureUses(db: Db, sellerId: string, ids: readonly string[]): Promise<PictureUses> {
   if (ids.length === 0) return { shownByOthers: [], usedOften: [] };
   return {
@@ -21,7 +24,7 @@ type LiveListing = {
   readonly now: Date;
 };
 
-/** Stores the questions that a seller has confirmed for a listing, for the admins. */
+/** Stores the questions that a seller has confirmed for a listing, so that admins can review them. */
 export async function noteConfirmed(
   tx: Tx,
   { id, sellerId, listing, uses, now }: LiveListing,

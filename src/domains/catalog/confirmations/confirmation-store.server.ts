@@ -6,7 +6,7 @@ import { readTables, tablesOf } from '../tables.server.ts';
 /** Admin's decision on a listing whose seller has confirmed something unusual. */
 export type ConfirmationDecision = 'fine' | 'withdraw';
 
-/** A confirmed question, in the words that the seller read. */
+/** A question that a seller has confirmed. `asked` is its text as the seller read it. */
 export type Confirmation = {
   readonly productId: string;
   readonly question: QuestionCode;
@@ -21,12 +21,12 @@ type Confirmed = {
   readonly now: Date;
 };
 
-/** Questions about photos: an edit asks only about the photos that it adds, so those about others stay open. */
+/** Codes of questions about photos. An edit asks only about photos that it adds, so earlier questions stay open. */
 const ABOUT_PHOTOS: readonly QuestionCode[] = ['shown-by-others', 'photo-reused'];
 
 /**
- * Stores the confirmed questions of a listing. Deletes open questions that it no longer raises. A question that was
- * confirmed before keeps its time and its decision.
+ * Stores the confirmed questions of a listing, and deletes undecided ones that it no longer raises. A question that
+ * was confirmed before keeps its time and its decision.
  */
 export async function saveConfirmations(
   tx: Tx,

@@ -22,7 +22,7 @@ async function giveUpHold(tx: Tx, bookingId: string, { ending, staysKept, now }:
   if (!hold) return;
   await lockProduct(tx, hold.productId, now);
   await lapseExpired(tx, hold.productId, now);
-  // Another transaction may have ended it while this one waited for the product's lock.
+  // Another transaction may have ended the hold while this one waited for the product's lock.
   const current = await openHoldOfBooking(tx, bookingId);
   if (!current) return;
   await endHold(tx, current, ending, now);
@@ -32,32 +32,34 @@ async function giveUpHold(tx: Tx, bookingId: string, { ending, staysKept, now }:
 }
 
 /**
- * Releases a booking's hold for its buyer, even a long one; the product is free at once. Does nothing if the booking
- * has none. A released hold counts like an expired one.
+ * Releases a booking's hold because its buyer gives it up, even if the seller has reserved the product for longer. The
+ * product is free at once. Does nothing if the booking has no hold. A released payment hold counts like an expired
+ * one.
  */
 export function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
   return giveUpHold(tx, bookingId, { ending: 'released', staysKept: false, now });
 }
 
 /**
- * Releases the hold of one payment attempt; see {@link releaseHold}. A reservation by the seller stays, as a new hold,
- * because each payment attempt has its own.
+ * Releases a booking's hold after a payment attempt; see {@link releaseHold}. A seller's reservation continues as a
+ * new hold, because each payment attempt has its own hold.
  */
 export function releasePaymentHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
   return giveUpHold(tx, bookingId, { ending: 'released', staysKept: true, now });
 }
 
 /**
- * Revokes a hold for a reason that is not the buyer's fault, so it does not count against them. Otherwise like {@link
- * releasePaymentHold}.
+ * Revokes a booking's hold for a reason that is not the buyer's fault. The hold does not count against the buyer.
+ * Otherwise like {@link releasePaymentHold}.
  */
 export function revokeHoldOf(tx: Tx, bookingId: string, now: Date): Promise<void> {
   return giveUpHold(tx, bookingId, { ending: 'revoked', staysKept: true, now });
 }
 
 /**
- * Marks a product from `lockProduct` as sold with a booking and publishes `product.sold`. Returns false without changes
- * if it is already sold or withdrawn, or another booking holds it. The booking's own expired hold does not matter.
+ * Marks a product from `lockProduct` as sold with a booking and publishes `product.sold`. Returns false and changes
+ * nothing if the product is sold or withdrawn, or if another booking holds it. The booking's own hold may have
+ * expired.
  */
 export async function markSold(
   tx: Tx,
@@ -74,8 +76,8 @@ export async function markSold(
 }
 
 /**
- * Marks a product from `lockProduct` with an ended listing as sold with a booking, and publishes `product.sold`.
- * Returns false without changes if it is sold or for sale.
+ * Marks a withdrawn product from `lockProduct` as sold with a booking, and publishes `product.sold`. Returns false and
+ * changes nothing if the product is sold or for sale.
  */
 export async function markSoldOutside(
   tx: Tx,
@@ -88,7 +90,7 @@ export async function markSoldOutside(
   return true;
 }
 
-/** Ends expired holds and updates the counts of the categories. */
+/** Ends expired holds and updates the counts of the categories. Returns the number of ended holds. */
 export async function sweepCatalog(db: Db, now: Date): Promise<number> {
   const lapsed = await inTransaction(db, (tx) => lapseAllExpired(tx, now));
   await inTransaction(db, applyCategoryCountDeltas);

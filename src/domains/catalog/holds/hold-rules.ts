@@ -1,12 +1,12 @@
 /** Duration of a payment hold in ms: long enough to pay by card with a bank's confirmation. */
 const HOLD_MS = 15 * 60_000;
-/** Most live holds of one buyer. */
+/** Maximum of live payment holds of one buyer. */
 export const MAX_LIVE_HOLDS = 3;
-/** Unpaid holds of one product that a buyer may end before they must wait. */
+/** Number of unpaid holds of one product after which the buyer must wait. */
 const UNPAID_BEFORE_COOLDOWN = 2;
 /** Time in ms that a buyer with too many unpaid holds waits for the next one on the same product. */
 const COOLDOWN_MS = 60 * 60_000;
-/** Time in ms for which an unpaid hold counts. */
+/** Time in ms during which an unpaid hold counts, from its end. */
 export const UNPAID_COUNTS_MS = 24 * 60 * 60_000;
 
 /** Returns the end of a hold that starts now. */
@@ -15,8 +15,8 @@ export function holdEnd(now: Date): Date {
 }
 
 /**
- * Returns the time from which a buyer may hold a product again. `unpaidEnds` are the ends of earlier unpaid holds,
- * latest first. Null if they may now.
+ * Returns the time from which a buyer may hold a product again; null if the buyer may hold it now. `unpaidEnds` are
+ * the ends of the buyer's earlier unpaid holds, latest first.
  */
 export function cooldownEnd(unpaidEnds: readonly Date[], now: Date): Date | null {
   const [latest] = unpaidEnds;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import { type HoldKind, readTables, tablesOf } from '../tables.server.ts';
 import { UNPAID_COUNTS_MS } from './hold-rules.ts';
 
-/** A stored hold. */
+/** Hold of a product: the buyer's sole right to pay for it until `expiresAt`. */
 export type Hold = {
   readonly id: string;
   readonly productId: string;
@@ -35,14 +35,14 @@ function toHold(row: HoldRow): Hold {
 
 const columns = ['id', 'product_id', 'booking_id', 'buyer_id', 'kind', 'expires_at'] as const;
 
-/** Serialises the holds of one buyer, so that parallel requests cannot exceed the limit. */
+/** Locks a buyer's holds for the transaction, so that parallel requests cannot exceed the limit. */
 export async function lockBuyer(tx: Tx, buyerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('catalog.holds:' || ${buyerId}::text, 0))`.execute(
     tx,
   );
 }
 
-/** Returns the open hold of a product; it may have expired. */
+/** Returns the open hold of a product, which is not marked as ended. Its expiry time may have passed. */
 export async function openHold(tx: Tx, productId: string): Promise<Hold | null> {
   const row = await tablesOf(tx)
     .selectFrom('product_holds')
@@ -53,7 +53,7 @@ export async function openHold(tx: Tx, productId: string): Promise<Hold | null> 
   return row ? toHold(row) : null;
 }
 
-/** Returns the open hold of a booking; it may have expired. */
+/** Returns the open hold of a booking. Its expiry time may have passed. */
 export async function openHoldOfBooking(db: Db, bookingId: string): Promise<Hold | null> {
   const row = await readTables(db)
     .selectFrom('product_holds')
@@ -64,7 +64,7 @@ export async function openHoldOfBooking(db: Db, bookingId: string): Promise<Hold
   return row ? toHold(row) : null;
 }
 
-/** Ends the expired hold of a product, if there is one, with its expiry time. */
+/** Ends the expired hold of a product, if there is one. Its stored end is the expiry time. */
 export async function lapseExpired(tx: Tx, productId: string, now: Date): Promise<void> {
   await tablesOf(tx)
     .updateTable('product_holds')
@@ -75,7 +75,10 @@ export async function lapseExpired(tx: Tx, productId: string, now: Date): Promis
     .execute();
 }
 
-/** Ends the holds of products that nobody may pay for any more. Expired ones end with their expiry time. */
+/**
+ * Ends the open holds of products that are no longer for sale. Expired holds end at their expiry time; the others are
+ * revoked.
+ */
 export async function endHoldsOf(tx: Tx, productIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update product_holds set ended_at = least(expires_at, ${now}::timestamptz),
@@ -95,11 +98,12 @@ export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Reason for an early end of a hold. `released`: by its buyer. `revoked`: not the buyer's fault, so it is not counted.
+ * Reason for an end of a hold other than expiry. `released`: the buyer gave it up. `revoked`: not the buyer's fault,
+ * so the hold does not count against the buyer.
  */
 export type HoldEnding = 'paid' | 'released' | 'revoked';
 
-/** Revokes the open hold of a product, whoever has it. It does not count against the buyer. */
+/** Revokes the open hold of a product, regardless of its buyer. The hold does not count against the buyer. */
 export async function revokeHold(tx: Tx, productId: string, now: Date): Promise<void> {
   await tablesOf(tx)
     .updateTable('product_holds')
@@ -129,8 +133,8 @@ export async function endHold(
 type NewHold = Omit<Hold, 'id'> & { readonly takenAt: Date };
 
 /**
- * Stores a hold of a product for sale, which is then shown as reserved. Returns null if the product has a live hold.
- * The unique index decides that, whatever was read before.
+ * Stores a hold of a product, which is then shown as reserved. Returns null if the product already has an open hold.
+ * The unique index decides this, because earlier reads may be outdated.
  */
 export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> {
   const row = await tablesOf(tx)
@@ -157,7 +161,10 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> 
   return row?.id ?? null;
 }
 
-/** Marks a product as sold with a booking if it is for sale and no other booking holds it. Returns whether it did. */
+/**
+ * Marks a product as sold with a booking if it is for sale and no other booking holds it. Returns whether it was
+ * marked.
+ */
 export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('products')
@@ -182,8 +189,7 @@ export async function setSold(tx: Tx, id: string, bookingId: string, now: Date):
 }
 
 /**
- * Marks a product as sold although its seller had ended the listing; returns whether it did. It does not apply to a
- * listing that is for sale again.
+ * Marks a withdrawn product as sold; returns whether it was marked. A product that is for sale again stays unchanged.
  */
 export async function setSoldOutside(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(tx)
@@ -204,7 +210,7 @@ export async function setSoldOutside(tx: Tx, id: string, bookingId: string, now:
 
 /**
  * Undoes the sale of a product to a booking. The product is for sale again, or withdrawn by `withdrawnBy`. Returns
- * whether that booking had bought it.
+ * false if that booking had not bought the product.
  */
 export async function setUnsold(
   tx: Tx,
@@ -226,7 +232,7 @@ export async function setUnsold(
   return numUpdatedRows === 1n;
 }
 
-/** Turns an open hold into a reservation by the seller until another time. */
+/** Turns an open hold into a seller's reservation that ends at `until`. */
 export async function setKept(tx: Tx, { id, productId }: Hold, until: Date): Promise<void> {
   await tablesOf(tx)
     .updateTable('product_holds')
@@ -236,7 +242,7 @@ export async function setKept(tx: Tx, { id, productId }: Hold, until: Date): Pro
   await tablesOf(tx).updateTable('products').set({ held_until: until }).where('id', '=', productId).execute();
 }
 
-/** Returns the end of sellers' reservations by order id, without orders that have none. */
+/** Returns the end of each order's live reservation by the seller, by order id. Orders without one are left out. */
 export async function keptUntilOf(
   db: Db,
   bookingIds: readonly string[],
@@ -266,17 +272,17 @@ export async function clearHeldUntil(tx: Tx, id: string): Promise<void> {
 
 type HoldHistoryQuery = { readonly productId: string; readonly buyerId: string; readonly now: Date };
 
-/** Earlier holds of a buyer. */
+/** Earlier payment holds of a buyer. */
 export type HoldHistory = {
-  /** Number of their live holds on any products. */
+  /** Number of the buyer's live payment holds on any products. */
   readonly liveHolds: number;
-  /** End times of their last two unpaid holds on this product within a day, latest first. */
+  /** End times of the buyer's last two unpaid payment holds on this product within 24 hours, latest first. */
   readonly unpaidEnds: readonly Date[];
 };
 
 /**
- * Returns the number of a buyer's live payment holds, and when their last unpaid holds on the product ended. Holds that
- * sellers granted do not count.
+ * Returns a buyer's number of live payment holds, and the ends of the last unpaid holds on the product. Sellers'
+ * reservations do not count.
  */
 export function holdHistory(tx: Tx, { productId, buyerId, now }: HoldHistoryQuery): Promise<HoldHistory> {
   return tablesOf(tx)

@@ -27,7 +27,10 @@ export type HoldRequest = {
 /** A granted hold. Until `expiresAt` nobody else can pay for the product. */
 export type TakenHold = { readonly holdId: string; readonly expiresAt: Date };
 
-/** Returns the refusal for a product that another buyer holds. If the hold is unknown, another buyer was faster. */
+/**
+ * Returns the refusal for a product that another buyer holds. `hold` is null if that buyer's hold was stored after the
+ * read.
+ */
 function heldByAnother(hold: Hold | null, now: Date) {
   const until = hold?.expiresAt ?? holdEnd(now);
   const detail =
@@ -68,8 +71,8 @@ async function runningHold(tx: Tx, productId: string, now: Date): Promise<Hold |
 
 /**
  * Grants a booking the sole right to pay for a product from `lockProduct` for 15 minutes. A repeated request returns
- * the existing hold with its end. Refuses with codes of `holdRefusals`, with the time in Dhaka if waiting helps. The
- * product is locked before the buyer, and the buyer before the hold, so that no two transactions deadlock.
+ * the existing hold with its end. Refuses with codes of `holdRefusals`; the text names a time in Dhaka if waiting
+ * helps. The product is locked before the buyer, and the buyer before the hold, so that no two transactions deadlock.
  */
 export async function takeHold(
   tx: Tx,
@@ -86,7 +89,7 @@ export async function takeHold(
   if (own?.kind === 'payment') return done({ holdId: own.id, expiresAt: own.expiresAt });
   // A buyer who pays during a seller's reservation gets the usual time. If they do not finish, the reservation stays.
   if (own && own.expiresAt >= expiresAt) return done({ holdId: own.id, expiresAt });
-  // The remaining time is too short for a payment.
+  // The reservation ends too soon for a payment, so a payment hold replaces it.
   if (own) await endHold(tx, own, 'revoked', now);
   // If another buyer holds the product, refuse at once, because many may wait for the same product.
   const refused = current && !own ? null : await refuseByHistory(tx, productId, request);

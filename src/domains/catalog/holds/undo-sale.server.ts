@@ -5,18 +5,19 @@ import { insertChange } from '../products/change-store.server.ts';
 import type { Product } from '../products/product.ts';
 import { setUnsold } from './hold-store.server.ts';
 
-/** New state of a product whose sale is undone. */
+/** Sale to undo, and the product's state afterwards. */
 export type UndoneSale = {
-  /** The order that had bought it. */
+  /** Id of the order that had bought the product. */
   readonly bookingId: string;
-  /** True if it is for sale again at once. Otherwise its seller can relist it. */
+  /** True if the product is for sale again at once. Otherwise it is withdrawn, and its seller can relist it. */
   readonly isOffered: boolean;
   readonly now: Date;
 };
 
 /**
- * Undoes the sale of a product from `lockProduct`, because all its money was refunded. If it is for sale again, it
- * keeps its place and its term, and `product.relisted` is published. Throws if this order has not bought it.
+ * Undoes the sale of a product from `lockProduct`, because all its money was refunded. A product that is for sale
+ * again keeps its position in lists and its term, and `product.relisted` is published. Throws if this order has not
+ * bought the product.
  */
 export async function undoSale(tx: Tx, product: Product, undone: UndoneSale): Promise<void> {
   const { id: productId, sellerId, category } = product;

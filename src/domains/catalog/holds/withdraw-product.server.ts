@@ -13,9 +13,9 @@ import { lapseExpired, openHold, revokeHold } from './hold-store.server.ts';
 export type Withdrawer = {
   readonly id: string;
   readonly isAdmin: boolean;
-  /** Set if its seller has sold it elsewhere. This is public. */
+  /** Set if the seller has sold the product elsewhere. The product's page shows this to everybody. */
   readonly ending?: 'sold-elsewhere';
-  /** Order of the buyer to whom the seller sold it in cash. */
+  /** Id of the buyer's order, if the seller sold the product for cash. */
   readonly boughtBy?: string | undefined;
 };
 
@@ -28,7 +28,7 @@ type WithdrawRefusal = RemoveRefusal | 'product-in-payment';
 
 type Withdrawal = Pick<Withdrawer, 'id' | 'ending' | 'boughtBy'> & { readonly now: Date };
 
-/** Withdraws a product that may be withdrawn, and publishes the event. */
+/** Withdraws a product and publishes `product.withdrawn`. The caller has checked that the product may be withdrawn. */
 async function takeOff(tx: Tx, { id: productId, sellerId }: Product, withdrawal: Withdrawal): Promise<void> {
   const { id: by, ending, boughtBy, now } = withdrawal;
   await lapseExpired(tx, productId, now);
@@ -41,8 +41,8 @@ async function takeOff(tx: Tx, { id: productId, sellerId }: Product, withdrawal:
 }
 
 /**
- * Withdraws a product. Another seller's product looks absent. A seller must wait for a paying buyer; an admin need not,
- * see {@link withdrawAsAdmin}.
+ * Withdraws a product. Refuses with `not-found` if the product belongs to another seller. A seller must wait while a
+ * buyer pays; an admin need not, see {@link withdrawAsAdmin}.
  */
 export async function withdrawProduct(
   tx: Tx,
@@ -75,9 +75,9 @@ type AdminWithdrawal = {
 };
 
 /**
- * Withdraws a product of any seller for an admin. Records the action with its reason and publishes `product.withdrawn`.
- * A paying buyer loses the hold, and their attempt ends with the order; a payment that still arrives is refunded.
- * Refused if it is sold or gone.
+ * Withdraws a product of any seller for an admin. Records the action with its reason and publishes
+ * `product.withdrawn`. A paying buyer loses the hold; a payment that still arrives is refunded. Refuses if the product
+ * is sold or does not exist.
  */
 export async function withdrawAsAdmin(
   tx: Tx,

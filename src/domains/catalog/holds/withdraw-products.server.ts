@@ -11,7 +11,7 @@ export type SellerWithdrawal = { readonly sellerId: string; readonly by: string;
 
 type OfferedRow = { readonly id: string; readonly state: 'unsold' | 'reserved' };
 
-/** Locks in the order of ids, so that two such transactions never deadlock. */
+/** Locks a seller's products for sale in the order of ids, so that two such transactions never deadlock. */
 async function lockOffered(tx: Tx, { sellerId, now }: SellerWithdrawal): Promise<OfferedRow[]> {
   const { rows } = await sql<OfferedRow>`
     select id, case when held_until > ${now} and not exists (
@@ -28,8 +28,8 @@ async function setAllWithdrawn(tx: Tx, ids: readonly string[], { by, now }: Sell
 }
 
 /**
- * Withdraws all products of a seller and publishes `product.withdrawn` for each; returns their number. Refused while a
- * buyer pays for one of them; reserved ones are withdrawn, too. Locks the products.
+ * Withdraws all products of a seller and publishes `product.withdrawn` for each; returns their number. Refuses while a
+ * buyer pays for one of them. Products that the seller reserves for a buyer are withdrawn, too. Locks the products.
  */
 export async function withdrawProductsOf(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { CategorySlug, Condition } from '../../attributes/choices.ts';
 
-/** Most prices for a comparison, the latest listed first. */
+/** Maximum number of prices in a comparison: those of the latest listings. */
 export const MAX_PRICES = 200;
 
 /**
@@ -24,7 +24,7 @@ export const alikeJsonSql = `coalesce((
     select json_agg(json_build_object('taka', taka, 'sold', sold) order by taka, sold) from alike
   ), '[]')::text`;
 
-/** SQL for other products of the same model, memory and condition. */
+/** SQL for the prices of other products with the same model, memory and condition. */
 export const PRICES = `
   with given as (
     select id, category, condition, facts ->> 'memoryGb' as memory, lower(facts ->> 'model') as model
@@ -57,13 +57,13 @@ export type PricedModel = {
   readonly category: CategorySlug;
   readonly model: string;
   readonly condition: Condition;
-  /** Memory in GB; undefined for things without memory. */
+  /** Memory in GB; undefined for products without memory. */
   readonly memoryGb?: number | undefined;
-  /** Id of a product whose own price does not count. */
+  /** Id of a product whose price is left out of the comparison. */
   readonly besides?: string | undefined;
 };
 
-/** Returns the prices of a model that is not listed yet, in the same format. */
+/** Returns the prices for a model without a listing, in the format of {@link readPricesJson}. */
 export async function readModelPricesJson(
   reads: ReadQueryable,
   { category, model, condition, memoryGb, besides }: PricedModel,

@@ -4,10 +4,13 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts
 import type { Attributes } from '../../attributes/attributes.ts';
 import { type ExtractionInput, extractAttributes } from '../../attributes/extract-attributes.ts';
 
-/** Listings per transaction, so that each is short. */
+/** Number of listings per transaction. It is small, because a transaction locks its listings. */
 const BATCH_SIZE = 200;
 
-/** Version of the rules. After an increase, with a row in `attribute_readings`, all listings are read again. */
+/**
+ * Version of the rules that read attributes from texts. To read all listings again, increase it and insert its row
+ * into `attribute_readings`.
+ */
 const RULES_VERSION = 1;
 
 type StoredListing = ExtractionInput & { readonly id: string };
@@ -51,7 +54,7 @@ async function backfillBatch(tx: Tx): Promise<boolean> {
   return last !== undefined;
 }
 
-/** Reads the attributes of listings again after a change of the rules. Takes a few at a time, until all are read. */
+/** Reads the attributes of listings again after a change of the rules, in batches until all are read. */
 export async function backfillAttributes(db: Db): Promise<void> {
   while (await inTransaction(db, backfillBatch));
 }

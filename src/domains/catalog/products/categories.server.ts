@@ -1,6 +1,6 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 
-/** Newest listings to search for a picture if a category has none of its own. */
+/** Number of newest listings that are searched for a picture if a category has none. */
 const PICTURE_SEARCH = 24;
 
 const LISTED = `,

@@ -19,9 +19,7 @@ export async function insertChange(
   await tablesOf(tx).insertInto('product_changes').values(change).execute();
 }
 
-/**
- * Lists the fields of a listing edited since one of its versions, by their names in API responses, each once.
- */
+/** Returns the fields of a listing that were edited after a version, by their names in API responses, each once. */
 export async function changedSince(db: Db, productId: string, version: number): Promise<string[]> {
   const edits = await readTables(db)
     .selectFrom('product_changes')
@@ -36,7 +34,7 @@ export async function changedSince(db: Db, productId: string, version: number): 
 /** Number of latest price changes to check. */
 const MAX_PRICE_CHANGES = 20;
 
-/** Returns the reduction that a listing may show; null if there is none. */
+/** Returns the price reduction that a listing may show; null if there is none. */
 export async function reductionOf(db: Db, productId: string): Promise<PriceReduction | null> {
   const changes = await readTables(db)
     .selectFrom('product_changes')
@@ -80,7 +78,7 @@ export async function updateListing(tx: Tx, id: string, edited: EditedListing): 
     .execute();
 }
 
-/** Gives a listing a term with this end, whose reminder is not sent yet. */
+/** Sets the end of a listing's term and marks the reminder as not sent. */
 export async function setTerm(tx: Tx, id: string, endsAt: Date): Promise<void> {
   await tablesOf(tx)
     .updateTable('products')
@@ -89,7 +87,7 @@ export async function setTerm(tx: Tx, id: string, endsAt: Date): Promise<void> {
     .execute();
 }
 
-/** Relists a withdrawn product. `postedAt` is set if it should count as newly posted. */
+/** Relists a withdrawn product. `postedAt` is its new posting time; null keeps the old one. */
 export async function setRelisted(
   tx: Tx,
   id: string,
@@ -110,7 +108,7 @@ export async function setRelisted(
     .execute();
 }
 
-/** Gives all listings of a seller that end before `before` a new term; returns their ids. */
+/** Renews all listings for sale of a seller whose term ends by `before`; returns their ids. */
 export async function renewEnding(
   tx: Tx,
   { sellerId, before, endsAt }: { readonly sellerId: string; readonly before: Date; readonly endsAt: Date },

@@ -5,7 +5,10 @@ import { extractAttributes } from '../../attributes/extract-attributes.ts';
 import type { Location } from '../../attributes/locations.ts';
 import { sentencesOf } from '../../attributes/parsers/plain-text.ts';
 
-/** A contradiction between a listing's text and one of its attributes, each as displayed: `2 months`, `7 days`. */
+/**
+ * A contradiction between a listing's text (`said`) and an attribute (`given`), both as displayed: `2 months`, `7
+ * days`.
+ */
 export type Contradiction = {
   readonly key: AttributeKey;
   /** Attribute name in the question: `warranty`. */
@@ -14,13 +17,13 @@ export type Contradiction = {
   readonly given: string;
 };
 
-/** Compared attributes, without the warranty. */
+/** Attributes that are compared with the text, with their names. The warranty is compared separately. */
 const COMPARED = { batteryHealth: 'battery health', memoryGb: 'memory', storageGb: 'storage' } as const;
 
 /** Words that make a value optional or past, so that it contradicts nothing. */
 const NOT_NOW = /\b(?:upgrad\w*|up\s?to|supports?|max(?:imum)?|was|before|instead)\b/i;
 
-/** Includes a warranty for service only, which is no promise of a repair. */
+/** Pattern of a warranty period. It also matches a warranty for service only, which promises no repair. */
 const WARRANTY_SAID = /\b(\d{1,3})[\s-]*(days?|months?|years?)\b[^.]{0,25}\b(?:warrant(?:y|ee)|guarantee)\b/i;
 
 const DAYS_A_UNIT: Readonly<Record<string, number>> = { d: 1, m: 30, y: 365 };

@@ -26,7 +26,9 @@ type EmailItemOptions = {
   readonly details?: readonly string[];
 };
 
-/** Returns a product for emails, in the email's language: its first photo, title, price, and the most important attributes. */
+/**
+ * Returns a product for emails in the email's language: first photo, title, price, and the most important attributes.
+ */
 export function emailItem(
   { title, category, facts, pictures, resalePricePoisha }: Product,
   { publicUrl, pricePoisha = resalePricePoisha, details = [] }: EmailItemOptions,

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { forgetImages } from '../../images/public-api.server.ts';
 
 /**
- * Erases texts, number, area, faults and pictures of a leaving seller's unsold listings. Call it after they are
- * withdrawn, in the same transaction.
+ * Erases details, number, area, faults and pictures of listings that were not sold, for a seller who closes the
+ * account. Call it in the same transaction, after the listings are withdrawn.
  */
 export async function eraseListingsOf(tx: Tx, sellerId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -8,7 +8,7 @@ import type { PhotoDescription } from './photos.ts';
 /** Photo fields of the listing form. */
 type PhotoForm = Pick<AddProductForm, 'image_url' | 'images' | 'photos'>;
 
-/** Returns the refusal of a form's photos. */
+/** Returns the refusal of a form because of one of its photo fields. */
 export function wrongPicture(field: 'image_url' | 'images' | 'photos', message: string) {
   return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
 }
@@ -35,7 +35,7 @@ function pictureIds({ image_url, images = [] }: PhotoForm): Result<string[], 'in
 
 type Descriptions = ReadonlyMap<string, PhotoDescription>;
 
-/** Returns the form's photo descriptions by image id; the stored ones if the form has none. */
+/** Returns the form's photo descriptions by image id, or the stored ones if the form has none. */
 function descriptionsById(
   { photos }: PhotoForm,
   ids: readonly string[],
@@ -61,8 +61,8 @@ function withDescription(
 }
 
 /**
- * Claims the pictures in a form, and releases those that the listing had before. Returns them in order, the main one
- * first, with their descriptions.
+ * Claims the pictures in a form, and releases those that the listing had before. Returns the form's pictures in order,
+ * the main one first, with their descriptions.
  */
 export async function exchangePhotos(
   tx: Tx,

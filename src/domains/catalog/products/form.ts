@@ -25,7 +25,10 @@ export const MAX_PICTURES = 10;
 
 const MAX_ADDRESS = 500;
 
-/** Returns the schema of a number field: `required` if missing or blank, `wrong` if not a valid number. */
+/**
+ * Returns the schema of a number field. `required` is the error for a missing or blank value, `wrong` for an invalid
+ * one.
+ */
 function numberField(required: string, wrong: string, fits: (value: number) => boolean) {
   return z.union([z.number(), z.string().max(40, wrong)], required).transform((typed, context) => {
     const refuse = (message: string) => {
@@ -48,7 +51,7 @@ function priceField(required: string) {
   );
 }
 
-/** Returns the schema of a text field, which is trimmed and without control characters. */
+/** Returns the schema of a text field. The schema trims the text and removes control characters. */
 function textField(required: string, longest: number) {
   return z
     .string(required)
@@ -99,7 +102,7 @@ export const pictureAddress = z
   .min(1, 'Photo is Required')
   .max(MAX_ADDRESS, 'This is not the address of an uploaded photo');
 
-/** Attributes by name, as in `attributes.ts`; others are left out. */
+/** Schema of attributes by name. Names that `attributes.ts` does not define are left out. */
 const attributesField = z.record(z.string(), z.unknown()).transform((given, context) => {
   const { facts, messages } = validateAttributes(given);
   for (const [key, message] of Object.entries(messages)) {
@@ -111,7 +114,7 @@ const attributesField = z.record(z.string(), z.unknown()).transform((given, cont
 /** Treats an empty choice, which forms without scripts send, as null. */
 const blankToNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
-/** Test results; parts without one are left out. */
+/** Schema of test results by part. Parts without a result are left out. */
 const benchCheckField = z
   .partialRecord(
     z.enum(benchPartKeys),
@@ -123,7 +126,7 @@ const faultField = z.object({
   name: textField('Say what is wrong', MAX_FAULT_NAME),
   /** The affected part; null for marks outside of the parts. */
   part: z.preprocess(blankToNull, z.enum(benchPartKeys, 'There is no such part').nullable()),
-  /** Address of the listing's photo that shows it. */
+  /** Address of the listing's photo that shows the fault. */
   photo: z.preprocess(blankToNull, pictureAddress.nullable()),
 });
 
@@ -136,15 +139,15 @@ const furtherFields = {
     .array(photoDescription.extend({ url: pictureAddress }))
     .max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`)
     .optional(),
-  /** Attributes; those that the category does not have are left out. */
+  /** Attributes of the product. Attributes that its category does not have are left out. */
   facts: attributesField.optional(),
-  /** Names of attributes that would be read wrongly from the texts, and must be left out. */
+  /** Names of attributes that must not be read from the texts, because the result would be wrong. */
   withoutFacts: z.array(z.enum(attributeKeys, 'There is no such fact')).max(attributeKeys.length).optional(),
   benchCheck: benchCheckField.optional(),
   faults: z.array(faultField).max(MAX_FAULTS, `Name at most ${MAX_FAULTS} faults`).optional(),
 };
 
-/** All fields, before dependent fields are compared. */
+/** Schema of all fields, without the checks that compare fields. */
 export const productForm = z.object({
   ...columnFields,
   /** Address of the main photo, as in the upload's response. */
@@ -171,7 +174,7 @@ type FaultsInput = {
   readonly condition: Condition;
 };
 
-/** Finds faults whose photo is not one of the listing's, or that lack the photo that the condition requires. */
+/** Finds faults whose photo is not one of the listing's, and faults without the photo that the condition requires. */
 export function findFaultConflicts({ faults, photos, condition }: FaultsInput): Conflict[] {
   return faults.flatMap(({ photo }, index) => {
     const path = ['faults', index, 'photo'];
@@ -211,9 +214,9 @@ const editFields = Object.fromEntries(
 
 const WRONG_VERSION = 'Name the version of the listing that you saw';
 
-/** Changes of a listing; missing fields stay the same. */
+/** Schema of the changes of a listing. Missing fields stay the same. */
 export const editProductForm = z.object({
-  /** The version that the seller saw. */
+  /** Version of the listing that the seller saw. */
   version: z
     .union([z.int().min(1), z.string().regex(/^[1-9]\d{0,8}$/)], { error: WRONG_VERSION })
     .transform(Number),

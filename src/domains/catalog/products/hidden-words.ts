@@ -1,8 +1,8 @@
 import type { WireEnding } from './rules.ts';
 
 /**
- * Public reasons why a listing is gone; none of them describes the listing. In a separate file, because product pages
- * load the rules but not these texts.
+ * Public reasons why a listing is gone. They do not describe the product. The texts have a separate file, because
+ * product pages load `rules.ts` but not these texts.
  */
 export const hiddenWords = {
   removed: 'Secondbyte removed this listing after a report.',

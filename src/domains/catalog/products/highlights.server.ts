@@ -3,19 +3,22 @@ import { alikeJsonSql, alikeSql, MAX_PRICES } from './asked-prices.server.ts';
 import { MIN_PRICES } from './price-range.ts';
 import { productJsonColumns, productJsonJoins, productJsonSql } from './product-json.server.ts';
 
-/** Number of newest listings that are candidates: a seller who lists hundreds at once must not take all places. */
+/**
+ * Number of newest listings that are candidates. It is high, because a seller who lists many at once must not take all
+ * places.
+ */
 const CANDIDATES = 240;
-/** Number of shown listings, each of another seller. */
+/** Number of listings shown, each from a different seller. */
 const LATEST = 8;
-/** Number of candidates for the example whose price is compared. */
+/** Number of candidates for the example listing whose prices are compared. */
 const FINALISTS = 12;
-/** Limit of the count of sold products. */
+/** Highest count of sold products; the query counts no further. */
 const MAX_COUNTED = 10_000;
 
 /** The order *Best* of docs/ranking.md without the seller's record, because each seller has one place. */
 const BEST = 'listing_rank(posted_at, quality, 0) desc, id desc';
 
-/** The home page shows no numbers, so its response is the same for everybody. */
+/** SQL of a product without phone number and email, so that the response is the same for everybody. */
 const PRODUCT = productJsonSql('$1::text', '$2::timestamptz', { hidesContact: true });
 
 /** Sort order of examples: a first photo of the whole device, no faults, one mark, many photos. */
@@ -25,8 +28,8 @@ const EXAMPLE_PREFERENCE = `array[
   ] desc, ${BEST}`;
 
 /**
- * SQL condition: the candidate's price is not above the middle half of its kind. True if there are too few prices to
- * compare.
+ * SQL condition: the candidate's price is at most the 75th percentile of similar products' prices. True if too few
+ * prices are known.
  */
 const IS_FAIR = `(
     select count(*) < ${MIN_PRICES}

@@ -23,7 +23,7 @@ beforeEach(() => market.clear());
 const photo = { id: 'a'.repeat(32), width: 1600, height: 1200, placeholder: '' };
 const marked = { ...photo, marks: [{ x: 40, y: 60, text: 'Scratch' }] };
 
-/** Lists something with a photo, `hoursAgo` hours before the tests began. */
+/** Lists a product with a photo, `hoursAgo` hours before the tests began. */
 function list({ id }: Caller, hoursAgo: number, overrides: Partial<NewProduct> = {}): Promise<string> {
   const postedAt = new Date(START.getTime() - hoursAgo * HOUR_MS);
   return listProduct(market.db, id, { postedAt, pictures: [photo], benchCheck: CHECKED, ...overrides });

@@ -26,8 +26,8 @@ export function insertColumns(product: ProductToInsert) {
 }
 
 /**
- * Returns the SQL of the columns of {@link insertColumns} and of further ones by type: their names, and their
- * definitions for JSON records.
+ * Returns the SQL of the columns of {@link insertColumns} and of `more` (types by name). `names` lists the columns;
+ * `records` has their definitions for JSON records.
  */
 export function insertColumnsSql(more: Readonly<Record<string, string>>) {
   const own = productColumnList.map(({ name, sqlType }) => [name, sqlType]);

@@ -14,8 +14,8 @@ import {
 import type { ProductState } from './rules.ts';
 
 /**
- * Products of a list. A seller's own list includes the sold ones. `listings` is that list with the fields for changing
- * them, or limited to one state.
+ * Selects the products of a list. `own` is a seller's own list, which includes sold products. `listings` adds the
+ * fields for editing, and may be limited to one state.
  */
 export type ListFilter =
   | { readonly kind: 'latest' }
@@ -36,12 +36,12 @@ export type ListPageRequest = {
 /** A page as the database's JSON text, and the cursor of the next page. */
 export type ListPageJson = { readonly json: string; readonly next: string | null };
 
-/** Position before everything, where a list without a cursor begins. */
+/** Position before all products, where a list without a cursor begins. */
 const FIRST_CURSOR: Cursor = { after: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * Returns the SQL of a seller's id for a displayed email address. If two sellers match, the one who has chosen and
- * verified it counts.
+ * Returns the SQL of a seller's id for a displayed email address. If two sellers match, the seller with a verified
+ * contact address takes precedence.
  */
 const sellerByEmail = (email: string) => `
   select id from seller_cards where email = lower(${email}) order by has_contact_email desc limit 1`;
@@ -62,8 +62,8 @@ const whereClauses: Readonly<Record<ListFilter['kind'], string>> = {
 };
 
 /**
- * Returns the SQL of the last product at the head of a list, whose contact data everybody sees. No row if the list is
- * shorter.
+ * Returns the SQL of the last product at the start of a list whose contact data everybody sees. It finds no row if the
+ * list is shorter.
  */
 const lastShownSql = (kind: ListFilter['kind']) => `(
   select posted_at, id from products where ${whereClauses[kind]}
@@ -73,9 +73,9 @@ const lastShownSql = (kind: ListFilter['kind']) => `(
 const SEPARATOR = ',\n';
 
 /**
- * Builds the statement of one page. It returns the products as one JSON text, because a row for each costs the web
- * process more. It returns one product too many, which shows whether there is a next page. The limit is part of the
- * text: a plan without it may sort the whole category.
+ * Builds the statement of one page. It returns the products as one JSON text, because one row per product takes the
+ * web process longer. It returns one product too many, which shows whether there is a next page. The limit is part of
+ * the text, because with a parameter the plan may sort the whole category.
  */
 export function listStatement(
   kind: ListFilter['kind'],
@@ -128,7 +128,7 @@ function filterValues(filter: ListFilter): string[] {
 /** Products found, their number, and the position of the last shown one. */
 type ListRow = readonly [json: string | null, found: number, postedAtMs: number | null, id: string | null];
 
-/** Returns the page without the extra product, which only shows that more follow. */
+/** Returns the page without the extra product, which only shows that a next page exists. */
 function toPage([json, found, postedAtMs, id]: ListRow, limit: number): ListPageJson {
   if (json === null) return { json: '[]', next: null };
   if (found <= limit || postedAtMs === null || id === null) return { json: `[${json}]`, next: null };
@@ -143,11 +143,11 @@ export async function readList(
   page: ListPageRequest,
 ): Promise<ListPageJson> {
   const { after, id } = page.cursor ?? FIRST_CURSOR;
-  // No page is longer than the head of a list, so the first page shows all contacts.
+  // No page is longer than the part of a list that shows all contacts.
   const contacts = page.contacts === 'head' && page.cursor === null ? 'all' : page.contacts;
   const statementName = `catalog.list.${filter.kind}.${contacts}`;
   const { rows } = await reads.query<[...ListRow]>({
-    // Only the usual page size has a prepared statement. One for each size would fill the server's memory.
+    // Only the usual page size has a prepared statement, because one for each size would fill the server's memory.
     ...(page.limit === PAGE_SIZE ? { name: statementName } : {}),
     text: listStatement(filter.kind, page.limit, contacts),
     values: [page.publicUrl, page.now, after, id, ...filterValues(filter)],
@@ -161,7 +161,10 @@ export async function readList(
 const oneSql = (hidesContact: boolean) =>
   productJsonSql('$1::text', '$2::timestamptz', { more: listingMembersSql('$2::timestamptz'), hidesContact });
 
-/** SQL condition: the viewer is the buyer of the product `p`. Every buyer had a hold, which may have expired since. */
+/**
+ * SQL condition: the viewer is the buyer of the product `p`. Every buyer had a hold, which may have expired since
+ * then.
+ */
 // guard: seller-of-sold-product (drop " and buyer_id = $4::uuid")
 const IS_BUYER = `exists (
   select from product_holds
@@ -222,7 +225,7 @@ const HIDDEN_ENDING = `
   select ${endingSql} from products p ${productJsonJoins}
   where p.id = $1::uuid and p.state = 'withdrawn' and p.ending is null`;
 
-/** Returns why a listing is hidden from strangers. Null for a visible one, or one that never existed. */
+/** Returns why a listing is hidden from strangers. Null if the listing is visible or never existed. */
 export async function readHiddenEnding(
   reads: ReadQueryable,
   id: string,

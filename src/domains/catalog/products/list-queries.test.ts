@@ -344,7 +344,7 @@ describe('availability', () => {
       const id = await market.list(seller);
       const [buyer, other] = [await market.join('Buyer'), await market.join('Buyer')];
       const bookingId = crypto.randomUUID();
-      // Another buyer held it before without paying.
+      // Another buyer held the product before without paying.
       await holdProduct(market.db, id, { bookingId: crypto.randomUUID(), buyerId: other.id, now: START });
       market.setNow(minutes(15));
       await holdProduct(market.db, id, { bookingId, buyerId: buyer.id, now: market.now() });

@@ -4,7 +4,7 @@ import { hasSeveralWords, isShouted } from '../ranking/title-sense.ts';
 import { unshouted } from '../ranking/unshouted.ts';
 import type { Contradiction } from './contradictions.ts';
 
-/** Questions before a listing goes live, about unusual values. Sellers may confirm any of them. */
+/** Codes of questions about unusual values, which a seller must confirm before a listing goes live. */
 export const questionCodes = [
   'price-above-new',
   'placeholder-price',
@@ -35,11 +35,11 @@ export type QuestionedListing = {
   readonly contradictions: readonly Contradiction[];
   /** Positions of the photos, from 1, that another account also shows. */
   readonly shownByOthers: readonly number[];
-  /** Positions of the photos, from 1, that the seller uses for the third time. */
+  /** Positions of the photos, from 1, that the seller uses at least for the third time. */
   readonly reused: readonly number[];
 };
 
-/** Least length of details in characters; shorter ones leave a buyer's questions open. */
+/** Minimum length of details in characters; shorter details leave a buyer's questions open. */
 const FEW_CHARACTERS = 20;
 
 function foreignText(places: readonly number[]): string {

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#kernel/clock.ts';
 
-/** Days for which a listing is on the market. */
+/** Days for which a listing is for sale unless it is renewed. */
 export const TERM_DAYS = 60;
-/** Days before the end of a term by which its seller gets the reminder. */
+/** Days before the end of a term at which the seller gets a reminder. */
 const NOTICE_DAYS = 7;
 
 /** Returns the time `days` days later. */
@@ -15,14 +15,14 @@ export function termEnd(now: Date): Date {
   return addDays(now, TERM_DAYS);
 }
 
-/** Returns the earliest end of a term whose reminder is sent now. */
+/** Returns the earliest end of a term that a reminder sent now may have. */
 export function earliestEnd(now: Date): Date {
   return addDays(now, NOTICE_DAYS);
 }
 
 /**
- * Returns the time before which a term ends soon. It includes one extra day: sellers are notified once a day and must
- * have {@link NOTICE_DAYS} full days.
+ * Returns the time before which a term counts as ending soon. It includes one extra day, because reminders are sent
+ * once a day and must leave {@link NOTICE_DAYS} full days.
  */
 export function endsSoonBefore(now: Date): Date {
   return addDays(now, NOTICE_DAYS + 1);

@@ -39,7 +39,7 @@ const share = z
 const photoMark = z.object({
   x: share,
   y: share,
-  /** The same text on several photos means the same mark. */
+  /** Text of the mark. Marks with the same text on several photos are the same mark. */
   text: z
     .string('Say what the mark is')
     .transform(cleanLines)

@@ -13,13 +13,13 @@ export type PriceRange = {
   readonly prices: readonly WirePrice[];
 };
 
-/** Rounds a price to hundreds; small ones stay exact. */
+/** Rounds a price to hundreds; prices under 2,000 taka stay exact. */
 function rounded(taka: number): number {
   const step = taka < 2_000 ? 1 : 100;
   return Math.round(taka / step) * step;
 }
 
-/** Returns the quantile of sorted prices, interpolated between neighbours. */
+/** Returns the quantile of sorted prices, interpolated between neighbors. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const [below = 0, above = 0] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
@@ -34,7 +34,7 @@ export function priceRange(prices: readonly WirePrice[]): PriceRange | null {
   return { lowest, highest, from: quantile(sorted, 0.25), to: quantile(sorted, 0.75), prices };
 }
 
-/** Compares a price with those of similar products: within the middle half it is fair. */
+/** Compares a price with those of similar products. A price within the middle half is fair. */
 export function priceStanding(range: PriceRange, taka: number): 'low' | 'fair' | 'high' {
   if (taka < range.from) return 'low';
   return taka > range.to ? 'high' : 'fair';

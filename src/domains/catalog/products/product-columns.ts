@@ -6,7 +6,7 @@ import { locations } from '../../attributes/locations.ts';
 export const MAX_TITLE = 120;
 /** Longest details text, in characters. */
 export const MAX_DETAILS = 4_000;
-/** Most years of use. */
+/** Maximum years of use. */
 const MAX_USED_YEARS = 40;
 
 /** Type of a column: its validation in forms, and the difference between forms and the database. */
@@ -39,10 +39,10 @@ export type ProductColumn = {
   readonly sheet: {
     /** Position among the columns of a CSV file, from the left. */
     readonly position: number;
-    /** Column name in files that we write, and alternative names for reading. */
+    /** Column name in exported files, and further names that imports accept. */
     readonly name: string;
     readonly alsoCalled: readonly string[];
-    /** Description of allowed values; unnecessary for a short list of choices. */
+    /** Description of allowed values; absent if the rule's choices already describe them. */
     readonly holds?: string;
     /** True if a row may omit it. */
     readonly isOptional?: true;
@@ -177,7 +177,7 @@ type RuleValue<Rule> = Rule extends { readonly choices: readonly (infer Choice)[
 
 type RuleInput<Rule> = RuleValue<Rule> extends number ? number | string : string;
 
-/** Values of a product that a seller fills in, with our names and units. */
+/** Values of a product that a seller fills in, with the code's names and units. */
 export type ProductValues = { readonly [P in Property]: RuleValue<Columns[P]['rule']> };
 
 /** The same values as columns of the table. */

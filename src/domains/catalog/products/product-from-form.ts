@@ -7,8 +7,8 @@ import type { ProductInput } from './product.ts';
 import { fromFields } from './product-columns.ts';
 
 /**
- * Returns the attributes that a seller gave for the category. Empty ones suppress values that would be read from the
- * text.
+ * Returns the attributes that a seller gave for the category. An empty value prevents that the attribute is read from
+ * the text.
  */
 export function attributesFromForm(
   category: CategorySlug,

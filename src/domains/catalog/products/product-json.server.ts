@@ -6,12 +6,12 @@ import { productColumnList } from './product-columns.ts';
 
 /**
  * SQL that selects the seller's columns of the products `p`, with their names in API responses.
- * `products.json_fragment` contains the same as text.
+ * `products.json_fragment` contains the same fields as JSON text.
  */
 export const productFieldsSql = productColumnList
   .map(({ name, key, rule }) => {
     if (rule.kind === 'price') return `p.${name} / 100 as "${key}"`;
-    // numeric would become a text, or keep trailing zeros.
+    // Without the cast, numeric would become a text or keep trailing zeros.
     return rule.kind === 'number' ? `p.${name}::float8 as "${key}"` : `p.${name} as "${key}"`;
   })
   .join(', ');
@@ -30,8 +30,8 @@ export const productJsonJoins = `
   cross join lateral (select rating_count, rating_sum from seller_ratings where id = p.seller_id limit 1) as r`;
 
 /**
- * SQL of the reason why the withdrawn product `p` is off the market. A product that was withdrawn with its seller's
- * account has the same time.
+ * SQL of the reason why the withdrawn product `p` is off the market. Closing an account withdraws its products at the
+ * same time.
  */
 export const endingSql = `coalesce(p.ending, case
   when p.withdrawn_at >= s.closed_at then 'account-closed'
@@ -49,7 +49,7 @@ export const ratingSql = `case when r.rating_count >= ${MIN_RATINGS} then json_b
 export const isoSql = (moment: string) =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Most price changes in a response, so that frequent changes do not make it longer and longer. */
+/** Maximum number of price changes in a response, which limits its length. */
 const MAX_PRICE_CHANGES = 20;
 
 /** SQL of a product's price changes as JSON, the oldest first. */
@@ -87,7 +87,7 @@ export const listingMembersSql = (
 /** SQL of the JSON member with the phone number of the product `p`, exactly as in its `json_fragment`. */
 const numberMemberSql = `',"number":' || to_json(p.number)`;
 
-/** Parts of a product's JSON that not every response has. */
+/** Optional parts of a product's JSON. */
 type ProductJsonParts = {
   /** SQL of further members. */
   readonly more?: string;
@@ -153,9 +153,9 @@ const BY_IDS_SHOWN = byIds(
     else ${productJsonSql('$1::text', '$2::timestamptz')} end`,
 );
 
-/** Options for products by id. */
+/** Options for reading products by id. */
 type JsonByIdsOptions = WireProductOptions & {
-  /** Number of products, from the first, with contact data; null for all. */
+  /** Number of products, from the first, that show contact data; null for all. */
   readonly shownContacts: number | null;
 };
 

@@ -64,8 +64,8 @@ export async function insertProduct(tx: Tx, sellerId: string, product: NewProduc
 }
 
 /**
- * Reads and locks a product until the transaction ends; null if it does not exist. Bookings of it can still be
- * inserted.
+ * Reads a product and locks it until the transaction ends; null if it does not exist. Other transactions can still
+ * insert bookings of the product.
  */
 export async function lockProduct(tx: Tx, id: string, now: Date): Promise<Product | null> {
   const row = await tablesOf(tx)
@@ -128,7 +128,7 @@ export type Withdrawal = {
   readonly ending?: 'sold-elsewhere' | null;
 };
 
-/** Withdraws a product unless it is already sold or withdrawn; returns whether it did. */
+/** Withdraws a product unless it is already sold or withdrawn; returns whether it was withdrawn. */
 export async function setWithdrawn(
   tx: Tx,
   id: string,
@@ -144,8 +144,8 @@ export async function setWithdrawn(
 }
 
 /**
- * Replaces the pictures of a product in any state, the best first. In the same transaction, new ones must be claimed
- * and removed ones released. A job rates the listing again.
+ * Replaces the pictures of a product in any state, the best first. The caller claims new pictures and releases removed
+ * ones in the same transaction. A job rates the listing again.
  */
 export async function setPictures(tx: Tx, id: string, pictures: readonly WirePhoto[]): Promise<void> {
   await tablesOf(tx)
@@ -175,7 +175,7 @@ export async function setCategoryPicture(tx: Tx, slug: string, picture: WirePict
   );
 }
 
-/** Adds the recorded changes of listings to the counts of the categories. */
+/** Adds the recorded changes in the numbers of listings to the counts of the categories. */
 export async function applyCategoryCountDeltas(db: Db): Promise<void> {
   await sql`
     with taken as (delete from category_count_deltas returning category, delta)

@@ -13,9 +13,9 @@ export type Product = ProductValues & {
   readonly facts: Attributes;
   readonly benchCheck: BenchCheck;
   readonly faults: readonly Fault[];
-  /** State at the time of reading; with an expired hold it is unsold. */
+  /** State at the time of reading. A product with an expired hold is unsold. */
   readonly state: ProductState;
-  /** End of the live payment hold, or null. */
+  /** End of the live hold, or null. */
   readonly heldUntil: Date | null;
   readonly postedAt: Date;
   readonly soldAt: Date | null;
@@ -23,11 +23,11 @@ export type Product = ProductValues & {
 
 /** A product with the fields for changing it. */
 export type EditableProduct = Product & {
-  /** Number of edits, from 1. */
+  /** Version number: 1, and one more after each edit. */
   readonly version: number;
   /** End of its term on the market. */
   readonly endsAt: Date;
-  /** Reason why it is off the market; null if it is not withdrawn. */
+  /** Reason why the product was withdrawn; null if it was not withdrawn. */
   readonly ending: Ending | null;
 };
 
@@ -44,13 +44,13 @@ export type ProductInput = ProductValues & {
 
 /** Values for a new product. */
 export type NewProduct = ProductInput & {
-  /** Pictures, the best first. They must be claimed in the same transaction. */
+  /** Pictures, the best first. The caller claims them in the same transaction. */
   readonly pictures: readonly WirePhoto[];
   /** The current time by default; the demo market uses past times. */
   readonly postedAt?: Date;
 };
 
-/** A listing from a file: without pictures, and with a key that distinguishes it from all other imported rows. */
+/** A listing from a file, without pictures. Its key distinguishes it from all other imported rows. */
 export type ImportedProduct = ProductInput & {
   readonly postedAt: Date;
   /** Source and fingerprint of the row. A row with a known key is not listed again. */

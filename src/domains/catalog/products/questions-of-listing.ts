@@ -42,7 +42,7 @@ export type PictureUses = {
   readonly usedOften: readonly string[];
 };
 
-/** No picture raises a question. */
+/** Uses of pictures that raise no question. */
 export const NO_USES: PictureUses = { shownByOthers: [], usedOften: [] };
 
 /** Returns the questions that a listing with these pictures raises. */

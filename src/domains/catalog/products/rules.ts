@@ -11,14 +11,14 @@ export const wireEndings = [...endings, 'account-closed'] as const;
 /** One of {@link wireEndings}. */
 export type WireEnding = (typeof wireEndings)[number];
 
-/** Returns the reason for a listing that was withdrawn without one. */
+/** Returns the reason for a withdrawal without a stored reason. */
 export function endingBy(withdrawnBy: string, sellerId: string): Ending {
   return withdrawnBy === sellerId ? 'taken-down' : 'removed';
 }
 
 /** Refusals of actions on a product by its state; null if the action is allowed. */
 const refusals = {
-  /** For a reserved product the holds decide: a booking that asks again gets its own hold. */
+  /** A repeated request of the booking that has the hold is allowed; `takeHold` refuses other bookings. */
   hold: { unsold: null, reserved: null, sold: 'product-sold', withdrawn: 'product-gone' },
   withdraw: {
     unsold: null,
@@ -26,7 +26,7 @@ const refusals = {
     sold: 'product-sold',
     withdrawn: 'not-found',
   },
-  /** By an admin, which ends the payment of the buyer with the hold. */
+  /** Removal by an admin, which also ends the payment of the buyer who has the hold. */
   remove: { unsold: null, reserved: null, sold: 'product-sold', withdrawn: 'not-found' },
   edit: { unsold: null, reserved: 'product-in-payment', sold: 'product-sold', withdrawn: null },
   renew: { unsold: null, reserved: null, sold: 'product-sold', withdrawn: 'product-ended' },

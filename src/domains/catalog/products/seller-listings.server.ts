@@ -3,12 +3,12 @@ import type { Db } from '#platform/db/database.server.ts';
 
 /** Number of a seller's listings by state. */
 export type ListingCounts = {
-  /** For sale, including those with a paying buyer. */
+  /** Listings for sale, including those with a paying buyer. */
   readonly unsold: number;
   readonly sold: number;
-  /** Withdrawn for any reason. */
+  /** Listings withdrawn for any reason. */
   readonly withdrawn: number;
-  /** Withdrawn ones that an admin removed. */
+  /** Withdrawn listings that an admin removed. */
   readonly removed: number;
 };
 
@@ -36,7 +36,7 @@ export async function newestListingsOf(db: Db, sellerId: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Counts the products listed on each day in Dhaka (`2026-11-23`) since a time; days without any are missing. */
+/** Counts the products listed on each day in Dhaka (`2026-11-23`) since a time. Days without listings are missing. */
 export async function countListedByDay(db: Db, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; count: number }>`
     select to_char(posted_at at time zone 'Asia/Dhaka', 'YYYY-MM-DD') as day, count(*) as count

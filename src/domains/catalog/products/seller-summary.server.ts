@@ -49,7 +49,7 @@ export function readSellerOfProductJson(reads: ReadQueryable, productId: string)
   return readJson(reads, 'catalog.seller-of-product', OF_PRODUCT, productId);
 }
 
-/** Returns the same by the id of the seller's account. Null if the seller does not exist, or no longer. */
+/** Returns the seller of an account in the same format. Null if the account does not exist or is closed. */
 export function readSellerJson(reads: ReadQueryable, sellerId: string): Promise<string | null> {
   return readJson(reads, 'catalog.seller', OF_ACCOUNT, sellerId);
 }

@@ -6,7 +6,9 @@ import { insertColumns, insertColumnsSql } from './insert-columns.server.ts';
 import type { NewProduct, Product } from './product.ts';
 import { productRowColumns, toProduct } from './product-store.server.ts';
 
-/** Locks the file imports of a seller, because two equal files in parallel would list everything twice. */
+/**
+ * Locks the file imports of a seller, because the same file imported twice in parallel would list each product twice.
+ */
 export async function lockSheetImport(tx: Tx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('catalog.sheets:' || ${sellerId}::text, 0))`.execute(
     tx,

@@ -1,11 +1,11 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { productJsonColumns, productJsonJoins, productJsonSql } from './product-json.server.ts';
 
-/** Most candidates of each query. The best few of all are shown. */
+/** Maximum number of candidates from each query. */
 const CANDIDATES = 60;
 /** Most products in a response: a row of cards on a wide screen. */
 const SHOWN = 4;
-/** Largest difference of similar prices: a fifth of the product's own. */
+/** Largest difference between similar prices: a fifth of the product's own price. */
 const NEAR_PRICE = 0.2;
 
 const candidatesOf = (where: string, order: string) => `
@@ -19,9 +19,9 @@ const SAME_CLASS = 'product_class(facts) = (select class from given)';
 const PRICE = '(select price from given)';
 
 /**
- * Builds the SQL of similar products for sale: same model, same class at the nearest prices, and the newest of the
- * category. The most similar come first, by model, class, memory, price and place, one per seller. Each has photos and,
- * if its category has them, a battery value or a bench check.
+ * Builds the SQL of similar products for sale. Candidates have the same model, the same class at the nearest prices,
+ * or are the newest of the category. The most similar come first, by model, class, memory, price and place, one per
+ * seller. Each product has photos and, if its category has them, a battery value or a bench check.
  */
 export const similarStatement = (hidesContact: boolean) => `
   with given as (
@@ -53,8 +53,8 @@ export const similarStatement = (hidesContact: boolean) => `
   ), '') || ']' from given`;
 
 /**
- * Returns similar products as the database's JSON text, the most similar first. Null for none. Strangers get no contact
- * data, because each listing would lead to four more numbers.
+ * Returns similar products as the database's JSON text, the most similar first. Null if the product does not exist.
+ * Strangers get no contact data, because each listing would reveal four more numbers.
  */
 export async function readSimilarJson(
   reads: ReadQueryable,

@@ -22,7 +22,7 @@ const t480: Partial<NewProduct> = {
   facts: { model: 'ThinkPad T480', processorFamily: 'Core i5', memoryGb: 16 },
 };
 
-/** Lists something, by default as a new seller. */
+/** Lists a product, by default for a new seller. */
 async function list(overrides: Partial<NewProduct>, by?: Caller): Promise<string> {
   const { id } = by ?? (await market.join('Seller'));
   return listProduct(market.db, id, { ...t480, ...overrides });

@@ -6,11 +6,11 @@ type SitemapPlace = { readonly id: string; readonly postedAt: Date };
 
 /** A listed product in the sitemap. */
 export type SitemapEntry = SitemapPlace & {
-  /** Time of its last visible change. */
+  /** Time of the listing's last visible change. */
   readonly changedAt: Date;
 };
 
-/** A range of listed products: those after `after`, up to and including `until`; null means no limit. */
+/** A range of listed products: after `after`, up to and including `until`. Null means no limit. */
 export type SitemapRun = { readonly after: SitemapPlace | null; readonly until: SitemapPlace | null };
 
 /** Rows per read. */

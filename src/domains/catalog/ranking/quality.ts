@@ -18,7 +18,7 @@ export type RatedListing = {
   readonly testedParts: number;
 };
 
-/** Most photos that add points. */
+/** Number of photos from which more photos add no points. */
 const MANY_PHOTOS = 6;
 /** Number of photos that a seller is asked for. */
 const SOME_PHOTOS = 3;
@@ -33,7 +33,7 @@ type Criterion = {
   readonly points: number;
   /** Returns the share of the points that a listing gets, from 0 to 1. */
   readonly share: (listing: RatedListing) => number;
-  /** Returns the improvement, as the object of "add …". */
+  /** Returns the suggested improvement, as the object of "add …". */
   readonly lift: (listing: RatedListing) => string;
 };
 
@@ -112,13 +112,13 @@ const criteria: readonly Criterion[] = [
 const pointsOf = (listing: RatedListing) =>
   Math.round(criteria.reduce((sum, { points, share }) => sum + points * share(listing), 0));
 
-/** Returns points from 1 to 100; 0 for a poor listing, whatever it has. Lists put poor listings last. */
+/** Returns points from 1 to 100. A poor listing gets 0, so lists put it last. */
 export function qualityOf(listing: RatedListing): number {
   const points = pointsOf(listing);
   return points < POOR_BELOW ? 0 : points;
 }
 
-/** Most improvements in one request to a seller. */
+/** Maximum number of improvements in one request to a seller. */
 const MOST_LIFTS = 2;
 
 /**

@@ -4,7 +4,7 @@ import { tablesOf } from '../tables.server.ts';
 import { qualityOf } from './quality.ts';
 import { ratedFromRow } from './rated-listing.ts';
 
-/** Listings per transaction, so that each is short. */
+/** Number of listings per transaction. It is small, because a transaction locks its listings. */
 const BATCH_SIZE = 500;
 
 async function rateBatch(tx: Tx): Promise<boolean> {

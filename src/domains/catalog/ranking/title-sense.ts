@@ -1,4 +1,4 @@
-/** Shorter titles in capitals are often names of models: "HP 840 G5". */
+/** Minimum number of letters in a title that counts as shouted. Shorter titles are often model names: "HP 840 G5". */
 const LEAST_LETTERS = 12;
 const MOST_CAPITALS = 0.7;
 
@@ -7,7 +7,7 @@ export function hasSeveralWords(title: string): boolean {
   return title.trim().split(/\s+/).length > 1;
 }
 
-/** Returns whether a title is written in capitals. Scripts without capitals never are. */
+/** Returns whether a title is written in capitals. Titles in scripts without capitals never are. */
 export function isShouted(title: string): boolean {
   const letters = title.match(/\p{Lu}|\p{Ll}/gu) ?? [];
   const capitals = title.match(/\p{Lu}/gu) ?? [];

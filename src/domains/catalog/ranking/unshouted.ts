@@ -1,4 +1,4 @@
-/** Shortest word that is changed. Short words and those with digits are names of models and units. */
+/** Minimum length of a word that is rewritten. Shorter words are mostly names of models and units. */
 const LEAST_LETTERS = 4;
 
 /** Short words that are not names. */

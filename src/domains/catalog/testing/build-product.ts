@@ -2,7 +2,7 @@ import type { WireProduct } from '../contract.ts';
 import type { NewProduct } from '../products/product.ts';
 import { toFields } from '../products/product-columns.ts';
 
-/** Builds a valid product; tests override only what they are about. */
+/** Builds a valid product. Tests override only the values that they check. */
 export function buildProduct(overrides: Partial<NewProduct> = {}): NewProduct {
   return {
     category: 'Laptop',

@@ -18,8 +18,8 @@ export const ORIGIN = 'http://localhost:3000';
 export const START = new Date('2026-11-20T10:00:00.000Z');
 
 /**
- * Opens the catalog on a test's database, with people and a clock that tests can move. `reads` replaces a replica.
- * `createMore` adds further domains.
+ * Opens the catalog on a test's database, with people and an adjustable clock. `reads` replaces the pool for public
+ * reads. `createMore` adds further domains.
  */
 export async function openCatalogTestMarket(
   url: string,

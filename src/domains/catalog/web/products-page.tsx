@@ -24,7 +24,7 @@ const NEWEST_SHOWN = 3;
 /** Number of newest listings to search for good ones. */
 const NEWEST_READ = 24;
 
-/** Returns whether a listing has a photo and is not poor, judged by the data in lists. */
+/** Returns whether a listing has a photo and is not poor. Lists contain no bench check, so it does not count here. */
 function isTelling(product: WireProduct): boolean {
   const listing = { ...readListing(product), benchCheck: {} };
   return listing.images.length > 0 && qualityOf(ratedFromPage(listing)) > 0;
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** Shows a category: all categories on the left, the number of items, and its newest ones. */
+/** Shows a category: all categories on the left, the number of items, and its newest listings. */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { category, categories, newest } = loaderData;
   const list = paths.categoryDetails(category.category);

@@ -24,7 +24,7 @@ const BETWEEN_DIGITS = /^[\s,.-]+$/;
 /** Shortest sequence of spelled digits that is a number: "at five" and "two keys" are not. */
 const SHORTEST_SPELLED = 3;
 
-/** Replaces spelled digits by digits; single ones stay words. */
+/** Replaces spelled digits by digits. Short sequences stay words. */
 function readSpelledDigits(text: string): string {
   const parts = text.split(/([\p{L}\p{M}\d]+)/u);
   const result: string[] = [];
@@ -63,7 +63,7 @@ function closeGaps(text: string): string {
   );
 }
 
-/** Normalises a message for the rules: lower case, one spelling, Latin digits, and spelled digits as digits. */
+/** Normalizes a message for the rules: lower case, one spelling, Latin digits, and spelled digits as digits. */
 export function normalizeMessage(message: string): string {
   const folded = message
     .normalize('NFKC')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type WarningKind, warningKinds } from './warning-kinds.ts';
 
-/** A message with its required warnings; none for a harmless one. */
+/** A message and the warnings that it must get; none for a harmless message. */
 export type Sample = { readonly text: string; readonly kinds: readonly WarningKind[] };
 
 function isKind(text: string): text is WarningKind {
@@ -17,7 +17,7 @@ function parseLine(line: string): Sample {
   return { text: text.trim(), kinds };
 }
 
-/** Reads the labelled messages of a file in `samples/`. */
+/** Reads the labeled messages of a file in `samples/`. */
 export function readSamples(name: 'written-for' | 'held-out'): Sample[] {
   return readFileSync(join(import.meta.dirname, 'samples', `${name}.txt`), 'utf8')
     .split('\n')

@@ -16,7 +16,7 @@ export const MONEY =
   '(?:money|payment|payment ta|taka|taka ta|takata|tk|bdt|poisha|amount|charge|charge ta|fee|fees|advance|deposit|full|half|price|টাকা|টাকাটা|টাকার|পেমেন্ট|চার্জ|চার্জটা|মূল্য)';
 export const PHONE = '(?:\\+?88)?01\\d{3,9}';
 
-/** Payment in advance, in one word. */
+/** Pattern of single words for payment in advance. */
 export const ADVANCE =
   '(?:advanc(?:e|ed) (?:payment|money)|(?<!in )advance(?! (?:bios|setting|option|mode|menu))|ogrim|agrim|oggrim|অগ্রিম|এডভান্স|অ্যাডভান্স|আডভান্স|(?:booking|token|security|earnest|advance) (?:money|deposit|fee|amount)|deposit|bayna|baina|বায়না|বুকিং মানি|টোকেন মানি)';
 
@@ -51,7 +51,7 @@ export const OWN_MONEY = [
   ),
 ] as const;
 
-/** Warnings, promises or questions about not paying in advance. */
+/** Patterns of warnings, promises or questions about not paying in advance. */
 export const NOT_AHEAD = [
   word(
     "(?:no|not|never|don't|dont|do not|nobody|any|without any|isn't|needn't|cannot take|refuse)~(?:advance|deposit|upfront|ahead|first|before|beforehand|token money|booking money)",
@@ -69,13 +69,13 @@ export const NOT_AHEAD = [
   word('thank(?:s| you)~in advance'),
 ] as const;
 
-/** "Not without": a negation that still demands it. */
+/** Pattern of "not without …", which demands the thing in spite of the negation. */
 export const NOT_WITHOUT =
   `(?:(?:no|not|can't|cannot|won't|don't|never|nothing|impossible)~without~${ADVANCE}|without~${ADVANCE}~(?:no|not|can't|cannot|won't|impossible)` +
   `|${ADVANCE}~(?:chara|sara|charaa|na dile|na korle|na pele|bade|ছাড়া|না দিলে|না করলে|না পেলে|বাদে)` +
   `|bina~${ADVANCE}|বিনা ${ADVANCE})`;
 
-/** Payment at the meeting, or after the thing was seen. */
+/** Patterns of payment at the meeting, or after the buyer has seen the product. */
 export const AT_MEETING = [
   word(
     '(?:when (?:we meet|you (?:come|collect|meet|see|have|get|receive|test))|at the (?:meeting|shop|spot|gate)|on the spot|after (?:you |i |we )?(?:test|check|see|seeing|testing|checking|it is tested)|cash on delivery|face to face|in your hands?|on delivery)',
@@ -97,7 +97,7 @@ export const WARNS_OF_CODES = [
   ),
 ] as const;
 
-/** Codes and PINs of things. */
+/** Patterns of codes and PINs that belong to a device, not to an account. */
 export const CODE_OF_THING = [
   word(
     '(?:product|model|error|post|postal|zip|battery|part|serial|colour|color|promo|coupon|source|qr|bar|area|country|dress|diagnostic|beep|shop|order|মডেল|প্রোডাক্ট|এরর) ?(?:er )?(?:code|কোড)',
@@ -134,16 +134,16 @@ export const GIVE_BACK =
 export const SENT =
   '(?:sent|paid|transferred|overpaid|deposited|pathiye|pathaisi|pathay|pathiyechi|pathaye|gese|geche|chole|পাঠিয়ে|পাঠাইছি|চলে|গেছে|দিয়ে ফেলেছি)';
 
-/** People who carry goods or money for the writer. */
+/** Pattern of people who carry goods or money for the writer. */
 export const CARRIER =
   '(?:driver|courier|mover|agent|transport(?:er| man)?|delivery (?:man|boy|guy)|rider|brother|cousin)';
-/** Overpayment, now or soon; {@link BY_MISTAKE} covers mistaken payments. */
+/** Pattern of overpayment, now or soon; {@link BY_MISTAKE} covers mistaken payments. */
 export const PAYS_MORE =
   `(?:(?:pay|pays|paying|send|sends|sending|transfer|wire)~(?:more|extra|on top|instead of)|(?:give|take|add|adding) ${AMOUNT}~(?:more|extra|to)|overpay|keep ${AMOUNT}` +
   `|(?:transfer|payment|deposit) (?:is|will be|comes to) (?:for )?${AMOUNT}|my (?:company|bank|boss|office|client)~(?:pay|send|transfer|deposit)s?~${AMOUNT}` +
   '|(?:beshi|extra|barti|add|jog)~(?:dibo|debo|dimu|dicchi|dichchi|dei|pathabo|pathacchi|pathai|korbo)|\\d+k? (?:taka )?rekhe' +
   '|(?:বেশি|বাড়তি|অতিরিক্ত)~(?:দিব|দেব|দিবো|দেবো|দিচ্ছি|দেই|পাঠাব|পাঠাবো|পাঠাচ্ছি|পাঠাই)|\\d+ (?:টাকা )?রেখে)';
-/** Remaining money. In English the verb comes first, in Bangla last. */
+/** Pattern of remaining money. In English the verb comes first, in Bangla last. */
 const THE_REST =
   "(?:(?:the |any )?(?:rest|remainder|remaining|balance|difference|surplus|left ?over)|(?:the|any) extra|(?:what|that)(?: is|'s) (?:left|over))";
 const BAKI_TAKA = '(?:(?:baki|barti)(?:ta)?|extra ?(?:taka|ta)|(?:বাকি|বাড়তি|অতিরিক্ত)(?:টা|টাকা)?)';
@@ -151,11 +151,11 @@ export const SENDS_REST = `(?:(?:send|give|return|transfer|refund|forward|pass|h
 export const CARRIER_KE =
   `(?:${CARRIER}(?: er (?:lok|chele))? ?(?:ke|re)|(?:lok|bhai|vai|chele) ?(?:ke|re)` +
   '|[\\p{L}\\p{M}]*(?:ড্রাইভার|কুরিয়ার|লোক|ভাই|ছেলে|এজেন্ট|চালক)(?:ের)?কে)';
-/** Money back to the payer, or on to another person. */
+/** Pattern of money that goes back to the payer, or on to another person. */
 export const ELSEWHERE =
   `(?:back|to (?:my|the|our|his|a) (?:\\p{L}+ )?${CARRIER}|(?:my|the|our) ${CARRIER}|(?:by|via|with|through|on) ${WALLET}|${CARRIER_KE}` +
   '|amar (?:number|nombor|account|bkash|nagad)|ferot|phirot|আমার (?:নম্বর|নাম্বার|বিকাশ|নগদ|অ্যাকাউন্ট|একাউন্ট)[\\p{L}\\p{M}]*|ফেরত|ফিরিয়ে)';
-/** Phrases in which the writer brings the rest of their own money. */
+/** Pattern of phrases in which the writer brings the rest of their own money. */
 export const OWN_REST = word(
   "(?:i|we|he|she)(?:'ll| will| can| then)*(?: [^.!?।]{0,20}? and)? (?:pay|give|send|bring)(?: you)? the (?:rest|balance|remaining|difference)",
 );

@@ -43,7 +43,7 @@ import {
 } from './rule-words.ts';
 import type { WarningKind } from './warning-kinds.ts';
 
-/** A rule matches a sentence that contains all of `all` and none of `none`. */
+/** Rule that matches a sentence with all patterns of `all` and none of `none`. */
 export type Rule = {
   readonly kind: WarningKind;
   readonly all: readonly RegExp[];
@@ -301,7 +301,7 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** Durations. The words for "before" and "give" also mean "ago": "2 din age", two days ago. */
+/** Pattern of durations. The words for "before" and "give" also mean "ago": "2 din age", two days ago. */
 const TIME =
   /(?:\d+|koyek|kichu|onek|কয়েক|কিছু|অনেক|ek|dui|tin|এক|দুই|তিন) ?(?:ta |টা )?(?:bochor|bosor|mash|mas|din|diner|soptaho|hapta|ghonta|minute|minit|বছর|মাস|দিন|দিনের|সপ্তাহ|ঘণ্টা|ঘন্টা|মিনিট)(?:er|ের)?(?: (?:age|aage|আগে))?(?![\p{L}\p{M}])/gu;
 

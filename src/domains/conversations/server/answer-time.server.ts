@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Number of a seller's latest conversations in the calculation. */
+/** Number of a seller's latest conversations that are included. */
 const LOOKED_AT = 20;
 /** Minimum number of questions for a result. */
 const LEAST = 3;

@@ -35,14 +35,14 @@ export async function haveConversation(db: Db, one: string, other: string): Prom
   return rows.length > 0;
 }
 
-/** Stores that a person blocks another. Repeating it changes nothing. */
+/** Stores that a person blocks another person. A repeated call changes nothing. */
 export async function insertBlock(tx: Tx, blockerId: string, blockedId: string, now: Date): Promise<void> {
   await sql`
     insert into user_blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${now})
     on conflict do nothing`.execute(tx);
 }
 
-/** Removes a block; returns whether there was one. */
+/** Removes a block; returns false if there was none. */
 export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from user_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning 1`.execute(

@@ -71,7 +71,10 @@ function sendOptions({ clock, publicUrl }: ConversationsDeps) {
   return { now: clock(), ownHost: new URL(publicUrl).host };
 }
 
-/** Returns the buyer of the conversation: buyers mean themselves, sellers name one. Null if a seller names none. */
+/**
+ * Returns the buyer's id of a conversation: the caller's own for buyers, `named` for sellers. Null if a seller names
+ * no buyer.
+ */
 function buyerOf({ id, userType }: Caller, named: string | undefined): string | null {
   return userType === 'Seller' ? (named ?? null) : id;
 }
@@ -117,7 +120,7 @@ async function send(
   });
 }
 
-/** Longest gap in ms that a stream fills. After a longer one the page must reload. */
+/** Longest interruption in ms that a stream makes up for. After a longer one the page must reload. */
 const LONGEST_BREAK_MS = 7 * DAY_MS;
 
 /**
@@ -148,7 +151,7 @@ async function live(
   return response ?? refuse('too-many-streams', { retryAfter: 60 });
 }
 
-/** Builds the conversations' share of the API. */
+/** Builds the API handlers of conversations. */
 export function conversationsApi(deps: ConversationsDeps): ApiPart {
   const { db, clock } = deps;
   return apiPart<Calls>({
@@ -161,7 +164,7 @@ export function conversationsApi(deps: ConversationsDeps): ApiPart {
       'GET /conversations/about/{productId}': async ({ caller, params, query }) => {
         const buyerId = buyerOf(caller, query.buyerId);
         const id = buyerId && (await findConversationAbout(db, params.productId, buyerId));
-        // Other people's conversations look absent.
+        // Another person's conversation is treated as nonexistent.
         const own = id && (await findConversation(db, id, caller.id));
         return { status: 200, body: { conversationId: own ? own.id : null } };
       },

@@ -12,7 +12,7 @@ type NewReport = {
   readonly now: Date;
 };
 
-/** Stores a report; returns false if this person already has an open one of this conversation. */
+/** Stores a report; returns false if this person already has an open report of this conversation. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const { rows } = await sql`
     insert into conversation_reports (conversation_id, reporter_id, reason, details, reported_at)
@@ -69,7 +69,7 @@ export async function selectOpenReports(db: Db, ids: readonly string[]): Promise
   return rows;
 }
 
-/** Admin's decision and id. */
+/** Decision of an admin, with the admin's id. */
 export type CaseDecision = {
   readonly decision: ConversationDecision;
   readonly adminId: string;
@@ -88,7 +88,7 @@ export async function decideReports(
   return rows.length;
 }
 
-/** Records the number of conversations with warnings for a sender, once there are several. */
+/** Records a sender whose conversations with warnings have reached the limit, with their number. */
 export async function noteSuspect(tx: Tx, senderId: string, now: Date): Promise<void> {
   await sql`
     insert into suspect_senders (user_id, conversations, noted_at)
@@ -124,7 +124,7 @@ export async function selectSuspects(db: Db, page: NumberedPage): Promise<Suspec
   return rows;
 }
 
-/** Decides on a suspect sender; returns false if none waits with this id. */
+/** Decides on a suspect sender; returns false if no undecided sender has this id. */
 export async function decideSuspect(
   tx: Tx,
   userId: string,

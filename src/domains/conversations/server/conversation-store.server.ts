@@ -35,7 +35,7 @@ const COLUMNS = [
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** Returns whether a row is a conversation of the person. */
+/** Returns an SQL condition: the conversation is one of this person's. */
 const isOf = (personId: string) => sql<boolean>`${personId}::uuid in (buyer_id, seller_id)`;
 
 /** Filter for the list of conversations. */
@@ -76,7 +76,7 @@ export async function selectConversations(
     }
     return query.execute();
   };
-  // Query each side with its own index. A person is a buyer or a seller, so one result is nearly always empty.
+  // Each side is queried with its own index. A person is a buyer or a seller, so one result is nearly always empty.
   const halves = await Promise.all([part('buyer'), part('seller')]);
   return halves
     .flat()
@@ -84,7 +84,7 @@ export async function selectConversations(
     .slice(0, limit);
 }
 
-/** Returns a conversation of a person; null if they have none with this id. */
+/** Returns a conversation of a person; null if the person has none with this id. */
 export async function findConversation(db: Db, id: string, personId: string): Promise<Conversation | null> {
   const row = await tables(db)
     .selectFrom('conversations')
@@ -164,7 +164,7 @@ export async function noteMessage(tx: Tx, id: string, from: Side, at: Date): Pro
     .execute();
 }
 
-/** Records that one side has read everything until a time; returns their number of unread messages. */
+/** Records that one side has read everything up to a time; returns that side's number of unread messages. */
 export async function noteRead(
   tx: Tx,
   { id }: Pick<Conversation, 'id'>,
@@ -212,7 +212,7 @@ export async function selectChanged(db: Db, personId: string, since: Date): Prom
 }
 
 const MOST_CHANGED = 50;
-/** Returns a conversation of any people. */
+/** Returns a conversation, regardless of its people. */
 export async function conversationById(db: Db, id: string): Promise<Conversation | null> {
   const row = await tables(db)
     .selectFrom('conversations')
@@ -222,7 +222,10 @@ export async function conversationById(db: Db, id: string): Promise<Conversation
   return row ?? null;
 }
 
-/** Deletes conversations whose last message is older, at most `limit`. Returns their pictures and number. */
+/**
+ * Deletes at most `limit` conversations whose last message is older than the given time. Returns their pictures and
+ * number.
+ */
 export async function deleteConversationsBefore(
   tx: Tx,
   before: Date,

@@ -70,7 +70,7 @@ function unreadEmail({ reader, writer, product, message, unread, publicUrl }: St
   }));
 }
 
-/** Sends the queued email to one side, if there are still unread messages. */
+/** Sends the queued email to one side if messages are still unread. */
 async function sendEmail(
   tx: Tx,
   conversationId: string,
@@ -78,7 +78,7 @@ async function sendEmail(
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<void> {
   const emails = await lockEmails(tx, conversationId, to);
-  // An earlier attempt has already sent it, but its result was lost.
+  // Without a due time an earlier attempt has sent the email, but its result was lost.
   // guard: email-once (drop operand 2)
   if (!emails || emails.dueAt === null) return;
   const conversation = await conversationById(tx, conversationId);

@@ -8,7 +8,7 @@ import { deleteConversationsBefore } from './conversation-store.server.ts';
 
 const sweep = defineJob('conversations.sweep', z.object({}));
 
-/** Conversations deleted in one transaction. */
+/** Number of conversations deleted per transaction. */
 const BATCH = 200;
 
 /** Returns the nightly job that deletes conversations without a message for a year. */

@@ -6,12 +6,12 @@ import { lockDisputed, noteInDispute } from '../../orders/public-api.server.ts';
 import { claimPictures } from './said-pictures.server.ts';
 import { setAnswer, setOffer } from './store.server.ts';
 
-/** Seller's answer; pictures by their addresses. */
+/** Seller's answer; `pictures` are addresses of uploaded photos. */
 export type Answer = { readonly text: string; readonly pictures: readonly string[] };
 
 type AnswerRefusal = 'not-found' | 'order-state' | 'invalid-input';
 
-/** Stores the seller's answer to a dispute; they can give only one. */
+/** Stores the seller's answer to a dispute. A second answer is refused. */
 export async function answerDispute(
   tx: Tx,
   act: Act,
@@ -28,7 +28,9 @@ export async function answerDispute(
   return done(null);
 }
 
-/** Stores the seller's offer of a refund for a disputed order, in whole taka. It replaces their earlier offer. */
+/**
+ * Stores the seller's offer of a refund for a disputed order, in whole taka. It replaces the seller's earlier offer.
+ */
 export async function offerRefund(tx: Tx, act: Act, taka: number): Promise<Result<null, AnswerRefusal>> {
   const locked = await lockDisputed(tx, act, 'offer-refund');
   if (!locked.ok) return locked;

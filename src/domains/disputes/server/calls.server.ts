@@ -17,7 +17,7 @@ function acknowledge<Code extends string>(outcome: Result<null, Code>) {
   return outcome.ok ? ({ status: 200, body: { acknowledged: true } } as const) : outcome;
 }
 
-/** Builds the disputes' share of the API. */
+/** Builds the API handlers of disputes. */
 export function disputesApi({ db, clock }: DisputesDeps): ApiPart {
   const actOf = (caller: { readonly id: string }, params: { readonly id: string }): Act => ({
     bookingId: params.id,

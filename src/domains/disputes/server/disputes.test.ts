@@ -67,7 +67,7 @@ const told = (to: Caller, subject: string) =>
     (subjects) => subjects.includes(subject),
   ).then((subjects) => expect(subjects).toContain(subject));
 
-/** Returns the order's money in whole taka: held, the seller's, and being refunded. */
+/** Returns the order's money in whole taka by account: `held`, `seller` and `refund`. */
 async function money() {
   const { rows } = await sql<{ account: string; taka: number }>`
     select account, (-sum(amount_poisha) / 100)::int as taka from ledger_entries entry

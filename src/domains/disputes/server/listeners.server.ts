@@ -7,10 +7,10 @@ import { disputeOverdue, orderMoved } from '../../bookings/events.ts';
 import { orderFacts, orderNumber } from '../../bookings/public-api.server.ts';
 import { closeDisputes, findDispute } from './store.server.ts';
 
-/** Most admins who get an email. */
+/** Maximum number of admins who get an email. */
 const MOST_ADMINS = 100;
 
-/** Returns listeners for orders that end by themselves, and for undecided disputes. */
+/** Returns the listeners that close disputes of settled orders, and email admins about overdue disputes. */
 export function disputeListeners(publicUrl: string): EventSubscriber[] {
   return [
     listen('disputes.on-order.moved', orderMoved, async (tx, { bookingId, from, to }) => {

@@ -6,14 +6,14 @@ import type { DisputeReason } from '../choices.ts';
 import { claimPictures } from './said-pictures.server.ts';
 import { insertDispute } from './store.server.ts';
 
-/** Buyer's claim; pictures by their addresses. */
+/** Buyer's claim; `pictures` are addresses of uploaded photos. */
 export type Claim = {
   readonly reason: DisputeReason;
   readonly text: string;
   readonly pictures: readonly string[];
 };
 
-/** Opens a dispute with the buyer's claim. Its money is held until the dispute is settled. */
+/** Opens a dispute with the buyer's claim. The order's money is held until the dispute is settled. */
 export async function openDispute(
   tx: Tx,
   act: Act,

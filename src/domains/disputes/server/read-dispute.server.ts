@@ -10,7 +10,7 @@ import { type Dispute, findDispute, selectWaiting } from './store.server.ts';
 
 type Reader = Pick<Caller, 'id' | 'userType'>;
 
-/** Converts disputes for a reader, in the given order; leaves out those of other people's orders. */
+/** Converts disputes for a reader, in the given order. Disputes that the reader may not see are left out. */
 async function toWire(
   db: Db,
   disputes: readonly Dispute[],
@@ -66,7 +66,10 @@ async function toWire(
   });
 }
 
-/** Returns the dispute of an order for one of its sides or an admin. Null if there is none for them. */
+/**
+ * Returns the dispute of an order for one of its sides or an admin. Null if the reader may not see it, or it does not
+ * exist.
+ */
 export async function readDispute(
   db: Db,
   bookingId: string,
@@ -82,7 +85,7 @@ export async function readDispute(
   return { ...wire, reportedConversationId };
 }
 
-/** A page of the admins' queue, and whether another follows. */
+/** Returns a page of the admins' queue, and whether another page follows. */
 export async function readWaiting(
   db: Db,
   reader: Reader,

@@ -14,7 +14,7 @@ import { closeDisputes, findDispute } from './store.server.ts';
 
 type SettleRefusal = 'not-found' | 'order-state';
 
-/** Accepts the seller's offered refund, which must be the amount that the buyer has seen, in whole taka. */
+/** Accepts the seller's offered refund. Refuses if `taka`, the amount that the buyer saw, is no longer the offer. */
 export async function takeOffer(
   tx: Tx,
   act: Act,

@@ -15,14 +15,14 @@ export type Dispute = Said & {
   readonly sellerId: string;
   readonly reason: DisputeReason;
   readonly openedAt: Date;
-  /** Seller's answer; null until they give one. */
+  /** Seller's answer; null until the seller answers. */
   readonly answer: string | null;
   readonly answerPictures: readonly StoredImage[];
   readonly answeredAt: Date | null;
   /** Refund that the seller offers, and the time of the offer. */
   readonly offeredPoisha: Poisha | null;
   readonly offeredAt: Date | null;
-  /** Time of its end. */
+  /** Time at which the dispute was closed; null while it is open. */
   readonly closedAt: Date | null;
 };
 
@@ -50,7 +50,7 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<void> 
       ${openedAt})`.execute(tx);
 }
 
-/** Stores the seller's answer; returns false if they have already answered. */
+/** Stores the seller's answer; returns false if the seller has already answered. */
 export async function setAnswer(
   tx: Tx,
   bookingId: string,
@@ -62,7 +62,7 @@ export async function setAnswer(
   return rows.length > 0;
 }
 
-/** Stores the seller's offer of a refund; replaces an earlier one. */
+/** Stores the seller's offer of a refund, which replaces an earlier one. */
 export async function setOffer(tx: Tx, bookingId: string, poisha: Poisha, now: Date): Promise<void> {
   await sql`
     update disputes set offered_poisha = ${poisha}, offered_at = ${now} where booking_id = ${bookingId}`.execute(
@@ -70,7 +70,7 @@ export async function setOffer(tx: Tx, bookingId: string, poisha: Poisha, now: D
   );
 }
 
-/** Closes disputes. Closed ones keep their time. */
+/** Closes the open disputes of these orders. Disputes that are already closed keep their time. */
 export async function closeDisputes(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update disputes set closed_at = ${now}

@@ -34,7 +34,9 @@ export type DoneDispute = {
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 type ActionRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
-/** Reads the refund from an admin's decision: all, the typed part, or nothing. Null if no amount was typed. */
+/**
+ * Reads the refund from an admin's decision: the whole price, the entered part, or 0. Null if no amount was entered.
+ */
 function decidedRefund(form: FormData): number | null {
   const verdict = textValue(form, 'verdict');
   if (verdict === 'none') return 0;

@@ -139,7 +139,7 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Explains above the buyer's form where the money stays meanwhile. */
+/** Explains, above the buyer's form, that the money is held until the dispute is settled. */
 function Stays({ order }: { readonly order: Order }) {
   const { inspection } = order.due;
   return (
@@ -155,7 +155,7 @@ type ActionsProps = {
   readonly refusedOf: (intent: DisputeIntent) => DoneDispute['refused'];
 };
 
-/** Shows the forms for the viewer. */
+/** Shows the forms that the viewer may use. */
 function Actions({ dispute, refusedOf }: ActionsProps) {
   const { side, answer, offer, resalePrice, seller } = dispute;
   if (side === 'admin') {
@@ -231,7 +231,7 @@ function Conversation({ dispute, read, refused }: ConversationProps) {
   );
 }
 
-/** Shows the buyer's findings before taking the item, beside the seller's description. */
+/** Shows the buyer's check results at the meeting, beside the seller's statements. */
 function Found({ order }: { readonly order: Order }) {
   return (
     <section className="order-box" aria-labelledby="found">
@@ -243,7 +243,7 @@ function Found({ order }: { readonly order: Order }) {
 
 type TestedProps = { readonly listing: NonNullable<Route.ComponentProps['loaderData']['listing']> };
 
-/** Shows the seller's tests and known faults from before listing. */
+/** Shows the seller's bench check and known faults in the listing. */
 function Tested({ listing: wire }: TestedProps) {
   const listing = readListing(wire);
   const bench = benchView(listing);

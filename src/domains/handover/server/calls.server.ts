@@ -50,7 +50,7 @@ async function agreedCalendar(
   return done(calendarOf({ id, title: product.title }, meeting, { publicUrl, now: clock() }));
 }
 
-/** The handover's share of the API. */
+/** Builds the API handlers of handover. */
 export function handoverApi(deps: HandoverApiDeps): ApiPart {
   const { db, clock } = deps;
   const actOf = (caller: { readonly id: string }, params: { readonly id: string }): Act => ({

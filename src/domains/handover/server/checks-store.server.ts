@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { HandoverChecks } from '../checks.ts';
 
-/** Buyer's findings before taking a product, and the time they recorded them last. */
+/** Check results of a buyer before taking a product, and the time of the last recording. */
 export type NotedChecks = { readonly results: HandoverChecks; readonly notedAt: Date };
 
 type Tables = {
@@ -15,7 +15,7 @@ type Tables = {
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** Returns the findings of an order's buyer; null for none. */
+/** Returns the check results of an order's buyer; null if none are recorded. */
 export async function checksOfOrder(db: Db, bookingId: string): Promise<NotedChecks | null> {
   const row = await tables(db)
     .selectFrom('order_checks')
@@ -25,7 +25,7 @@ export async function checksOfOrder(db: Db, bookingId: string): Promise<NotedChe
   return row ?? null;
 }
 
-/** Keeps what the buyer of an order found, in place of what they noted before. */
+/** Stores the check results of an order's buyer, which replace earlier results. */
 export async function setChecks(tx: Tx, bookingId: string, { results, notedAt }: NotedChecks): Promise<void> {
   const noted = { results: JSON.stringify(results), noted_at: notedAt };
   await tables(tx)

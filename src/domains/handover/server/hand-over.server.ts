@@ -24,9 +24,9 @@ import { findHandover, insertHandover, lockHandover, setTries } from './handover
 
 const isOpen = (booking: Booking) => orderState(booking) === 'open';
 
-/** Wrong PINs after which one waits. */
+/** Number of wrong PINs after which the seller must wait. */
 const MAX_WRONG_PINS = 5;
-/** How long one waits then, in ms. */
+/** Waiting time in ms after too many wrong PINs. */
 const PIN_WAIT_MS = 10 * 60_000;
 
 /**
@@ -35,8 +35,8 @@ const PIN_WAIT_MS = 10 * 60_000;
 export type ShownPin = { readonly secret: string; readonly pin: string; readonly endsAt: Date };
 
 /**
- * The buyer says that they have it and that it works; from then on they see a PIN. Saying it again changes nothing. The
- * order must be paid and not handed over.
+ * Records that the buyer has received the product and that it works; returns the PIN. A repeated call changes nothing.
+ * Refuses if the order is not paid or already handed over.
  */
 export async function receiveOrder(tx: Tx, act: Act): Promise<Result<ShownPin, 'not-found' | 'order-state'>> {
   const locked = await lockForAction(tx, act, 'buyer', 'receive');
@@ -44,8 +44,8 @@ export async function receiveOrder(tx: Tx, act: Act): Promise<Result<ShownPin, '
 }
 
 /**
- * Records that the buyer of an open order has the item, that it works, and that they paid in cash. Otherwise as {@link
- * receiveOrder}. Refused where the seller takes none.
+ * Records that the buyer of an open order has received the product, that it works, and that they paid in cash.
+ * Otherwise like {@link receiveOrder}. Refuses if the seller does not accept cash.
  */
 export async function claimCash(
   tx: Tx,
@@ -60,8 +60,8 @@ export async function claimCash(
 }
 
 /**
- * Creates the PIN of a received order, unless it exists. Records the receipt once, or again when it withdraws a
- * request to cancel.
+ * Creates the secret of an order's PIN, unless it exists, and returns the PIN. Records the receipt once, and again if
+ * it withdraws the buyer's request to cancel.
  */
 async function sharePin(tx: Tx, booking: Booking, { actorId, now }: Act, action: 'receive' | 'claim-cash') {
   await insertHandover(tx, booking.id, newPinSecret());
@@ -73,7 +73,10 @@ async function sharePin(tx: Tx, booking: Booking, { actorId, now }: Act, action:
   return readPin(tx, { bookingId: booking.id, actorId, now });
 }
 
-/** Returns the PIN of an order for its buyer, from their confirmation of receipt until it was typed. */
+/**
+ * Returns the PIN of an order for its buyer. It is available from the buyer's confirmation of receipt until the
+ * handover.
+ */
 export async function readPin(db: Db, act: Act): Promise<Result<ShownPin, 'not-found' | 'order-state'>> {
   const found = await findOwnOrder(db, act, 'buyer');
   if (!found.ok) return found;
@@ -87,13 +90,13 @@ export async function readPin(db: Db, act: Act): Promise<Result<ShownPin, 'not-f
 
 type PinRefusal = 'not-found' | 'order-state' | 'pin-wrong' | 'pin-wait';
 
-/** A PIN that a seller types, and when they read it from the buyer's device. */
+/** PIN that a seller enters. `notedAt` is the time at which they read it from the buyer's device. */
 export type TypedPin = Act & { readonly pin: string; readonly notedAt: Date };
 
 /**
- * Checks the PIN that a seller types. This has a transaction of its own, so a wrong PIN is counted even if the request
- * fails later. A PIN that was recorded offline is checked for the time of the record, between the payment and now.
- * Guessing is equally hard at every time.
+ * Checks the PIN that a seller enters. It uses its own transaction, so a wrong PIN is counted even if the request
+ * fails later. A PIN that was noted offline is checked for that time, which must be between the payment and now.
+ * Guessing is equally hard for every time.
  */
 export async function checkPin(db: Db, typed: TypedPin): Promise<Result<null, PinRefusal>> {
   const found = await findOwnOrder(db, typed, 'seller');
@@ -104,7 +107,7 @@ export async function checkPin(db: Db, typed: TypedPin): Promise<Result<null, Pi
   const { paidAt } = found.value;
   return inTransaction(db, async (tx) => {
     const handover = await lockHandover(tx, bookingId);
-    // Nothing is paid, and the buyer has not said that they gave cash.
+    // The order is not paid, and the buyer has not confirmed a cash payment.
     if (!handover && isOpen(found.value)) return refuse('order-state');
     const lockedUntil = handover?.lockedUntil ?? null;
     // guard: pin-tries (condition => false)
@@ -139,7 +142,7 @@ function waitUntil(until: Date, now: Date) {
   });
 }
 
-/** The seller hands over a paid order, with a PIN that {@link checkPin} has found right. */
+/** Hands over a paid order for the seller. The caller has checked the PIN with {@link checkPin}. */
 export async function handOver(tx: Tx, act: Act): Promise<Result<null, 'not-found' | 'order-state'>> {
   const locked = await lockForAction(tx, act, 'seller', 'hand-over');
   if (!locked.ok) return locked;
@@ -150,15 +153,15 @@ export async function handOver(tx: Tx, act: Act): Promise<Result<null, 'not-foun
 
 type CashRefusal = 'not-found' | 'order-state' | 'payment-in-flight' | 'product-held' | 'product-sold';
 
-/** As {@link handOver}, by a PIN: of a paid order, or of one paid in cash. */
+/** Completes the step that a PIN confirms: the handover of a paid order, or the cash payment of an open order. */
 export async function takePin(tx: Tx, act: Act): Promise<Result<null, CashRefusal>> {
   const booking = await bookingById(tx, act.bookingId);
   return booking && isOpen(booking) ? takeCash(tx, act) : handOver(tx, act);
 }
 
 /**
- * Completes an order paid in cash, after {@link checkPin} has accepted the PIN. The product is sold. Money that comes
- * by card nevertheless goes back.
+ * Completes an order paid in cash, after {@link checkPin} has accepted the PIN. The product is sold. Card payments
+ * that still arrive are refunded.
  */
 async function takeCash(tx: Tx, act: Act): Promise<Result<null, CashRefusal>> {
   const locked = await lockForAction(tx, act, 'seller', 'pay-cash');
@@ -180,7 +183,7 @@ async function takeCash(tx: Tx, act: Act): Promise<Result<null, CashRefusal>> {
   return done(null);
 }
 
-/** The buyer says that all is well, so that the seller has the money at once. */
+/** Completes an order because its buyer accepts the product. The seller gets the money at once. */
 export async function acceptOrder(tx: Tx, act: Act): Promise<Result<null, 'not-found' | 'order-state'>> {
   const locked = await lockForAction(tx, act, 'buyer', 'complete');
   if (!locked.ok) return locked;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/** Data for checking a PIN. */
+/** Secret of an order's PIN, and the number of wrong tries. */
 export type Handover = {
   readonly secret: string;
   readonly wrongTries: number;
@@ -19,7 +19,7 @@ type Tables = {
 const tables = (db: Db) => db.withTables<Tables>();
 const columns = ['secret', 'wrong_tries as wrongTries', 'locked_until as lockedUntil'] as const;
 
-/** Returns the secret of an order's PIN; null until its buyer has asked for it. */
+/** Returns the secret and the tries of an order's PIN; null if the order has no PIN yet. */
 export async function findHandover(db: Db, bookingId: string): Promise<Handover | null> {
   const row = await tables(db)
     .selectFrom('order_handovers')
@@ -29,7 +29,7 @@ export async function findHandover(db: Db, bookingId: string): Promise<Handover 
   return row ?? null;
 }
 
-/** As {@link findHandover}; those who try a PIN wait for each other. */
+/** Reads like {@link findHandover} and locks the row, so that concurrent tries are counted one after the other. */
 export async function lockHandover(tx: Tx, bookingId: string): Promise<Handover | null> {
   const row = await tables(tx)
     .selectFrom('order_handovers')
@@ -40,7 +40,7 @@ export async function lockHandover(tx: Tx, bookingId: string): Promise<Handover 
   return row ?? null;
 }
 
-/** Gives an order a secret, unless it has one. */
+/** Stores the secret of an order, unless the order has one. */
 export async function insertHandover(tx: Tx, bookingId: string, secret: string): Promise<void> {
   await tables(tx)
     .insertInto('order_handovers')
@@ -49,7 +49,7 @@ export async function insertHandover(tx: Tx, bookingId: string, secret: string):
     .execute();
 }
 
-/** Notes how often a wrong PIN was typed, and until when nobody may try. */
+/** Stores the number of wrong PINs, and the time until which no PIN is accepted. */
 export async function setTries(
   tx: Tx,
   bookingId: string,

@@ -14,20 +14,20 @@ import { NO_SHOW_AFTER_MS, orderState } from '../../bookings/transitions.ts';
 import { insertMeeting, type Meeting, meetingsOfOrder, setAccepted } from './meeting-store.server.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** A meeting is at most this far away, in ms. */
+/** Maximum time in ms between a proposal and its meeting. */
 const MEETING_WITHIN_MS = 14 * DAY_MS;
-/** How long before a meeting both sides are reminded, in ms. */
+/** Time in ms before a meeting at which both sides get a reminder. */
 const REMIND_BEFORE_MS = 3 * HOUR_MS;
-/** How long a paid order lasts after its meeting, in ms. */
+/** Minimum time in ms between a meeting and the end of a paid order. */
 const END_AFTER_MS = 2 * DAY_MS;
 
-/** Which side of an order acts. */
+/** Side of an order that acts. */
 type Side = 'buyer' | 'seller';
 type MeetRefusal = 'not-found' | 'order-state' | 'invalid-input' | 'meeting-changed';
 
 const wrongTime = (detail: string) => refuse('invalid-input', { detail, errors: { at: [detail] } });
 
-/** One side proposes where and when to meet; the other accepts it, or proposes anew. */
+/** Proposes place and time of a meeting for one side. The other side accepts it or makes another proposal. */
 export async function proposeMeeting(
   tx: Tx,
   act: Act,
@@ -39,17 +39,18 @@ export async function proposeMeeting(
   const { bookingId, actorId, now } = act;
   if (meetsAt <= now) return wrongTime('Choose a time in the future');
   if (meetsAt.getTime() > now.getTime() + MEETING_WITHIN_MS) return wrongTime('Choose a time within 14 days');
-  // The history names the meeting by its id. A place may be somebody's home, and its row can be erased.
+  // The history stores only the meeting's id. The place may be a home address, which must be erasable.
   const reason = await insertMeeting(tx, bookingId, { place, meetsAt, proposedBy: actorId });
   await moveOrder(tx, locked.value.booking, { action: 'propose-meeting', actorId, reason, now });
-  // Nobody is reminded of one that this takes the place of.
+  // The reminder of the replaced meeting is canceled.
   await endTimer(tx, bookingId, 'meeting');
   return done(null);
 }
 
 /**
- * The other side accepts the meeting that was proposed last, which must be at the moment that they have seen. Both get
- * a reminder three hours before. A paid order ends two days after it at the earliest, which moves its end once.
+ * Accepts the latest proposed meeting for the other side. Refuses if its time differs from `seenAt`. Both sides get a
+ * reminder three hours before. If a paid order would end less than two days after the meeting, its end is postponed.
+ * This happens only once per order.
  */
 export async function acceptMeeting(
   tx: Tx,
@@ -71,14 +72,14 @@ export async function acceptMeeting(
   const endMoved = mayMoveEnd && (await moveEnd(tx, bookingId, meeting));
   await setAccepted(tx, meeting.id, { acceptedAt: now, endMoved });
   await moveOrder(tx, booking, { action: 'accept-meeting', actorId, reason: meeting.id, now });
-  // Who agrees on a meeting means to come: it takes back that the buyer has asked to cancel.
+  // An agreed meeting shows that the order goes on, so it withdraws the buyer's request to cancel.
   await endTimer(tx, bookingId, 'consent');
   const remindAt = new Date(Math.max(meeting.meetsAt.getTime() - REMIND_BEFORE_MS, now.getTime()));
   await setTimer(tx, { bookingId, kind: 'meeting', dueAt: remindAt });
   return done(null);
 }
 
-/** Moves the end of a paid order to two days after its meeting, if it was earlier. Returns whether it did. */
+/** Postpones the end of a paid order to two days after its meeting. Returns false if the order already ends later. */
 async function moveEnd(tx: Tx, bookingId: string, { meetsAt }: Meeting): Promise<boolean> {
   const due = await timersOfOrder(tx, bookingId);
   const end = due.get('handover');
@@ -90,8 +91,8 @@ async function moveEnd(tx: Tx, bookingId: string, { meetsAt }: Meeting): Promise
 }
 
 /**
- * Records that the other side missed the last agreed meeting. Allowed once a meeting, and not when another was
- * proposed before its time.
+ * Records that the other side missed the last agreed meeting, once per meeting. Refuses if another meeting was
+ * proposed before the meeting's time.
  */
 export async function noteNoShow(tx: Tx, act: Act, side: Side): Promise<Result<null, MeetRefusal>> {
   const locked = await lockForAction(tx, act, side, 'no-show');

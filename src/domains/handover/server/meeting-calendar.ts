@@ -2,7 +2,7 @@ import { t } from '#texts/t.ts';
 import { paths } from '../../../paths.ts';
 /** Details of a meeting for a calendar file. */
 export type CalendarMeeting = {
-  /** Names the meeting for good, so that a second file changes it and adds none. */
+  /** Permanent id of the calendar entry, so that a second file changes the entry and does not add another. */
   readonly uid: string;
   readonly title: string;
   readonly place: string;
@@ -12,15 +12,18 @@ export type CalendarMeeting = {
   readonly writtenAt: Date;
 };
 
-/** How long a meeting is, in ms. */
+/** Duration of a meeting in ms. */
 const LENGTH_MS = 60 * 60_000;
-/** Longest line, in bytes, without its end (RFC 5545, 3.1). */
+/** Maximum length of a line in bytes, without the line break (RFC 5545, 3.1). */
 const MOST_BYTES = 75;
 
 const moment = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** A line in parts that are short enough; those behind the first begin with a blank. Characters stay whole. */
+/**
+ * Folds a line into parts of the allowed length. Each part after the first begins with a space. Characters are never
+ * split.
+ */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let [folded, bytes] = ['', 0];
@@ -32,7 +35,7 @@ function fold(line: string): string {
   return folded;
 }
 
-/** A meeting as a calendar file (RFC 5545). */
+/** Returns a meeting as the text of a calendar file (RFC 5545). */
 export function meetingCalendar(meeting: CalendarMeeting): string {
   const { uid, title, place, details, url, startsAt, writtenAt } = meeting;
   const lines = [
@@ -60,7 +63,7 @@ export function meetingCalendar(meeting: CalendarMeeting): string {
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
 
-/** The calendar file of an agreed meeting, in the language of the page or email. */
+/** Returns the calendar file of an agreed meeting, in the language of the page or email. */
 export function calendarOf(
   order: { readonly id: string; readonly title: string },
   { place, meetsAt }: { readonly place: string; readonly meetsAt: Date },

@@ -3,20 +3,20 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { Location } from '../../attributes/locations.ts';
 import type { OrderAction } from '../../bookings/transitions.ts';
 
-/** Where and when the two sides of an order meet, as one of them has proposed it. */
+/** Place and time of a meeting that one side of an order has proposed. */
 export type Meeting = {
   readonly id: string;
-  /** Empty where the one who named it has left. */
+  /** Place to meet; empty if the person who proposed it has closed their account. */
   readonly place: string;
   readonly meetsAt: Date;
   readonly proposedBy: string;
-  /** Null until the other side has accepted it. */
+  /** Time of acceptance; null until the other side accepts the meeting. */
   readonly acceptedAt: Date | null;
   /** True if accepting this meeting postponed the end of the order. */
   readonly endMoved: boolean;
 };
 
-/** A public place where people meet. */
+/** Public place where buyers and sellers meet. */
 export type MeetingPlace = {
   readonly id: string;
   readonly city: Location;
@@ -41,7 +41,7 @@ const tables = (db: Db) => db.withTables<Tables>();
 
 const meetingActions: readonly OrderAction[] = ['propose-meeting', 'accept-meeting', 'no-show'];
 
-/** Returns whether the history keeps the id of a meeting in place of a reason for something that was done. */
+/** Returns whether the history stores a meeting's id as the reason of this action. */
 export function isAboutMeeting(action: OrderAction): boolean {
   return meetingActions.includes(action);
 }
@@ -55,7 +55,7 @@ const columns = [
   'end_moved as endMoved',
 ] as const;
 
-/** All meetings that were proposed for an order, the earliest first. */
+/** Returns all meetings that were proposed for an order, the earliest proposal first. */
 export function meetingsOfOrder(db: Db, bookingId: string): Promise<Meeting[]> {
   return tables(db)
     .selectFrom('order_meetings')
@@ -65,7 +65,7 @@ export function meetingsOfOrder(db: Db, bookingId: string): Promise<Meeting[]> {
     .execute();
 }
 
-/** The meetings of orders that were proposed last, by the order's id. */
+/** Returns the latest proposed meeting of each order, by order id. */
 export async function latestMeetings(
   db: Db,
   bookingIds: readonly string[],
@@ -82,7 +82,7 @@ export async function latestMeetings(
   return new Map(rows.map(({ bookingId, ...meeting }) => [bookingId, meeting]));
 }
 
-/** Meetings by their ids. */
+/** Returns meetings by their ids. */
 export async function meetingsByIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Meeting>> {
   if (ids.length === 0) return new Map();
   const rows = await tables(db)
@@ -93,7 +93,7 @@ export async function meetingsByIds(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map((meeting) => [meeting.id, meeting]));
 }
 
-/** Stores what one side proposes, which counts in place of what was proposed before; gives its id. */
+/** Stores a proposed meeting, which replaces earlier proposals; returns its id. */
 export async function insertMeeting(
   tx: Tx,
   bookingId: string,
@@ -107,7 +107,7 @@ export async function insertMeeting(
   return id;
 }
 
-/** Notes that the other side has accepted a meeting; `endMoved` where the end of the order moved with it. */
+/** Stores the acceptance of a meeting. `endMoved` is true if the acceptance postponed the order's end. */
 export async function setAccepted(
   tx: Tx,
   id: string,
@@ -120,7 +120,7 @@ export async function setAccepted(
     .execute();
 }
 
-/** All places of a city, by area and name. */
+/** Returns all places of a city, sorted by area and name. */
 export function placesIn(db: Db, city: Location): Promise<MeetingPlace[]> {
   return tables(db)
     .selectFrom('meeting_places')
@@ -131,7 +131,7 @@ export function placesIn(db: Db, city: Location): Promise<MeetingPlace[]> {
     .execute();
 }
 
-/** Adds a place, unless its city has one of that name; gives its id, or null. */
+/** Adds a place and returns its id. Returns null if the city already has a place with this name. */
 export async function insertPlace(
   tx: Tx,
   place: Omit<MeetingPlace, 'id'> & { readonly addedBy: string },

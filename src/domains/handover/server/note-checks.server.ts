@@ -6,7 +6,7 @@ import { lockProduct } from '../../catalog/public-api.server.ts';
 import { canNoteChecks, type HandoverChecks, pickChecks } from '../checks.ts';
 import { setChecks } from './checks-store.server.ts';
 
-/** Notes what the buyer of an order found before taking the product, in place of what they noted before. */
+/** Records a buyer's check results before the handover. They replace earlier results. */
 export async function noteChecks(
   tx: Tx,
   act: Act,

@@ -24,7 +24,7 @@ export async function insertParcel(
   );
 }
 
-/** The parcels of orders, by the order's id. */
+/** Returns the parcels of orders, by order id. */
 export async function parcelsOf(db: Db, bookingIds: readonly string[]): Promise<ReadonlyMap<string, Parcel>> {
   if (bookingIds.length === 0) return new Map();
   const { rows } = await sql<Parcel & { bookingId: string }>`

@@ -5,12 +5,12 @@ import { timers } from '../../bookings/transitions.ts';
 import { claimImagesByUrl } from '../../images/public-api.server.ts';
 import { insertParcel } from './parcel-store.server.ts';
 
-/** A parcel as its seller describes it; the picture by its address. */
+/** A parcel in the seller's form; `picture` is the address of an uploaded photo. */
 export type NewParcel = { readonly carrier: string; readonly tracking: string; readonly picture: string };
 
 const LOST = 'This photo is no longer stored; add it again';
 
-/** The seller has given the parcel of a paid order by courier to a carrier. */
+/** Records that the seller has given the parcel of a paid courier order to a carrier. */
 export async function sendParcel(
   tx: Tx,
   act: Act,
@@ -30,7 +30,10 @@ export async function sendParcel(
   return done(null);
 }
 
-/** The buyer says that the parcel has come: they have 72 hours to look at it. Saying it again changes nothing. */
+/**
+ * Records that the parcel has arrived at the buyer, who then has 72 hours to check it. A repeated call changes
+ * nothing.
+ */
 export async function noteArrival(tx: Tx, act: Act): Promise<Result<null, 'not-found' | 'order-state'>> {
   const locked = await lockForAction(tx, act, 'buyer', 'arrive');
   if (!locked.ok) return locked;

@@ -1,10 +1,10 @@
 import { createHandover, type HandoverDeps } from '../handover.server.ts';
 import { handoverPersonalData } from '../personal-data.ts';
 
-/** The whole of handover, for tests of domains that hand over. */
+/** Creates the handover domain for tests of other domains. */
 export function openHandover(deps: HandoverDeps) {
   return createHandover(deps);
 }
 
-/** Personal data in the tables of handover, for tests of erasing. */
+/** Personal data in handover's tables, for tests of erasure. */
 export { handoverPersonalData };

@@ -9,9 +9,9 @@ type MarkPinsProps = {
 };
 
 /**
- * Shows numbers on a photo at its marks. Each shows its text on hover, and is above its mark, so that the mark stays
- * visible. Fills the box of the photo. It is an SVG, because its attributes may contain percentages; the content
- * security policy forbids style attributes.
+ * Shows numbers on a photo at its marks, in the box of the photo. Each number stands above its mark, so that the mark
+ * stays visible, and shows the text on hover. It is an SVG, because the content security policy forbids style
+ * attributes, and SVG attributes may contain percentages.
  */
 export function MarkPins({ photo, scale = 1 }: MarkPinsProps) {
   if (photo.marks.length === 0) return null;

@@ -23,7 +23,7 @@ type PhotoViewerProps = {
 
 /**
  * Shows all photos on the whole screen, dark in both themes. Swipes and arrow keys change the photo; two fingers, a
- * double tap or + and − zoom. Each has its name and its marks as text.
+ * double tap or + and − zoom. The name and the marks of each photo are shown as text.
  */
 export default function PhotoViewer({ product, photos, first, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -47,7 +47,10 @@ const icons: Partial<Record<AttributeKey, Icon>> = {
   connection: Cable,
 };
 
-/** Returns an attribute's text, the kind of storage with its size. Null if the listing does not have it. */
+/**
+ * Returns an attribute's text; a storage size includes the kind of storage. Null if the listing does not have the
+ * attribute.
+ */
 export function attributeText({ facts }: DescribedProduct, key: AttributeKey): string | null {
   const value = facts[key];
   if (value === undefined || value === '') return null;
@@ -81,7 +84,7 @@ export function yearsText(years: number): string {
   return years < 1 ? t('listing.year', { years: number }) : t('listing.years', { years: number });
 }
 
-/** Years of use from which people no longer count in months. */
+/** Years of use from which months are no longer shown. */
 const COUNTED_IN_MONTHS = 2;
 
 /** Formats years of use in months, where the specification's label reads oddly: `6 months`; null from two years on. */

@@ -24,9 +24,9 @@ export type CardProduct = Pick<
   | 'images'
   | 'facts'
 > & {
-  /** Its district, in the language of the page. */
+  /** District of the product, in the language of the page. */
   readonly location: string;
-  /** True if the viewer sells it. */
+  /** True if the viewer is the product's seller. */
   readonly isOwn?: true;
 };
 
@@ -49,9 +49,9 @@ export function placesInLanguage<Placed extends Pick<Listing, 'facts' | 'locatio
 }
 
 /**
- * Removes all fields that a card does not show, because a page sends the data of a list once more. Places are named in
- * the language of the page.
- * @param viewerId who looks at it
+ * Removes all fields that a card does not show, because the page sends a list's data once more for its scripts. Places
+ * are named in the language of the page.
+ * @param viewerId id of the person who views the card
  */
 export function toCardProduct(wire: WireProduct, viewerId?: string): CardProduct {
   const product = placesInLanguage(readListing(wire));
@@ -71,7 +71,7 @@ export function toCardProduct(wire: WireProduct, viewerId?: string): CardProduct
     ...(product.sellerRating && { sellerRating: product.sellerRating }),
     postedAt: product.postedAt,
     state: product.state,
-    // Without the seller's description of the photo, which only the product's own page shows.
+    // The label and the marks of a photo are left out, because only the product's own page shows them.
     images: product.images.slice(0, 1).map(({ label, marks, ...picture }) => picture),
     facts: cardAttributesOf(product),
   };

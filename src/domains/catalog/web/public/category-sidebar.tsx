@@ -15,7 +15,7 @@ type ListedCategory = Pick<WireCategoryWithCount, 'category' | 'name' | 'count'>
 type CategorySidebarProps = {
   readonly categories: readonly ListedCategory[];
   readonly current: CategorySlug;
-  /** Returns the address of a category's link; by default its list of products. */
+  /** Returns the address of a category's link; by default the address of its list of products. */
   readonly to?: (slug: CategorySlug) => string;
 };
 
@@ -25,7 +25,7 @@ export function pluralName(name: string): string {
   return name.endsWith('s') ? name : `${name}s`;
 }
 
-/** Keeps the current entry of a horizontally scrolling row visible, with a part of its neighbour. */
+/** Centers the current entry of a horizontally scrolling row, so that its neighbors are visible, too. */
 function useCurrentInSight(current: CategorySlug) {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another item becomes current

@@ -5,13 +5,13 @@ import { paths } from '../../../../paths.ts';
 import { COMPARE_FORM } from '../common/compare-form.ts';
 
 type CompareTrayProps = {
-  /** Ids of compared listings, to which selected ones are added. */
+  /** Ids of listings in the current comparison, to which selected listings are added. */
   readonly ids?: readonly string[];
 };
 
 /**
- * Shows a bar that compares the selected listings of a list. It appears at the bottom once one is selected. The
- * checkboxes belong to its form, so it needs no scripts.
+ * Shows a bar that compares the selected listings of a list. The bar appears at the bottom once a listing is selected.
+ * The cards' checkboxes belong to the bar's form, so no script is needed.
  */
 export function CompareTray({ ids = [] }: CompareTrayProps) {
   return (

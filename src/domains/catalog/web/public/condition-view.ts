@@ -24,7 +24,7 @@ function numberOf(facts: Facts, key: 'batteryHealth' | 'batteryMinutes') {
 /** Battery data of a listing. */
 export type BatteryView = {
   readonly health: number | null;
-  /** One or two sentences on what that means for a buyer. */
+  /** One or two sentences on the meaning of the battery data for a buyer. */
   readonly meaning: string;
   readonly rows: readonly (readonly [label: string, text: string])[];
 };
@@ -47,7 +47,7 @@ export function minutesText(minutes: number): string {
   return parts.join(' ');
 }
 
-/** Returns a listing's battery data; null for things without a battery. */
+/** Returns a listing's battery data; null for products without a battery. */
 export function batteryView(product: Pick<Listing, 'category' | 'facts'>): BatteryView | null {
   if (!hasBattery(product)) return null;
   const { facts } = product;
@@ -64,7 +64,7 @@ export function batteryView(product: Pick<Listing, 'category' | 'facts'>): Batte
 /** One row of the bench check. */
 type BenchRow = {
   readonly label: string;
-  /** Fault of the part, or else how it is tested. */
+  /** Fault of the part; if there is none, the way to test the part. */
   readonly note: string;
   readonly result: BenchResult;
 };
@@ -79,7 +79,7 @@ export type BenchView = {
   readonly caption: string;
 };
 
-/** Formats small numbers as words: `ten`, `12`. */
+/** Formats a count, small numbers as words: `ten`, `12`. */
 export function countWord(count: number): string {
   return t('count.words').split(' ')[count] ?? groupDigits(count);
 }
@@ -110,14 +110,14 @@ export function benchView({
   return { rows, summary, caption, headline: benchHeadline(summary) };
 }
 
-/** A fault by name, or a mark on a photo, that a buyer should know before they come. */
+/** A named fault, or a mark on a photo, that a buyer should know about. */
 export type KnownFlaw = {
-  /** Number of its pins. Faults without a pin continue the numbering. */
+  /** Number of the fault's pins. Faults without a pin continue the numbering. */
   readonly number: number;
   readonly name: string;
   /** The affected part of the bench check. */
   readonly part: string | null;
-  /** The photo that shows it. */
+  /** Photo that shows the fault. */
   readonly picture: Listing['images'][number] | null;
   /** Position on that photo, in percent from left and top; null without a pin. */
   readonly place: { readonly x: number; readonly y: number } | null;
@@ -140,10 +140,10 @@ export function knownFlaws({ images, faults }: Pick<WholeListing, 'images' | 'fa
   return [...flaws.values()].map((flaw, index) => ({ ...flaw, number: index + 1 }));
 }
 
-/** Place of a listing, in any language. */
+/** Place of a listing, in the language of the page or in English. */
 type Placed = Pick<Listing, 'facts'> & { readonly location: string };
 
-/** Returns the place of a thing: `Mirpur, Dhaka`, or the city alone. */
+/** Returns the place of a product: `Mirpur, Dhaka`, or the city alone. */
 export function placeText({ facts, location }: Placed): string {
   return facts.area === undefined ? location : `${facts.area}, ${location}`;
 }
@@ -159,7 +159,7 @@ export function conditionMeaning(condition: Condition): string {
   return `${conditionText(condition, true)} ${t('condition.works')}`;
 }
 
-/** Returns the condition as the seller's claim, for a product's page. The bench check shows what works. */
+/** Returns the seller's claim about the condition, for a product's page. The bench check shows which parts work. */
 export function conditionClaim(condition: Condition, category: CategorySlug): string {
   const claim = conditionText(condition, category === 'Laptop' || category === 'Monitor');
   return t('condition.sellerSays', { claim: claim.charAt(0).toLowerCase() + claim.slice(1) });

@@ -5,12 +5,12 @@ import { Picture } from '#ui/picture.tsx';
 import { pictureSources } from '../../../images/image-url.ts';
 import type { KnownFlaw } from './condition-view.ts';
 
-/** Widths of a fault's photo by screen width: twice its box, because it is enlarged. */
+/** Widths of a fault's photo by screen width. They are twice the width of its box, because the photo is enlarged. */
 const SIZES = '(min-width: 1024px) 400px, 96vw';
 
 /**
- * Returns the classes of a photo's box, which zoom in on a pin. Positions are rounded to a quarter of the photo. The
- * content security policy forbids style attributes, and the pin is always visible this way.
+ * Returns the classes of a photo's box, which zoom in on a pin. Classes replace style attributes, which the content
+ * security policy forbids. Positions are rounded to quarters of the photo; the pin still stays visible.
  */
 function closeUp(place: KnownFlaw['place']): string {
   return place ? `ph close-up near-x${quarter(place.x)} near-y${quarter(place.y)}` : 'ph';
@@ -18,7 +18,7 @@ function closeUp(place: KnownFlaw['place']): string {
 
 const quarter = (percent: number) => Math.round(percent / 25);
 
-/** Lists the faults of a thing, by name and number, each with its photo. */
+/** Lists the faults of a product by name and number, each with its photo. */
 export function FaultList({ flaws }: { readonly flaws: readonly KnownFlaw[] }) {
   return (
     <ol className="flaws">

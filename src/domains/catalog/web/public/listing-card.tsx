@@ -45,8 +45,8 @@ const pictureOf = ({ product, photo }: ListingCardProps) =>
   photo ? { src: photo, width: 960, height: 720 } : productPicture(product);
 
 /**
- * Shows one listing in a grid: the Product Details link covers the card, with the seller's number and the heart above
- * it. Signed-in people get to the page where they can order.
+ * Shows one listing in a grid. The Product Details link covers the card; the seller's number and the wish-list button
+ * are above the link. For signed-in people the link leads to the page where they can order.
  */
 export function ListingCard(props: ListingCardProps) {
   const signedIn = useSignedIn();
@@ -71,9 +71,9 @@ export function ListingCard(props: ListingCardProps) {
 }
 
 type CardProps = ListingCardProps & {
-  /** Viewer's relation to it, if any. */
+  /** Viewer's relation to the product, if any. */
   readonly relation?: Relation;
-  /** True if the heart is full; null without a heart. */
+  /** True if the product is on the wish list; null without a wish-list button. */
   readonly heart: boolean | null;
   readonly signedIn: boolean;
 };

@@ -1,6 +1,6 @@
 import type { WireListing, WireProduct } from '../../contract.ts';
 
-/** Fields of a response that have another name in pages. */
+/** Fields of a response that have other names in pages. */
 type Renamed =
   | '_id'
   | 'category_name'
@@ -13,7 +13,7 @@ type Renamed =
   | 'sellerVarify'
   | 'currentTime';
 
-/** A product in pages: a response's fields under our own names. Prices are in whole taka. */
+/** A product in pages, with names of our own instead of the specification's. Prices are in whole taka. */
 export type Listing = Omit<WireProduct, Renamed> & {
   readonly id: string;
   readonly categoryName: string;
@@ -23,7 +23,7 @@ export type Listing = Omit<WireProduct, Renamed> & {
   readonly usedYears: number;
   readonly location: WireProduct['Location'];
   readonly sellerVerified: boolean;
-  /** Seller's contact address; empty if they have none, or only others may see it. Never a sign-in address. */
+  /** Seller's contact address, never a sign-in address. Empty if the seller has none, or the viewer may not see it. */
   readonly contactEmail: string;
   /** Time of listing, ISO 8601 in UTC. */
   readonly postedAt: string;
@@ -43,7 +43,9 @@ export type WholeListing = Listing &
     | 'removalReason'
   >;
 
-/** Converts a product of a response. No other file of the pages uses the specification's names. */
+/**
+ * Converts a product of a response to the names of pages. No other file of the pages uses the specification's names.
+ */
 export function readListing(wire: WireListing): WholeListing;
 export function readListing(wire: WireProduct): Listing;
 export function readListing(wire: WireProduct): Listing {

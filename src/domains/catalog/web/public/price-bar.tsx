@@ -7,9 +7,9 @@ import type { WirePrice } from '../../contract.ts';
 import { type PriceRange, priceRange } from '../../products/price-range.ts';
 import { priceWord } from '../site/price-word.ts';
 
-/** Vertical positions of neighbouring prices' dots in px, so that they do not hide one another. */
+/** Vertical positions of the dots in px. Neighboring dots alternate, so that they do not hide one another. */
 const ROWS = [41, 51, 46];
-/** Least distance of two price labels, as a share of the bar. */
+/** Minimum distance of two price labels, as a share of the bar. */
 const WORDS_APART = 0.16;
 
 /** Formats a price in thousands for narrow spaces: `৳38.5k`; below a thousand the price itself. */
@@ -21,7 +21,7 @@ function thousands(taka: number): string {
 
 type Scale = { readonly from: number; readonly to: number };
 
-/** Returns the scale of the bar: all prices, with some space at both ends. */
+/** Returns the scale of the bar: the range of all prices, with some space at both ends. */
 function scaleOf({ lowest, highest }: PriceRange, taka: number | null): Scale {
   const [from, to] = [Math.min(lowest, taka ?? lowest), Math.max(highest, taka ?? highest)];
   // Space so that the tag does not extend beyond an end.
@@ -48,8 +48,8 @@ function sourceWords(prices: readonly WirePrice[]): string {
 }
 
 /**
- * Shows the price among those of similar products: a band for the middle half, a dot for each, and the tag. Without a
- * price it shows only the usual range. Renders nothing if too few prices are known.
+ * Shows a price among the prices of similar products: a band for the middle half, a dot for each price, and a tag. If
+ * `taka` is null, the bar has no tag. Renders nothing if too few prices are known.
  */
 export default function PriceBar({ prices, taka }: PriceBarProps) {
   const range = priceRange(prices);

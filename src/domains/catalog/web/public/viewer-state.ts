@@ -3,17 +3,17 @@ import type { ProductState } from '../../products/rules.ts';
 /** Viewer's relation to a product. */
 export type Relation = {
   readonly isOwn: boolean;
-  /** State of their order; null if they have none. */
+  /** State of the viewer's order; null without an order. */
   readonly order: 'open' | 'paid' | 'unavailable' | null;
   readonly isWished: boolean;
 };
 
-/** The relation of guests, and of everybody to most products. */
+/** Relation of guests to all products, and of other viewers to most products. */
 export const NO_RELATION: Relation = { isOwn: false, order: null, isWished: false };
 
 /**
- * State of a product for one viewer: the public one, unless something of their own matters more. `ended`: off the
- * market without a sale.
+ * State of a product for one viewer: the public state, unless the viewer's own order, listing or wish list matters
+ * more. `ended`: off the market without a sale.
  */
 export type ViewerState =
   | 'for-sale'

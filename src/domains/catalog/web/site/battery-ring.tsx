@@ -4,11 +4,11 @@ import { t } from '#texts/t.ts';
 /** Sizes of the ring in px: on cards, in comparisons, on the home page, on the listing's own page. */
 type RingSize = 18 | 26 | 40 | 148;
 
-/** Percentages from which a battery is good, and from which it is worn but usable. */
+/** Minimum percentages of a good battery, and of a worn but usable one. */
 const GOOD = 80;
 const WORN = 60;
 
-/** Tone of a battery by its health. Colour is the third indicator, after the number and the length of the ring. */
+/** Tone of a battery by its health. Color is only the third indicator, after the number and the length of the ring. */
 export type BatteryTone = 'ok' | 'mid' | 'low' | 'none';
 
 /** Returns the tone of a battery health in percent; `none` if it is not given. */
@@ -41,8 +41,8 @@ export function Ring({ health, size }: RingProps) {
 }
 
 /**
- * Shows a battery's health as a ring with its number: beside it, or inside the large one. Without a value it is a
- * dashed ring with a text.
+ * Shows a battery's health as a ring with its number: beside a small ring, inside the large one. Without a value the
+ * ring has a text instead of the number.
  */
 export function BatteryRing({ health, size }: RingProps) {
   if (size === 148) return <LargeRing health={health} />;

@@ -7,7 +7,9 @@ export function batteryHealth({ facts }: Pick<Listing, 'facts'>): number | null 
   return typeof facts.batteryHealth === 'number' ? facts.batteryHealth : null;
 }
 
-/** Returns whether things of this category have a battery, so that a missing value is worth showing. */
+/**
+ * Returns whether products of this category have a battery, so that a card should also show that the value is missing.
+ */
 export function hasBattery({ category }: Pick<Listing, 'category'>): boolean {
   return categoryAttributes[category].keys.includes('batteryHealth');
 }
@@ -17,7 +19,7 @@ export function isWarrantyOver({ facts }: Pick<Listing, 'facts'>, now: Date): bo
   return facts.warrantyUntil !== undefined && String(facts.warrantyUntil) < dhakaDate(now);
 }
 
-/** Returns whether a card shows a warranty. */
+/** Returns whether a listing has a warranty, which its card then shows. */
 export function hasWarranty({ facts }: Pick<Listing, 'facts'>): boolean {
   return facts.warranty !== undefined && facts.warranty !== 'None';
 }

@@ -3,24 +3,24 @@ import { t } from '#texts/t.ts';
 import { Heart } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
 
-/** Viewer's own state on cards. */
+/** State of the viewer's wish list and orders, for cards. */
 export type CardHearts = {
-  /** False for people who cannot buy, whose cards have no heart. */
+  /** False for people who cannot buy. Their cards have no wish-list button. */
   readonly shown: boolean;
   /** Ids of the products on the visitor's wish list. */
   readonly wished: ReadonlySet<string>;
-  /** Ids of the products in their open orders. */
+  /** Ids of the products in the viewer's open orders. */
   readonly ordered: ReadonlySet<string>;
 };
 
-/** Hearts of the visitor; empty without one. */
+/** Wish list and orders of the viewer; empty for guests. */
 export const CardHeartsContext = createContext<CardHearts>({
   shown: true,
   wished: new Set(),
   ordered: new Set(),
 });
 
-/** Class of heart forms, by which scripts find them. */
+/** Class of wish-list forms, by which scripts find them. */
 export const HEART_FORM = 'heart';
 
 type HeartFormProps = {
@@ -28,7 +28,7 @@ type HeartFormProps = {
   readonly full: boolean;
 };
 
-/** Shows the heart of a card: a form with one button, which needs no script. */
+/** Shows the wish-list button of a card: a form with one button, which needs no script. */
 export function HeartForm({ product, full }: HeartFormProps) {
   return (
     <form className={HEART_FORM} method="post" action={paths.heart()}>

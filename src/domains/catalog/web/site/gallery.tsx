@@ -19,7 +19,7 @@ import { type ProductPhoto, productPhotos } from './product-photos.ts';
 
 type PhotoViewerProps = ComponentProps<typeof import('../common/photo-viewer.tsx').default>;
 
-/** Shows the photo as a file if the viewer's script fails to load, for example after a deployment. */
+/** Opens the photo's file if the viewer's script fails to load, for example after a deployment. */
 function PhotoFile({ photos, first }: PhotoViewerProps) {
   const file = photos[first]?.full;
   useEffect(() => {
@@ -37,7 +37,7 @@ const STAGE_SIZES = '(min-width: 1280px) 784px, (min-width: 1024px) 60vw, 100vw'
 
 type GalleryProps = {
   readonly product: Pick<WholeListing, 'images' | 'title' | 'resalePrice'>;
-  /** Names of its photos. */
+  /** Names of the product's photos. */
   readonly names: readonly string[];
   /** Band over the top of the stage, which says that the product is sold. */
   readonly band?: ReactNode;
@@ -50,7 +50,8 @@ type GalleryProps = {
 export function Gallery({ product, names, band }: GalleryProps) {
   const photos = productPhotos(product, names);
   const { row, shown, onScroll, show } = usePhotoRow();
-  // Other photos load once somebody touches the stage, because the thumbnails are enough for most visitors.
+  // Other photos load once the pointer or the focus reaches the stage, because the thumbnails are enough for most
+  // visitors.
   const [awake, setAwake] = useState(false);
   const [opened, setOpened] = useState<number | null>(null);
   const wake = () => {
@@ -128,14 +129,14 @@ type SlideProps = {
   /** Position such as "2 of 6". */
   readonly place: string;
   readonly first: boolean;
-  /** False while it is too far away to load. */
+  /** False while the slide is too far away to load its photo. */
   readonly isNear: boolean;
   readonly onOpen: (event: MouseEvent) => void;
 };
 
 function Slide({ photo, title, place, first, isNear, onOpen }: SlideProps) {
   const { files, full, name } = photo;
-  // A loaded photo stays.
+  // A photo that was loaded once stays in the page.
   const [seen, setSeen] = useState(isNear);
   useEffect(() => {
     if (isNear) setSeen(true);

@@ -6,7 +6,7 @@ import type { Listing } from '../public/listing.ts';
 
 type Compared = Pick<Listing, 'facts' | 'resalePrice' | 'location'>;
 
-/** Largest difference of about equal prices, as a share. */
+/** Largest relative difference of prices that count as equal. */
 const SAME_PRICE = 0.03;
 
 function sameAttribute(key: string, one: Compared, other: Compared): boolean {

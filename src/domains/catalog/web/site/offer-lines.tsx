@@ -32,7 +32,7 @@ function boxText({ label, isIncluded }: BoxItem): string {
   return isIncluded ? label : t('offer.notIncluded', { label });
 }
 
-/** Shows the included items: a tick, a cross, or that nothing is said. */
+/** Shows the included items: a tick for included, a cross for not included, a dash if the seller has not said. */
 export function InTheBox({ items }: { readonly items: readonly BoxItem[] }) {
   return (
     <ul className="inbox">

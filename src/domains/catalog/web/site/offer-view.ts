@@ -16,10 +16,10 @@ import type { Listing } from '../public/listing.ts';
 import { isWarrantyOver } from './card-attributes.ts';
 import { countMarks } from './product-photos.ts';
 
-/** An item that may be included; `isIncluded` is null if nothing is said. */
+/** An item that may be included; `isIncluded` is null if the seller has not said. */
 export type BoxItem = { readonly label: string; readonly isIncluded: boolean | null };
 
-/** Returns the items that may be included, if the category has them. */
+/** Returns the items that products of the category may include. */
 export function boxItems({ category, facts }: Pick<Listing, 'category' | 'facts'>): BoxItem[] {
   const { keys } = categoryAttributes[category];
   return attributeGroups.inTheBox
@@ -40,11 +40,11 @@ function daysText(days: number): string {
 export type WarrantyView = {
   /** Text such as `7 days`, `Shop warranty until 31 Mar 2027`, `No warranty`. */
   readonly text: string;
-  /** False if there is none, or it has expired. */
+  /** False if there is no warranty, or it has expired. */
   readonly isGiven: boolean;
 };
 
-/** Returns the warranty of a listing at a given time; null if nothing is said. */
+/** Returns the warranty of a listing at a given time; null if the seller has not said. */
 export function warrantyView({ facts }: Pick<Listing, 'facts'>, now: Date): WarrantyView | null {
   const { warranty, warrantyUntil: until } = facts;
   if (warranty === undefined) return null;
@@ -58,7 +58,7 @@ export function warrantyView({ facts }: Pick<Listing, 'facts'>, now: Date): Warr
   return { text: isOver ? t('offer.shopEnded', { day }) : t('offer.shopUntil', { day }), isGiven: !isOver };
 }
 
-/** Describes the warranty where no heading does: `7 days of warranty`, `Shop warranty`. */
+/** Describes the warranty for places without a heading: `7 days of warranty`, `Shop warranty`. */
 function warrantyFact({ facts }: Pick<Listing, 'facts'>, view: WarrantyView | null): string {
   if (!view) return t('offer.warrantyUnknown');
   return facts.warranty === 'Some days' ? t('offer.ofWarranty', { days: view.text }) : view.text;
@@ -67,7 +67,7 @@ function warrantyFact({ facts }: Pick<Listing, 'facts'>, view: WarrantyView | nu
 /** A way of delivery, and whether it is offered. */
 export type DeliveryWay = { readonly text: string; readonly isOffered: boolean };
 
-/** Returns the ways of delivery: always a meeting, and a courier if something is said about it. */
+/** Returns the ways of delivery: always a meeting, and a courier if the seller has said whether they offer one. */
 export function deliveryWays(product: Pick<ShownProduct, 'facts' | 'location'>): DeliveryWay[] {
   const { facts } = product;
   const meet = { text: t('offer.meetIn', { place: placeText(product) }), isOffered: true };
@@ -96,10 +96,10 @@ export function payWayLines(product: Pick<Listing, 'facts'>): PayWayLine[] {
   return payWays.map((way) => ({ way, text: payWayText(way), isTaken: taken.includes(way) }));
 }
 
-/** Attributes about one topic on a page. */
+/** Table of attributes about one topic on a page. */
 export type AttributeSection = {
   readonly title: string;
-  /** A number is a price in whole taka. */
+  /** Labels and values. A number is a price in whole taka. */
   readonly rows: readonly (readonly [label: string, value: string | number])[];
 };
 
@@ -129,7 +129,7 @@ const givenBy: Partial<Record<AttributeKey, AttributeKey>> = {
 
 const inWords = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
 
-/** Returns whether a text contains others as whole words: *No* is not in *Lenovo*. */
+/** Returns whether a text contains the other text as whole words: *No* is not in *Lenovo*. */
 const hasWords = (text: string, words: string) => inWords(text).includes(inWords(words));
 
 function attributeRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, key: AttributeKey) {
@@ -167,7 +167,7 @@ type ShownProduct = Pick<
   Listing,
   'category' | 'condition' | 'facts' | 'images' | 'originalPrice' | 'postedAt' | 'title' | 'usedYears'
 > & {
-  /** Its district in the language of the page. */
+  /** District of the product in the language of the page. */
   readonly location: string;
 };
 
@@ -214,8 +214,8 @@ export type OfferView = {
 };
 
 /**
- * Builds the offer part of a product's page at a given time. The page's loader calls it, so that its texts are not part
- * of the script.
+ * Builds the offer part of a product's page at a given time. The page's loader calls it, so that the script does not
+ * contain its texts.
  */
 export function offerView(product: ShownProduct, now: Date): OfferView {
   const warranty = warrantyView(product, now);

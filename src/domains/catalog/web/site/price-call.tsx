@@ -6,7 +6,7 @@ import { priceWord } from './price-word.ts';
 
 /** Size of the price drawing in px, and the space at its ends. */
 const BAR = { width: 84, height: 22, air: 8 } as const;
-/** Vertical positions of neighbouring prices, so that they do not hide one another. */
+/** Vertical positions of the dots in px. Neighboring dots alternate, so that they do not hide one another. */
 const ROWS = [8, 14, 11];
 
 type PriceCallProps = {
@@ -16,7 +16,10 @@ type PriceCallProps = {
   readonly resalePrice: number;
 };
 
-/** Shows the price compared with others, as dots. Renders nothing if too few are known or the price is high. */
+/**
+ * Shows a price among similar products' prices, as dots. Renders nothing if too few prices are known or this price is
+ * high.
+ */
 export function PriceCall({ prices, resalePrice }: PriceCallProps) {
   const range = priceRange(prices);
   if (!range || priceStanding(range, resalePrice) === 'high') return null;

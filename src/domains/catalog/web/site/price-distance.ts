@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import type { WirePrice } from '../../contract.ts';
 import { priceRange, priceStanding } from '../../products/price-range.ts';
 
-/** Difference of a price from those of similar products. */
+/** Difference of a price from the prices of similar products. */
 export type PriceDistance = {
   /** Text such as `Fair price`, `৳2,500 below most`, `৳1,000 above most`. */
   readonly words: string;
@@ -12,8 +12,8 @@ export type PriceDistance = {
 };
 
 /**
- * Returns the difference of a price in whole taka from the middle half of the others, in the page's language. Null if
- * too few are known.
+ * Returns the difference of a price in whole taka from the middle half of similar products' prices. Texts are in the
+ * page's language. Null if too few prices are known.
  */
 export function priceDistance(prices: readonly WirePrice[], taka: number): PriceDistance | null {
   const range = priceRange(prices);

@@ -11,9 +11,9 @@ export type ProductPhoto = {
   readonly files: PictureFiles;
   /** The same photo as a thumbnail. */
   readonly thumbnail: PictureFiles;
-  /** Address of the largest file, for opening it without scripts. */
+  /** Address of the largest file, which opens without scripts. */
   readonly full: string;
-  /** Name of the photo: its label, or its number among all. */
+  /** Name of the photo: its label, or its position among all photos. */
   readonly name: string;
   readonly marks: readonly NumberedMark[];
 };
@@ -38,7 +38,10 @@ export function productPhotos({ images }: Pick<Listing, 'images'>, names: readon
 /** Aspect ratio of the box in which photos are shown whole: width by height. */
 const BOX_SHAPE = 4 / 3;
 
-/** Converts a position on a photo to one in the box that shows it whole. All are percentages from left and top. */
+/**
+ * Converts a position on a photo to a position in the box that shows the whole photo. Positions are percentages from
+ * left and top.
+ */
 export function placeInBox(
   { width, height }: Pick<PictureFiles, 'width' | 'height'>,
   { x, y }: Pick<PhotoMark, 'x' | 'y'>,
@@ -49,7 +52,7 @@ export function placeInBox(
   return { x: within(x, wide), y: within(y, high) };
 }
 
-/** Counts the marks on all photos, each once. */
+/** Counts the marks on all photos. Marks with the same text count once. */
 export function countMarks({ images }: Pick<Listing, 'images'>): number {
   return new Set(images.flatMap(({ marks = [] }) => marks.map(({ text }) => text))).size;
 }

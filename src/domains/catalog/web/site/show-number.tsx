@@ -2,7 +2,10 @@ import { t } from '#texts/t.ts';
 import { Phone } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
 
-/** Class of the forms that show a number, by which scripts find them; also the name of their intent. */
+/**
+ * Class of the forms that show a number, by which scripts find them. It is also the name of their button and the page
+ * anchor.
+ */
 export const SHOW_NUMBER = 'show-number';
 
 type ShowNumberProps = {
@@ -12,8 +15,8 @@ type ShowNumberProps = {
 };
 
 /**
- * Shows a button in place of a hidden number. Without scripts the form leads to the listing's page, which shows the
- * number.
+ * Shows a button in place of a hidden phone number. Without scripts the form leads to the listing's page, which shows
+ * the number.
  */
 export function ShowNumber({ product: { id, sellerName }, className }: ShowNumberProps) {
   return (

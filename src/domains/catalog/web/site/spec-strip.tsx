@@ -5,9 +5,9 @@ import type { Listing } from '../public/listing.ts';
 
 type SpecBoxProps = {
   readonly product: Pick<Listing, 'category' | 'facts'>;
-  /** Labels of its attributes, in the order of the strip and the language of the page. */
+  /** Labels of the attributes, in the order of the strip and the language of the page. */
   readonly labels: readonly string[];
-  /** Text in place of the attributes, where the listing has none. */
+  /** Text that is shown if the listing has no attributes. */
   readonly missing: string;
 };
 
@@ -33,11 +33,12 @@ export function SpecBox({ product, labels, missing }: SpecBoxProps) {
 }
 
 /**
- * Longest text that a card never shortens, in characters. Sizes and amounts stay whole; names of parts are shortened.
+ * Maximum length, in characters, of a text that is never shortened. Sizes and amounts stay whole; names of parts are
+ * shortened.
  */
 const SHORT = 8;
 
-/** Shows one row of up to four attributes. A listing without attributes keeps the row, with a text. */
+/** Shows one row of up to four attributes. If the listing has none, the row shows a text. */
 export function SpecStrip({ product }: { readonly product: Pick<Listing, 'category' | 'facts'> }) {
   const facts = stripAttributes(product);
   if (facts.length === 0) return <p className="spec missing">{t('card.noDetails')}</p>;
@@ -50,7 +51,7 @@ export function SpecStrip({ product }: { readonly product: Pick<Listing, 'catego
   );
 }
 
-/** Ending of the usual disks' names. It is omitted in narrow spaces; other kinds are always shown. */
+/** Ending of the most common kind of storage. It is omitted in narrow spaces; other kinds are always shown. */
 const USUAL = / SSD$/;
 
 function ShortAttribute({ label, text }: StripAttribute) {

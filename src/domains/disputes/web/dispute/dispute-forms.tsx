@@ -28,7 +28,7 @@ type FrameProps = ActionFormProps & {
   readonly children: ReactNode;
 };
 
-/** Shows a form of this page, with its intent and the error that belongs to no single field. */
+/** Shows a form of this page, with its intent and the error that belongs to no field. */
 function ActionForm({ intent, refused, onInput, children }: FrameProps) {
   return (
     <Form
@@ -60,7 +60,7 @@ type SayFormProps = {
   readonly hint: string;
   /** Label of the button. */
   readonly submit: string;
-  /** Content above the text; `errors` are the remaining ones. */
+  /** Content above the text field; `errors` are the errors that are not corrected yet. */
   readonly children?: (errors: FieldErrors) => ReactNode;
 };
 

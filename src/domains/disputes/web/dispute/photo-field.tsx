@@ -14,7 +14,7 @@ type PhotoFieldProps = {
   readonly error: string | undefined;
 };
 
-/** Shows the photo field of a statement. Works without scripts as an ordinary file field. */
+/** Shows the photo field of a statement. Without scripts it is an ordinary file field. */
 export function PhotoField({ photos, error }: PhotoFieldProps) {
   return (
     <div className="field dispute-photos">

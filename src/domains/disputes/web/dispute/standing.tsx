@@ -7,7 +7,7 @@ import type { WireDisputeCase } from '../../contract.ts';
 
 type DisputeProps = { readonly order: WireOrder; readonly dispute: WireDisputeCase };
 
-/** Returns who acts next in a dispute: the seller, until they have answered. */
+/** Returns who acts next in a dispute: the seller, and after the answer an admin. */
 function nextWords(order: WireOrder, { answer, answerUntil, seller }: WireDisputeCase): string {
   if (answer) return t('dispute.adminDecides');
   const time = shortMoment(answerUntil);

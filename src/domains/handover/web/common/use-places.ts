@@ -3,7 +3,7 @@ import { browserClient } from '#platform/api/api-client.ts';
 import type { Location } from '../../../attributes/locations.ts';
 import type { handoverCalls, WirePlace } from '../../contract.ts';
 
-/** Public places of a city, fetched once somebody is about to name one; none where they do not come. */
+/** Provides the public meeting places of a city. They are fetched on demand, and stay empty if the request fails. */
 export function usePlaces(city: Location): {
   readonly found: readonly WirePlace[];
   readonly fetch: () => void;

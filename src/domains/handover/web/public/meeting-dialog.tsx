@@ -15,46 +15,46 @@ import type { Location } from '../../../attributes/locations.ts';
 import { usePlaces } from '../common/use-places.ts';
 import type { RefusedMeeting } from './place-order.ts';
 
-/** A product and a buyer as the dialogs that ask for a meeting show them. */
+/** Product and buyer, as dialogs with a meeting place show them. */
 export type MeetingParties = {
   readonly product: {
     readonly id: string;
     readonly title: string;
-    /** Whole taka. */
+    /** Asking price in whole taka. */
     readonly resalePrice: number;
     readonly originalPrice: number;
     readonly picture: PictureFiles | null;
-    /** The district in which it is handed over. */
+    /** District where the product is handed over. */
     readonly location: Location;
-    /** Price of the courier in whole taka; left out where the seller uses none. */
+    /** Price of the courier in whole taka; absent if the seller does not send by courier. */
     readonly courierTaka?: number | null;
-    /** Whether its seller is paid by card; known where there is a courier. */
+    /** True if the seller accepts cards; set only for products that can be sent by courier. */
     readonly takesCard?: boolean;
   };
   readonly buyer: { readonly name: string; readonly email: string; readonly number: string };
 };
 
 type MeetingDialogProps = MeetingParties & {
-  /** Id of the dialog; also what its form sends as `intent`. A page may have several. */
+  /** Id of the dialog, which its form also sends as `intent`. A page may have several such dialogs. */
   readonly id: string;
   readonly title: string;
   readonly submit: { readonly label: string; readonly busyLabel: string };
   /** Result of the last attempt; a refusal keeps the dialog open with its text. */
   readonly outcome: { readonly ok: true } | RefusedMeeting | undefined;
-  /** A question before phone and place. */
+  /** Question above the fields for phone and place. */
   readonly question?: ReactNode;
-  /** Hint of the place; without it, where to meet. */
+  /** Hint for the place field; by default {@link meetingHint}. */
   readonly placeHint?: ReactNode;
   /** Explanation of the action. */
   readonly children: ReactNode;
 };
 
-/** Returns the hint of the place where two people meet. */
+/** Returns the default hint for the place field: where two people should meet. */
 export function meetingHint(): string {
   return t('order.meetHint');
 }
 
-/** The product and the buyer are shown, phone and meeting place are asked. */
+/** Shows a dialog with the product and the buyer, and fields for phone and meeting place. */
 export function MeetingDialog(props: MeetingDialogProps) {
   const { id, title, submit, outcome, question, placeHint = meetingHint(), children, ...parties } = props;
   const sending = useNavigation().formData?.get('intent') === id;
@@ -91,7 +91,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
   );
 }
 
-/** Ids of the two fields; they differ between the dialogs of a page. */
+/** Returns the ids of the two fields, which are unique among the dialogs of a page. */
 function fieldIds(id: string) {
   return { buyerPhone: `${id}-buyerPhone`, buyerLocation: `${id}-buyerLocation` };
 }
@@ -179,7 +179,7 @@ function MeetingFields({ id, refused, errors, number, city, placeHint }: Meeting
   );
 }
 
-/** As many places are offered as chips; the others come while one types. */
+/** Number of places that are offered as chips. Further places are suggested while the buyer types. */
 const CHIPS = 3;
 
 type PlaceChipsProps = {
@@ -188,7 +188,7 @@ type PlaceChipsProps = {
   readonly places: ReturnType<typeof usePlaces>;
 };
 
-/** Public places to meet, each one click away; fetched once the dialog is seen. */
+/** Shows public places as chips that fill in the field. The places are fetched once the dialog is visible. */
 function PlaceChips({ field, places: { found, fetch } }: PlaceChipsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ type OrderDialogProps = MeetingParties & {
   readonly outcome: PlacedOrder | undefined;
 };
 
-/** Order Now: what the buyer orders, how they get it, and where. */
+/** Shows the Order Now dialog: the product, the way of delivery, and the fields for phone and place. */
 export function OrderDialog({ id = ORDER_DIALOG, product, buyer, outcome }: OrderDialogProps) {
   const { courierTaka } = product;
   const isSent = typeof courierTaka === 'number';
@@ -51,7 +51,7 @@ type DeliveryChoiceProps = Pick<MeetingParties, 'product'> & {
   readonly isByCourier: boolean;
 };
 
-/** Asks how the buyer gets it, with the sum that each way costs. */
+/** Shows the choice between meeting and courier, with the total price of each. */
 function DeliveryChoice({ product, courierTaka, isByCourier }: DeliveryChoiceProps) {
   const sum = formatTaka(product.resalePrice + courierTaka);
   return (
@@ -76,7 +76,7 @@ function DeliveryChoice({ product, courierTaka, isByCourier }: DeliveryChoicePro
   );
 }
 
-/** Next steps of an order that a courier brings. */
+/** Shows the next steps of an order that is sent by courier. */
 function CourierSteps({ takesCard }: Pick<MeetingParties['product'], 'takesCard'>) {
   return (
     <ol className="next3 to-send">

@@ -4,19 +4,19 @@ import { type RefusedForm, refusedForm, textValue } from '#platform/api/form-res
 import type { Problem } from '#platform/http/problem.ts';
 import type { bookingsCalls } from '../../../bookings/contract.ts';
 
-/** Values of the dialogs that ask for phone and meeting place: the product and where to meet. */
+/** Values of the dialogs with phone and meeting place, and the product's id. */
 export type Meeting = {
   readonly _id: string;
   readonly buyerPhone: string;
   readonly buyerLocation: string;
-  /** How the product gets to the buyer; empty where the dialog does not ask. */
+  /** Way of delivery: `meeting` or `courier`; empty if the dialog does not ask. */
   readonly delivery: string;
 };
 
-/** A refusal with what was typed, so that the dialog stays open and nothing is typed twice. */
+/** A refusal with the entered values, so that the dialog stays open with its contents. */
 export type RefusedMeeting = { readonly ok: false } & RefusedForm<Meeting>;
 
-/** Reads what such a dialog sent. */
+/** Reads the values that such a dialog sends. */
 export function readMeeting(form: FormData): Meeting {
   return {
     _id: textValue(form, 'productId'),
@@ -26,7 +26,7 @@ export function readMeeting(form: FormData): Meeting {
   };
 }
 
-/** Response to a dialog whose call was refused; `why` is the problem, or a sentence without a field. */
+/** Returns the refusal of a dialog's call. `why` is the problem of the response, or a message without a field. */
 export function refuseMeeting(
   typed: Meeting,
   why: Pick<Problem, 'errors' | 'detail'> | string,
@@ -39,7 +39,7 @@ export type PlacedOrder =
   | { readonly ok: true; readonly message: string; readonly bookingId: string }
   | RefusedMeeting;
 
-/** Sends what the order dialog holds to `POST /bookings`. */
+/** Sends the values of the order dialog to `POST /bookings`. */
 export async function placeOrder(api: Client<typeof bookingsCalls>, form: FormData): Promise<PlacedOrder> {
   const meeting = readMeeting(form);
   const outcome = await api('POST /bookings', {

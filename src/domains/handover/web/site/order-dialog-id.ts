@@ -1,2 +1,2 @@
-/** The id of the order dialog; a link to `#order` opens it. */
+/** Id of the order dialog; a link to `#order` opens it. */
 export const ORDER_DIALOG = 'order';
