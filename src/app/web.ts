@@ -20,7 +20,6 @@ import { startTracing } from '#platform/process/telemetry/start-tracing.server.t
 import { ForeignSecretError, joinCommonSecret } from '../domains/accounts/public-api.server.ts';
 import { WrongPictureStoreError } from '../domains/images/public-api.server.ts';
 import { cardSources } from '../domains/payments/card-sources.ts';
-import { isInBangla } from '../site/bangla-pages.ts';
 import { type ApiApp, createApiApp } from './api-app.ts';
 import { openRequestPipeline } from './request-pipeline.ts';
 import { type Config, readConfig } from './settings.ts';
@@ -46,7 +45,6 @@ async function openPages(
     dev: config.DEV,
     publicOrigin,
     log,
-    isInBangla,
     // In development, a cache would serve fragments of outdated code.
     cacheFragments: config.FRAGMENT_CACHE && !config.DEV,
   };
