@@ -145,7 +145,7 @@ async function startWeb() {
   const stopMetrics = startMetrics(config, market, log);
   process.send?.({ ready: 'web', url: publicUrl });
   startHeartbeat();
-  startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be told'));
+  startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be notified'));
   log.info({ url: publicUrl }, 'web server started');
   void warnOfClockSkew(market.database.pool, log);
   shutDownOnSignal(log, async () => {

@@ -123,7 +123,7 @@ describe('reads beside a replica', () => {
       }
       await untilFrom('replica');
       // The log buffers its lines for a moment.
-      await vi.waitFor(() => expect(lines.join('')).toContain('replica is read from'), SOON);
+      await vi.waitFor(() => expect(lines.join('')).toContain('a replica answers reads'), SOON);
     },
   );
 

@@ -122,7 +122,7 @@ test('it is looked without anybody asking', async () => {
   expect(probes).toBe(1);
 });
 
-test('a process that writes signs of life is seen', async () => {
+test('a process that writes heartbeats is seen', async () => {
   const { db } = database;
   expect(await isSeen(db, 'worker')).toBe(false);
   const signs = startDatabaseHeartbeat(db, 'worker', log);

@@ -51,7 +51,7 @@ test('jobs that were given up are told until somebody sees to them', async () =>
   expect(await readValue(given)).toBe(1);
 });
 
-test('the last sign of life of each kind of process is told by its age', async () => {
+test('the age of the last heartbeat of each kind of process is reported', async () => {
   await sql`insert into heartbeats values ('worker', now() - interval '70 seconds')`.execute(database.db);
   const age = await readValue('market_process_last_sign_seconds{process="worker"}');
   expect(age).toBeGreaterThanOrEqual(70);

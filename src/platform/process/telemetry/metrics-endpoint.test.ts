@@ -30,7 +30,7 @@ test('a port that another process still has is waited for', async () => {
   const lines: string[] = [];
   const heard = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const stop = startMetricsEndpoint({ host, port, log: heard });
-  await vi.waitFor(() => expect(lines.join()).toContain('no metrics until their port is free'), SOON);
+  await vi.waitFor(() => expect(lines.join()).toContain('the metrics port is in use; metrics start when it is free'), SOON);
   other.close();
   await once(other, 'close');
   await vi.waitFor(async () => {
