@@ -77,7 +77,8 @@ export function startMetricsEndpoint(options: MetricsEndpointOptions): () => Pro
         log.info({ host, port: endpoint.port }, 'metrics server started');
         return;
       } catch (error) {
-        if (attempt === 1) log.warn({ err: error, host, port }, 'the metrics port is in use; metrics start when it is free');
+        if (attempt === 1)
+          log.warn({ err: error, host, port }, 'the metrics port is in use; metrics start when it is free');
         await sleep(RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       }
     }
