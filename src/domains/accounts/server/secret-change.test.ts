@@ -31,14 +31,14 @@ beforeEach(async () => {
 });
 afterEach(() => before.close());
 
-describe('after the session secret was changed with the one before still known', () => {
+describe('after a change of the session secret with the previous one still known', () => {
   let after: AccountsTestMarket;
   beforeEach(async () => {
     after = await openAccountsTestMarket({ secret: NEW, previousSecret: OLD });
   });
   afterEach(() => after.close());
 
-  test('sessions go on, can be left, and give tokens by a new key; older tokens hold until their end', async () => {
+  test('sessions continue and can end, and get tokens with a new key; older tokens stay valid until they expire', async () => {
     expect(await whoIs(after, { cookie: cookies })).toBe(user.id);
     const token = await tokenOf(await askToken(after, cookies));
     expect(kidOf(token)).not.toBe(kidOf(oldToken));
