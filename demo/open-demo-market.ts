@@ -34,10 +34,14 @@ function ownEnvironment(dataDir: string, settings: NodeJS.ProcessEnv): NodeJS.Pr
 }
 
 /**
- * Starts a complete small demo market on free ports, in a temporary folder. Waits until the demo data is complete.
- * `settings` override the caller's environment.
+ * Starts a small demo market on free ports, in a temporary folder, and waits until it is open or until its demo data is
+ * complete. The demo data is written at low priority, which takes minutes on a busy machine. `settings` override the
+ * caller's environment.
  */
-export async function startDemoMarket(settings: NodeJS.ProcessEnv = {}): Promise<DemoMarket> {
+export async function startDemoMarket(
+  settings: NodeJS.ProcessEnv = {},
+  until: 'open' | 'complete' = 'complete',
+): Promise<DemoMarket> {
   const dataDir = makeOwnFolder('demo');
   const market = fork(join(ROOT, 'tools', 'start.ts'), {
     cwd: ROOT,
@@ -57,7 +61,7 @@ export async function startDemoMarket(settings: NodeJS.ProcessEnv = {}): Promise
       void ended.then(([code]) => reject(new Error(`The demo market ended with code ${code}.`)));
       market.on('message', ({ ready, url = '', mailboxUrl = '', seeded, words }: Message) => {
         if (ready === 'market') addresses = { url, mailboxUrl };
-        if (seeded === true) resolve();
+        if (until === 'open' ? ready === 'market' : seeded === true) resolve();
         if (seeded === false) reject(new Error(`The demo data is not complete: ${words}`));
       });
     });

@@ -4,11 +4,12 @@ import { expectSignedIn, fillLogin, newPerson, signUp } from './test-people.ts';
 
 const SYNC_PATH = '/token-sync';
 
-// This file has a market of its own, because the other stories' market has no address for access tokens.
+// This file has a market of its own, because the other stories' market has no address for access tokens. The story needs
+// no demo data.
 let market: DemoMarket;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  market = await startDemoMarket({ AUTH_TOKEN_SYNC_URL: SYNC_PATH, DEMO_LISTINGS: '12' });
+  market = await startDemoMarket({ AUTH_TOKEN_SYNC_URL: SYNC_PATH, DEMO_LISTINGS: '1' }, 'open');
 });
 test.afterAll(() => market?.stop());
 

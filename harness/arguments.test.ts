@@ -6,7 +6,7 @@ const call = (script: string, option: string) =>
   spawnSync(process.execPath, [script, option], { cwd: ROOT, encoding: 'utf8' });
 
 test.each(['bench/main.ts', 'trust/main.ts'])(
-  '%s says how it is used, and what it does not know',
+  '%s prints its usage and reports unknown arguments',
   (script) => {
     const helped = call(script, '--help');
     expect(helped).toMatchObject({ status: 0, stdout: expect.stringContaining('--record'), stderr: '' });

@@ -66,19 +66,22 @@ async function answerUnread(path: string, headers: Record<string, string> = {}):
   }
 }
 
-test.each(LISTS)('answers come from memory: %s is sent again though nothing can be read', async (path) => {
-  const isSentAgain = async () => {
-    const first = await (await fetch(market.url + path)).text();
-    return (await answerUnread(path)) === first;
-  };
-  // Retries are needed only on a machine so busy that the first cached response expires before the second
-  // request.
-  await expect.poll(isSentAgain).toBe(true);
-  const cookie = 'secondbyte.session_token=none';
-  expect(await answerUnread(path, { cookie })).toBeNull();
-});
+test.each(LISTS)(
+  'responses come from memory: %s is sent again though the database cannot be read',
+  async (path) => {
+    const isSentAgain = async () => {
+      const first = await (await fetch(market.url + path)).text();
+      return (await answerUnread(path)) === first;
+    };
+    // Retries are needed only on a machine so busy that the first cached response expires before the second
+    // request.
+    await expect.poll(isSentAgain).toBe(true);
+    const cookie = 'secondbyte.session_token=none';
+    expect(await answerUnread(path, { cookie })).toBeNull();
+  },
+);
 
-test('a network of caches in front may keep lists for a second, those of one visitor never', async () => {
+test('outer caches may store lists for a second, but never those of one visitor', async () => {
   for (const path of LISTS) {
     const { headers } = await fetch(market.url + path);
     expect(headers.get('cache-control'), path).toMatch(/^public, max-age=0, s-maxage=1, stale-while-reval/);
@@ -88,7 +91,7 @@ test('a network of caches in front may keep lists for a second, those of one vis
   }
 });
 
-test('a listing that one process takes down is soon gone from the lists of every process', async () => {
+test('a withdrawn listing soon disappears from the lists of all processes', async () => {
   const paths = [...LISTS, '/categoryall'];
   expect(await outdated(LISTS, (text) => !text.includes(productId))).toEqual([]);
   await outdated(paths, () => false);
@@ -98,7 +101,7 @@ test('a listing that one process takes down is soon gone from the lists of every
   await expect.poll(() => outdated(['/categoryall'], (text) => text.includes('"count":1'))).toEqual([]);
 });
 
-test('what a seller sees of their own is never what others see', async () => {
+test('what a seller sees of their own listings is never what others see', async () => {
   const [own = ''] = await people.list(seller, 1);
   const path = `GET /productAll?sellerEmail=${encodeURIComponent(seller.email)}`;
   const asNobody = await ask(market.url, null, path);

@@ -11,7 +11,7 @@ function without(source: string, file = 'door.ts'): string {
   return left.replaceAll(/\s+/g, ' ').trim();
 }
 
-describe('a guard is taken away', () => {
+describe('a guard is removed', () => {
   test.each([
     ['a statement', '// guard: a\nif (\n  shut\n)\n  stop();\ngo();', 'go();'],
     ['an else branch', 'if (open) go();\n// guard: a\nelse stop();', 'if (open) go(); else {}'],

@@ -81,13 +81,13 @@ async function bookingPasses(): Promise<string[]> {
 }
 
 describe('the map of one request', () => {
-  test('names exactly the files that POST /bookings passes', async () => {
+  test('names exactly the files that POST /bookings uses', async () => {
     const listed = listedFor('`POST /bookings`');
     expect(listed.toSorted()).toEqual((await bookingPasses()).toSorted());
     expect(listed.length).toBeLessThanOrEqual(MOST_FOR_BOOKING);
   });
 
-  test("names files of a page's way that exist and are used by one another", () => {
+  test('names files for a page that exist and import one another', () => {
     const listed = listedFor("A product's page, `GET /categorylist/{id}`, not cached");
     expect(listed.filter((file) => !existsSync(join(SOURCES, file)))).toEqual([]);
     expect(listed.length).toBeLessThanOrEqual(MOST_FOR_PAGE);

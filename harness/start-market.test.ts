@@ -27,7 +27,7 @@ test('people order through one web process and read it from the other', async ()
   expect(list.map((booking) => booking._id)).toEqual([placed.body.bookingId]);
 });
 
-test('every process can be killed and started again', async () => {
+test('each process can be killed and started again', async () => {
   for (const name of ['web-1', 'worker-1', 'card-processor', 'mail', 'database']) {
     await market.kill9(name);
     expect(market.process(name).isUp()).toBe(false);

@@ -47,7 +47,7 @@ async function readMetrics(port: number): Promise<ReadonlyMap<string, number>> {
 /** Poll options. Processes open their ports during startup and send heartbeats every few seconds. */
 const SOON = { timeout: 20_000, interval: 200 };
 
-test('a web process tells of its requests, its connections and the parts of the market', async () => {
+test('a web process reports its requests, its connections and the health checks', async () => {
   await (await fetch(`${market.url}/settings`)).text();
   await vi.waitFor(async () => {
     const metrics = await readMetrics(workerPort + 1);
@@ -59,7 +59,7 @@ test('a web process tells of its requests, its connections and the parts of the 
   }, SOON);
 });
 
-test('a worker tells of the whole market, and begins money with 0', async () => {
+test('a worker reports the whole market, and money starts with 0', async () => {
   await vi.waitFor(async () => {
     const metrics = await readMetrics(workerPort);
     expect(metrics.get('market_process_last_sign_seconds{process="worker"}')).toBeLessThan(60);
@@ -131,7 +131,7 @@ const LATER = [
   'market_webhook_last_message_timestamp_seconds',
 ];
 
-test('alerts and dashboard ask for series that a market has, from its start', async () => {
+test('alerts and dashboard use series that a market has from its start', async () => {
   const selectors = selectorsIn(readExpressions());
   expect(selectors.length).toBeGreaterThan(50);
   await vi.waitFor(async () => {
@@ -142,7 +142,7 @@ test('alerts and dashboard ask for series that a market has, from its start', as
   }, SOON);
 });
 
-test('one that asks for a label or a value that no series has would be found', () => {
+test('an unknown label or value in an alert would be found', () => {
   const series = 'market_http_requests_shed_total{priority="buying"}';
   const selects = (text: string) => selectorsIn(text).map((selector) => isSelected(series, selector));
   expect(selects('sum(increase(market_http_requests_shed_total{priority=~"buying|signed-in"}[5m]))')).toEqual(
@@ -152,7 +152,7 @@ test('one that asks for a label or a value that no series has would be found', (
   expect(selects('market_http_requests_shed_total{priority!="buying"}')).toEqual([false]);
 });
 
-test('a web process sends its requests and their statements where the standard variables say', async () => {
+test('a web process sends traces of requests and statements to the configured place', async () => {
   expect((await fetch(`${market.url}/users/rahim%40example.test`)).status).toBe(401);
   await (await fetch(`${market.url}/category`)).text();
   await vi.waitFor(() => {

@@ -10,7 +10,7 @@ function reported(error: unknown, signal?: AbortSignal): unknown[] {
   return heard;
 }
 
-test('what breaks a page is told to the log, and what a page or the router answers is not', () => {
+test('a failure of a page is logged, and responses thrown by a page or the router are not', () => {
   const broken = new Error('broken');
   expect(reported(broken)).toEqual([broken]);
   const notFound = { status: 404, statusText: 'Not Found', internal: true, data: 'no route', error: broken };

@@ -19,13 +19,13 @@ function plant(name: string, mode: number): string {
   return path;
 }
 
-test('a browser on the PATH is found, one that cannot be run is passed over', () => {
+test('a browser on the PATH is found, and one that cannot run is skipped', () => {
   plant('chromium', 0o644);
   const chrome = plant('google-chrome', 0o755);
   expect(installedBrowsers({ PATH: folder })[0]).toBe(chrome);
 });
 
-test('the browser that BROWSER_PATH names wins', () => {
+test('the browser in BROWSER_PATH takes precedence', () => {
   plant('chromium', 0o755);
   const own = plant('my-browser', 0o755);
   expect(installedBrowsers({ PATH: folder, BROWSER_PATH: own })[0]).toBe(own);

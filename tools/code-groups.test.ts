@@ -12,7 +12,7 @@ function matchesSomething(pattern: string): boolean {
   return files.some((file) => new RegExp(pattern).test(file));
 }
 
-test('every pattern of a group matches a file', () => {
+test('each pattern of a group matches a file', () => {
   expect(files.length).toBeGreaterThan(500);
   const dead = Object.entries(codePatterns).flatMap(([group, patterns]) =>
     patterns.filter((pattern) => !matchesSomething(pattern)).map((pattern) => `${group}: ${pattern}`),
@@ -20,15 +20,15 @@ test('every pattern of a group matches a file', () => {
   expect(dead).toEqual([]);
 });
 
-test('everything that stays out of the shared group is there', () => {
+test('each entry that stays out of the shared group exists', () => {
   expect(notShared.filter((pattern) => !matchesSomething(`/src/${pattern}`))).toEqual([]);
 });
 
-test('a pattern that matches nothing would be found', () => {
+test('a pattern without a match would be found', () => {
   expect(matchesSomething('src/ui/no-such-file')).toBe(false);
   expect(matchesSomething('node_modules/no-such-package/')).toBe(false);
 });
 
-test('every group has patterns, and every list of patterns a group', () => {
+test('each group has patterns, and each list of patterns a group', () => {
   expect(codeGroups.map(({ name }) => name)).toEqual([...Object.keys(codePatterns), 'shared']);
 });

@@ -6,7 +6,7 @@ import { MenuIcon, Moon, Search, ShoppingCart, Sun } from '#ui/bar-icons.tsx';
 import { brandNames, iconNames } from '#ui/icon-names.ts';
 import { ICON_SPRITE, iconShapes, iconSprite } from './icon-sprite.ts';
 
-test('the sprite of icons holds exactly the drawings that are used, as the library has them', async () => {
+test('the icon sprite contains exactly the used drawings, as in the library', async () => {
   const sprite = readFileSync(ICON_SPRITE, 'utf8');
   expect(sprite).toBe(await iconSprite());
   const drawn = readFileSync(new URL('../src/ui/icon.tsx', import.meta.url), 'utf8').matchAll(
@@ -21,7 +21,7 @@ test.each([
   ['search', Search],
   ['shopping-cart', ShoppingCart],
   ['sun', Sun],
-])('the %s in the page itself is drawn as the library has it', async (name, Icon) => {
+])('the %s in the page itself is drawn as in the library', async (name, Icon) => {
   const drawn = renderToStaticMarkup(createElement(Icon, { className: 'i', 'aria-hidden': 'true' }));
   const shapes = (await iconShapes(name)).replace(/<(\w+)([^>]*)\/>/g, '<$1$2></$1>');
   expect(drawn).toBe(`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${shapes}</svg>`);

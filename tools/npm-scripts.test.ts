@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.runIf(process.platform !== 'win32')('npm start', () => {
-  test('passes SIGTERM on, waits for the end, and ends with 0 when that was well', async () => {
+  test('passes SIGTERM on, waits for the end, and ends with 0 after a clean stop', async () => {
     const manifest = { name: 'market', version: '1.0.0', scripts: { start: scripts.start } };
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
     const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -35,6 +35,6 @@ describe.runIf(process.platform !== 'win32')('npm start', () => {
   });
 });
 
-test('every script takes the place of the shell that npm starts it with, which would not pass signals on', () => {
+test('each script replaces its shell, which would not pass signals on', () => {
   expect(Object.values(scripts).filter((script) => !script.startsWith('exec '))).toEqual([]);
 });

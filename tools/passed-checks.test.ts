@@ -18,7 +18,7 @@ afterEach(() => rmSync(project, { recursive: true, force: true }));
 const initialize = () => execFileSync('git', ['init', '--quiet'], { cwd: project });
 const open = () => openPassedChecks(project, join(project, '.cache', 'checks.json'));
 
-test('a check that passed counts as passed while its inputs are the same', () => {
+test('a passed check counts while its inputs are the same', () => {
   initialize();
   expect(open().has('types', CODE)).toBe(false);
   open().add('types', CODE);
@@ -31,14 +31,14 @@ test.each([
   ['a changed input', () => writeFileSync(join(project, 'a.ts'), 'export const a = 1;')],
   ['a new input', () => writeFileSync(join(project, 'b.ts'), 'export {};')],
   ['a removed input', () => rmSync(join(project, 'a.ts'))],
-])('%s needs the check again', (_title, change) => {
+])('%s requires the check again', (_title, change) => {
   initialize();
   open().add('types', CODE);
   change();
   expect(open().has('types', CODE)).toBe(false);
 });
 
-test('what is edited during a check is new for the next run', () => {
+test('an edit during a check counts as new for the next run', () => {
   initialize();
   const passed = open();
   writeFileSync(join(project, 'a.ts'), 'export const a = 1;');
@@ -46,7 +46,7 @@ test('what is edited during a check is new for the next run', () => {
   expect(open().has('types', CODE)).toBe(false);
 });
 
-test('outside a repository nothing counts as passed', () => {
+test('outside a repository no check counts as passed', () => {
   open().add('types', CODE);
   expect(open().has('types', CODE)).toBe(false);
 });

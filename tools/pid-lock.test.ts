@@ -14,27 +14,27 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a held claim is refused to a second taker and tells what its holder says', () => {
+test('a held lock is refused to a second process and returns the text of its holder', () => {
   const lock = acquirePidLock(path);
   lock.tell({ url: 'http://localhost:3000' });
   expect(() => acquirePidLock(path)).toThrow(PidLockedError);
   expect(lockHolder(path)).toMatchObject({ pid: process.pid, facts: { url: 'http://localhost:3000' } });
 });
 
-test('a released claim can be taken again', () => {
+test('a released lock can be taken again', () => {
   acquirePidLock(path).release();
   expect(lockHolder(path)).toBeUndefined();
   expect(() => acquirePidLock(path)).not.toThrow();
 });
 
-test('the claim of a process that is gone is taken over, also when a stranger has its number now', () => {
+test('the lock of a dead process is taken over, also if another process has its number now', () => {
   writeFileSync(path, JSON.stringify({ pid: process.pid, identity: 'of an earlier life', facts: {} }));
   expect(lockHolder(path)).toBeUndefined();
   acquirePidLock(path);
   expect(JSON.parse(readFileSync(path, 'utf8')).identity).not.toBe('of an earlier life');
 });
 
-test('a torn claim file does not keep anybody out', () => {
+test('a damaged lock file blocks nobody', () => {
   writeFileSync(path, '{"pid":');
   expect(() => acquirePidLock(path)).not.toThrow();
 });

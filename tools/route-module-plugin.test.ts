@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withOwnImport } from './route-module-plugin.ts';
 
-test('the router imports scripts of routes through ours, at the one place where it does', () => {
+test('the router imports route scripts through our function, at the one place where it imports', () => {
   const folder = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
   const file = join(folder, 'dist', 'production', 'lib', 'dom', 'ssr', 'routeModules.js');
   const own = withOwnImport(readFileSync(file, 'utf8'));
@@ -13,6 +13,6 @@ test('the router imports scripts of routes through ours, at the one place where 
   expect(own).not.toMatch(/await import\(/);
 });
 
-test('a file that imports otherwise is told', () => {
+test('an unexpected import is reported', () => {
   expect(withOwnImport('let routeModule = await load(route.module);')).toBeNull();
 });

@@ -20,7 +20,7 @@ function childOf(pid: number): number {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a worker that hangs is replaced, which is a warning, and ends with its container',
+  'a worker that hangs is replaced with a warning, and ends with its container',
   { timeout: 90_000 },
   async () => {
     const started = run({
@@ -42,13 +42,13 @@ test.runIf(process.platform === 'linux')(
       if (starts === 2) break;
       sendSignal(childOf(started.pid ?? 0), 'SIGSTOP');
     }
-    expect(warnings.join('\n')).toMatch(/no sign of life[\s\S]*killed by SIGKILL; starting it again/);
+    expect(warnings.join('\n')).toMatch(/no heartbeat[\s\S]*killed by SIGKILL; starting it again/);
     started.kill('SIGTERM');
     expect(await once(started, 'exit')).toEqual([0, null]);
   },
 );
 
-test('a process that cannot start says why and ends, so that the engine sees it', async () => {
+test('a process that cannot start gives the reason and ends, so that the engine notices', async () => {
   const started = run({}, 'web');
   let words = '';
   started.stderr.on('data', (text) => {

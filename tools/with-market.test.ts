@@ -33,7 +33,7 @@ async function run(flag: string, env: Readonly<Record<string, string>>) {
   }
 }
 
-test('a command of an operator has settings that stand in files once: as values', async () => {
+test("an operator's command has settings from files once, as values", async () => {
   const url = 'postgres://market:secret@127.0.0.1:1/market';
   writeFileSync(join(folder, 'url'), `${url}\n`);
   writeFileSync(join(folder, 'secret'), 'x'.repeat(40));
@@ -45,7 +45,7 @@ test('a command of an operator has settings that stand in files once: as values'
   ]);
 });
 
-test('who only looks at a market where there is none is told so, and none is made', async () => {
+test('a read-only command reports a missing market and creates none', async () => {
   const { code, words } = await run('--as-it-is', {});
   expect(code).toBe(1);
   expect(words).toContain(`There is no market in ${dataDir}`);

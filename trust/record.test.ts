@@ -17,7 +17,7 @@ const suite: Suite = {
 const amount = { rounds: 7, minutes: 1, seed: 3 };
 
 describe('the page of results', () => {
-  test('tells figures, command and breaches of a run', () => {
+  test('has figures, command and breaches of a run', () => {
     const findings = { figures: { Rounds: 7 }, breaches: ['round 3 sold twice'] };
     const part = describeRun(suite, amount, findings, '2026-01-02');
     expect(part).toContain('`npm run trust -- races --rounds 7 --minutes 1 --seed 3`, 2026-01-02');
@@ -25,14 +25,14 @@ describe('the page of results', () => {
     expect(part).toContain('| Breaches | round 3 sold twice |');
   });
 
-  test('has one part a suite, the newest, in the order of their names', () => {
+  test('has one part for each suite, the newest, in the order of their names', () => {
     const page = '# Trust\n\nHead.\n\n## races\n\nold\n\n## uploads\n\nkept\n';
     const after = placeRun(placeRun(page, 'races', '## races\n\nnew\n'), 'fuzz', '## fuzz\n\nfirst\n');
     expect(after).toBe('# Trust\n\nHead.\n\n## fuzz\n\nfirst\n\n## races\n\nnew\n\n## uploads\n\nkept\n');
   });
 });
 
-test('the page promises what the suites of today do', async () => {
+test('the page has the promises of the current suites', async () => {
   const page = readFileSync(join(ROOT, 'docs', 'trust.md'), 'utf8');
   const files = globSync('*/suite.ts', { cwd: import.meta.dirname });
   const suites: Suite[] = await Promise.all(

@@ -118,12 +118,12 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   ],
 ];
 
-test.each(changes)('%s is told to every process', async (_, change) => {
+test.each(changes)('%s is announced to each process', async (_, change) => {
   await change();
   await isIndexed();
 });
 
-test('a change is told when it can be seen, and one that was undone never', async () => {
+test('a change is announced when it is visible, and an undone change never', async () => {
   await inTransaction(database.db, async (tx) => {
     await lowerPrice(tx);
     await roundTrip();
@@ -139,14 +139,14 @@ test('a change is told when it can be seen, and one that was undone never', asyn
   expect(heard).toBe(3);
 });
 
-test('signing in or up is nothing that others see', async () => {
+test('signing in or up changes nothing that others see', async () => {
   await buildAccount(database.db);
   await sql`update users set updated_at = now()`.execute(database.db);
   await roundTrip();
   expect(heard).toBe(1);
 });
 
-test('who lost the connection takes it for a change and listens again', async () => {
+test('a process that lost the connection assumes a change and listens again', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ears'`.execute(
     database.db,
   );

@@ -13,7 +13,7 @@ const dependsOnReader = ({ headers }: (typeof cacheableRoutes)[number]) =>
 /** Returns the cacheable routes that match a path. */
 const sharedAt = (path: string) => cacheableRoutes.filter((address) => address.path.test(path));
 
-test('only calls that anybody may make are shared, and whoever is asked of them is told or not looked at', () => {
+test('only public calls are shared, and calls whose limits depend on the source are marked or exempt', () => {
   const faults = callsShared.flatMap((address) => {
     const call = calls[`GET ${address.route}`];
     if (call?.who !== 'anyone') return [`${address.route} is no call for anyone`];
@@ -25,7 +25,7 @@ test('only calls that anybody may make are shared, and whoever is asked of them 
   expect(callsShared.length).toBeGreaterThan(9);
 });
 
-test('pages are shared among those who are not signed in, for a second, and so are their data', () => {
+test('pages are shared among guests for a second, and so is their data', () => {
   const paths = ['/', '/search', '/categorydetails/Laptop', '/blog', '/blog/test-a-used-laptop', '/safety'];
   for (const path of [...paths, '/_.data', '/search.data', '/categorydetails/Laptop.data']) {
     const page = sharedAt(path).find(({ route }) => route === 'page');
@@ -34,7 +34,7 @@ test('pages are shared among those who are not signed in, for a second, and so a
   }
 });
 
-test('what is about one seller is kept by our processes alone, which know what a source was told', () => {
+test('data of one seller is cached only by our processes, which know what a source has read', () => {
   const id = '019aa0b2-0000-7000-8000-000000000000';
   const paths = [
     `/categorylist/${id}`,
@@ -66,6 +66,6 @@ test.each([
   '/users/019aa0b2-0000-7000-8000-000000000000',
   '/categorylist/../dashboard',
   '/search/extra',
-])('what belongs to somebody or changes something is shared with nobody: %s', (path) => {
+])('data of a person and changes are never shared: %s', (path) => {
   expect(sharedAt(path)).toEqual([]);
 });

@@ -15,7 +15,7 @@ test.each([
   `/products/${ID}`,
   `/sellers/${ID}`,
   `/sellers/${ID}/products?limit=100`,
-])('%s tells how one seller is reached', (url) => {
+])('%s contains contact data of one seller', (url) => {
   expect(contactsAsked(url)).toEqual({ kind: 'listings', times: 1 });
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['/search?limit=-5', 1],
   ['/advertisement', 1],
   ['/compare?ids=1,2', 1],
-])('%s is so many pages of a list', (url, times) => {
+])('%s counts as this many pages of a list', (url, times) => {
   expect(contactsAsked(url)).toEqual({ kind: 'listPages', times });
 });
 
@@ -45,7 +45,7 @@ test.each([
   `/productAll/${ID}/similar`,
   `/images/${ID}/card.webp`,
   '/%',
-])('%s tells no contact data', (url) => {
+])('%s contains no contact data', (url) => {
   expect(contactsAsked(url)).toBeNull();
 });
 
@@ -96,7 +96,7 @@ async function isMarked(path: string, method = 'GET'): Promise<boolean> {
   return inside;
 }
 
-test('a source beyond its listings is marked, also where it sends a form; another is not', async () => {
+test('a source beyond its limit is marked, also when it sends a form; other sources are not', async () => {
   source = '10.0.0.1';
   for (let count = 0; count < 3; count += 1) expect(await isMarked(`/categorylist/${ID}`)).toBe(false);
   expect(await isMarked(`/sellers/${ID}`)).toBe(false);

@@ -34,7 +34,7 @@ async function run(): Promise<string> {
   return stdout + stderr;
 }
 
-test('the link stands in a file for its owner alone, never in the log, and only until it is used', async () => {
+test('the link is in a file that only its owner can read, never in the log, and only until it is used', async () => {
   writeFileSync(file, 'of an earlier start', { mode: 0o644 });
   expect(await run()).toBe(`First admin: open the link in ${file} within 30 minutes, once.\n`);
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -55,7 +55,7 @@ async function allCalls(): Promise<[string, Calls[keyof Calls]][]> {
   );
 }
 
-test('every call that changes something may be repeated under a key, or is known not to need one', async () => {
+test('each call that changes something accepts an idempotency key, or is known not to need one', async () => {
   const writes = (await allCalls()).filter(([key]) => !key.startsWith('GET '));
   const without = writes.filter(([key, call]) => !acceptsIdempotencyKey(key, call)).map(([key]) => key);
   expect(writes.length).toBeGreaterThan(20);

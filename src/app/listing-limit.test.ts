@@ -30,7 +30,7 @@ test.each([
   '/search?q=%',
   '/%',
   `/images/${ID}/card.webp`,
-])('%s shows none', (url) => {
+])('%s shows no listing', (url) => {
   expect(isListingAddress(url)).toBe(false);
 });
 
@@ -81,7 +81,7 @@ afterEach(() => vi.useRealTimers());
 const ask = (path: string, accept = '*/*', { port } = web) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
 
-test('a source that has opened too many is told when to go on, as a page or as a problem', async () => {
+test('a source beyond its limit is told when to continue, as a page or as a problem', async () => {
   // The clock stands still, so that a whole hour is left, however long the requests take.
   vi.useFakeTimers({ toFake: ['Date'] });
   source = '10.0.0.1';
@@ -99,12 +99,12 @@ test('a source that has opened too many is told when to go on, as a page or as a
   expect((await ask('/products?category=Laptop')).status).toBe(200);
 });
 
-test('another source may go on', async () => {
+test('another source may continue', async () => {
   source = '10.0.0.2';
   expect((await ask(`/productAll/${ID}`)).status).toBe(200);
 });
 
-test('the bound is one for all processes', async () => {
+test('the limit is shared by all processes', async () => {
   source = '10.0.0.3';
   const bound = { points: 4, seconds: 3_600, batch: 2 };
   const [one, other] = [await startProcess(bound), await startProcess(bound)];

@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => pages.close());
 
-test('every screen is asked', () => {
+test('each screen is requested', () => {
   expect(screens.length).toBeGreaterThan(40);
   expect(screens.filter(({ file }) => modules[`../${file}`] === undefined)).toEqual([]);
 });
@@ -47,7 +47,7 @@ test('every screen is asked', () => {
 const everything = screens.flatMap((screen) => [addressOf(screen), dataOf(addressOf(screen))]);
 
 describe.each(everything)('%s', (address) => {
-  test('is kept by nobody when it was made for somebody', async () => {
+  test('is not cached if it belongs to a person', async () => {
     const proofs: Readonly<Record<string, string>>[] = [
       { cookie: '__Host-secondbyte.session_token=x' },
       { authorization: 'Bearer x' },
@@ -60,7 +60,7 @@ describe.each(everything)('%s', (address) => {
     }
   });
 
-  test('is not given to somebody out of what others were sent', async () => {
+  test('is not sent to a signed-in person from a shared cache', async () => {
     const { headers } = await pages.ask(address, { host: 'market.example', accept: 'text/html' });
     const varies = headers.get('vary')?.toLowerCase().split(/, ?/);
     expect(varies).toEqual(expect.arrayContaining(['cookie', 'authorization']));

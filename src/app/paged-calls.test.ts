@@ -192,7 +192,7 @@ function caseOf(key: string): { readonly caller: Caller | null; readonly address
   return { caller: found.caller, address: `GET ${found.path ?? key.split(' ')[1]}?${found.query}` };
 }
 
-describe('every call that answers a page of a list', () => {
+describe('each call that returns a page of a list', () => {
   test('is known here', () => {
     expect(
       pagedCalls()
@@ -223,7 +223,7 @@ describe('every call that answers a page of a list', () => {
     }
   });
 
-  test('refuses a cursor that is none in the same words', async () => {
+  test('refuses an invalid cursor with the same message', async () => {
     const paged = pagedCalls().filter(({ by }) => by === 'cursor');
     expect(paged.length).toBeGreaterThan(6);
     const words = 'This cursor is not valid; begin at the first page';

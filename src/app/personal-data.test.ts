@@ -46,17 +46,17 @@ function namedColumns(held: TablePersonalData | undefined): string[] {
 }
 
 test.each(tables)(
-  'the table $name says of every column whose it is and what closing an account does',
+  'the table $name declares for each column its owner and what closing an account does',
   (table) => {
     expect(namedColumns(allPersonalData[table.name])).toEqual(table.columns.toSorted());
   },
 );
 
-test('nothing is told of tables that are not there', () => {
+test('no declaration names a missing table', () => {
   expect(Object.keys(allPersonalData).sort()).toEqual(tables.map(({ name }) => name).sort());
 });
 
-test('nothing secret is in a person’s copy', () => {
+test("a copy of a person's data contains no secrets", () => {
   const told = Object.entries(allPersonalData).flatMap(([table, held]) =>
     'rows' in held ? held.rows.flatMap((rows) => rows.exported.map((column) => `${table}.${column}`)) : [],
   );

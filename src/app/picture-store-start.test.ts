@@ -49,7 +49,7 @@ async function wordsOfWorker(machine: string): Promise<string> {
   );
 }
 
-test('a second machine with a data folder of its own does not start: pictures need a common store', async () => {
+test('a second machine with its own data folder does not start: pictures need a shared store', async () => {
   await adoptPictureStore({
     db: database.db,
     storage: await folderStorage(join(folder, 'first', 'pictures')),

@@ -57,7 +57,7 @@ async function openCounting(settings: Readonly<Record<string, string>>, blockedS
   };
 }
 
-test('an answer is kept, and proxies in front may keep it, too', async () => {
+test('a response is cached, and outer proxies may cache it, too', async () => {
   const ask = await openCounting({});
   expect(await ask()).toEqual(['1', expect.stringContaining('s-maxage=1')]);
   const isKept = async () => {
@@ -67,7 +67,7 @@ test('an answer is kept, and proxies in front may keep it, too', async () => {
   await expect.poll(isKept).toBe(true);
 });
 
-test('a source that is kept out reaches the application, which refuses it, and nothing that is kept', async () => {
+test('requests of a blocked source reach the application, which refuses them, and never the cache', async () => {
   const blocked = new Set<string>();
   const ask = await openCounting({}, blocked);
   const [kept] = await ask();
@@ -76,7 +76,7 @@ test('a source that is kept out reaches the application, which refuses it, and n
   expect(await ask()).toEqual([expect.any(String), 'no-cache']);
 });
 
-test('RESPONSE_CACHE=false has every answer made anew, and none kept in front', async () => {
+test('RESPONSE_CACHE=false makes each response anew, and outer caches store none', async () => {
   const ask = await openCounting({ RESPONSE_CACHE: 'false' });
   expect(await ask()).toEqual(['1', 'no-cache']);
   expect(await ask()).toEqual(['2', 'no-cache']);

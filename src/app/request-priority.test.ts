@@ -21,11 +21,11 @@ test.each([
   ['GET /', 'browsing'],
   ['GET /payments', 'browsing'],
   ['GET /healthz/x', 'browsing'],
-] as const)('%s is %s', (call, urgency) => {
+] as const)('%s has the urgency %s', (call, urgency) => {
   expect(ask(call)).toBe(urgency);
 });
 
-test('who is known comes before who is not', () => {
+test('signed-in people come before guests', () => {
   expect(ask('GET /', { cookie: 'theme=dark; secondbyte.session_token=a' })).toBe('signed-in');
   expect(ask('GET /', { cookie: '__Secure-secondbyte.session_token=a' })).toBe('signed-in');
   expect(ask('GET /', { authorization: 'Bearer a' })).toBe('signed-in');

@@ -37,7 +37,7 @@ const WAYS_IN = [
   'POST /users',
 ];
 
-test('every way into an account stands in the security log, and whatever an admin may change', async () => {
+test('each way to sign in is in the security log, and so is each action of an admin', async () => {
   const calls = await allCalls();
   const byAdmins = calls.filter(
     ([key, { who }]) => !key.startsWith('GET ') && Array.isArray(who) && who.includes('Admin'),
@@ -49,7 +49,7 @@ test('every way into an account stands in the security log, and whatever an admi
   expect(expected.filter((key) => silent.includes(key))).toEqual([]);
 });
 
-test('an answer of Google counts as a sign-in when a session begins with it, and else not', async () => {
+test('a response of Google counts as a sign-in only if a session begins with it', async () => {
   const [, callback] = (await allCalls()).find(([key]) => key === 'GET /api/auth/callback/google') ?? [];
   const answer = (cookie: string) => new Response(null, { status: 302, headers: { 'set-cookie': cookie } });
   const isDone = callback?.security?.isDone;

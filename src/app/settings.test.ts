@@ -27,13 +27,13 @@ test('a complete environment is parsed, with defaults for the rest', () => {
   expect(config).toMatchObject({ PORT: 0, HOST: '127.0.0.1', MARKET: 'demo', DEV: false });
 });
 
-test('metrics are read nowhere unless a port is named, and then on this machine alone', () => {
+test('metrics are off unless a port is set, and then only on this machine', () => {
   expect(readConfig(complete).METRICS_PORT).toBeUndefined();
   const { METRICS_PORT, METRICS_HOST } = readConfig({ ...complete, METRICS_PORT: '9464' });
   expect([METRICS_PORT, METRICS_HOST]).toEqual([9464, '127.0.0.1']);
 });
 
-test('every missing and wrong setting is named at once, with what it is for', () => {
+test('all missing and wrong settings are named at once, with their purpose', () => {
   const broken = { ...complete, PORT: 'seventy', SMTP_URL: '', SESSION_SECRET: 'short' };
   expect(() => readConfig(broken)).toThrow(ConfigError);
   expect(() => readConfig(broken)).toThrow(
@@ -56,7 +56,7 @@ test('a production market needs its public address, and keys come in pairs', () 
   expect(readConfig({ ...halves, ...whole, S3_SECRET_ACCESS_KEY: 'b' }).MARKET).toBe('production');
 });
 
-test('a production market is reached by https, but for one that only its own machine reaches', () => {
+test('a production market needs https, except one that only its own machine can reach', () => {
   const read = (PUBLIC_URL: string, MARKET = 'production') =>
     readConfig({ ...production, MARKET, PUBLIC_URL }).PUBLIC_URL;
   for (const open of [
@@ -76,13 +76,13 @@ test('a production market is reached by https, but for one that only its own mac
     expect(read(closed)).toBe(closed);
 });
 
-test('https is demanded of this host alone unless its siblings are named', () => {
+test('https is required for this host only, unless other hosts are included', () => {
   expect(readConfig(complete).HSTS).toBe('max-age=31536000');
   expect(readConfig({ ...complete, HSTS: 'max-age=0' }).HSTS).toBe('max-age=0');
   expect(() => readConfig({ ...complete, HSTS: 'includeSubDomains' })).toThrow(/HSTS is wrong/);
 });
 
-test('proxies in front are believed by number or by network', () => {
+test('trusted proxies are given by number or by network', () => {
   const read = (TRUST_PROXY: string) => readConfig({ ...complete, TRUST_PROXY }).TRUST_PROXY;
   expect(readConfig(complete).TRUST_PROXY).toBe(0);
   expect(['false', '0', 'true', '1', '2'].map(read)).toEqual([0, 0, 1, 1, 2]);
@@ -91,7 +91,7 @@ test('proxies in front are believed by number or by network', () => {
     expect(() => read(wrong), wrong).toThrow(/TRUST_PROXY is wrong/);
 });
 
-test('a production market sends as somebody from whom mail can come', () => {
+test('a production market needs a sender address that can send email', () => {
   const read = (MAIL_FROM: string) => readConfig({ ...production, MAIL_FROM }).MAIL_FROM;
   expect(() => read('')).toThrow(/MAIL_FROM is missing: sender of all emails/);
   for (const from of [
@@ -106,7 +106,7 @@ test('a production market sends as somebody from whom mail can come', () => {
   expect(readConfig(complete).MAIL_FROM).toContain('secondbyte.test');
 });
 
-test('push services are origins, and in a production market of other machines over https', () => {
+test('push services are origins, and in a production market on other machines with https', () => {
   const read = (PUSH_SERVICES: string, MARKET = 'production') =>
     readConfig({ ...production, MARKET, PUSH_SERVICES }).PUSH_SERVICES;
   expect(read('')).toBeUndefined();
@@ -136,7 +136,7 @@ test('keys of the card processor are both live or both test keys', () => {
     expect(alike).not.toThrow();
 });
 
-test('all that contradicts itself in production is named at once', () => {
+test('all contradictions in production are named at once', () => {
   const wrong = {
     ...production,
     DATABASE_URL: '',
@@ -154,7 +154,7 @@ test('all that contradicts itself in production is named at once', () => {
   expect(names()?.toSorted()).toEqual(['DATABASE_URL', 'MAIL_FROM', 'PUBLIC_URL', 'STRIPE_PUBLISHABLE_KEY']);
 });
 
-test('the address of the site is a host and perhaps a port, with nothing behind', () => {
+test('the address of the site is a host with an optional port, without a path', () => {
   for (const PUBLIC_URL of [
     'https://market.example/shop',
     'https://market.example/?a=1',
@@ -171,7 +171,7 @@ test('the address of the site is a host and perhaps a port, with nothing behind'
     expect(readConfig({ ...production, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
 });
 
-test('a sender is an address, alone or behind a name', () => {
+test('a sender is an address, with or without a name', () => {
   for (const MAIL_FROM of [
     'nonsense',
     'Market',
@@ -186,7 +186,7 @@ test('a sender is an address, alone or behind a name', () => {
   expect(readConfig({ ...complete, MAIL_FROM: named }).MAIL_FROM).toBe(named.trim());
 });
 
-test('emails of a production market travel over TLS, unless the line is said to be private', () => {
+test('emails of a production market use TLS, unless the network is declared private', () => {
   const read = (SMTP_URL: string) => readConfig({ ...production, SMTP_URL }).SMTP_URL;
   for (const open of ['smtp://mail.example', 'smtp://a:b@mail.example:587?requireTLS=no'])
     expect(() => read(open), open).toThrow(/SMTP_URL is wrong \(must begin with smtps/);
@@ -200,14 +200,14 @@ test('emails of a production market travel over TLS, unless the line is said to 
     expect(read(closed)).toBe(closed);
 });
 
-test('a production market says how many proxies stand in front: unsaid, all visitors would be one source', () => {
+test('a production market declares its number of proxies: otherwise all visitors would be one source', () => {
   expect(() => readConfig({ ...production, TRUST_PROXY: '' })).toThrow(
     /TRUST_PROXY is missing: number of proxies/,
   );
   expect(readConfig({ ...production, TRUST_PROXY: '0' }).TRUST_PROXY).toBe(0);
 });
 
-test('a production market keeps its data outside the folder of its program', () => {
+test('a production market keeps its data outside the program folder', () => {
   expect(() => readConfig({ ...production, DATA_DIR: '' })).toThrow(
     /DATA_DIR is missing: folder for pictures/,
   );
@@ -222,7 +222,7 @@ test.each([
   { ADMIN_EMAIL: 'a@market.example' },
   { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
   { PUBLIC_URL: 'https://market.example' },
-])('no demo market opens with settings of one for people: %o', (settings) => {
+])('no demo market opens with settings of a production market: %o', (settings) => {
   expect(() => readConfig({ ...complete, ...settings })).toThrow(/MARKET is missing/);
   expect(readConfig({ ...complete, ...settings, MARKET: 'demo' }).MARKET).toBe('demo');
 });

@@ -79,7 +79,7 @@ test('a listing has a picture with its photo above and words below, and another 
   expect(Buffer.from(await (await get(`/share/${productId}.jpg`)).arrayBuffer()).equals(bytes)).toBe(false);
 });
 
-test('no picture is made of a listing without a photo, of one that was taken down, and of nothing', async () => {
+test('no picture is made of a listing without a photo, a withdrawn one or a missing one', async () => {
   expect((await get(`/share/${withoutPhoto}.jpg`)).status).toBe(404);
   expect((await get(`/share/${crypto.randomUUID()}.jpg`)).status).toBe(404);
   expect((await get('/share/nothing.jpg')).status).toBe(404);

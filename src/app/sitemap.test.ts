@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('the sitemap', () => {
-  test('names home, blog and categories, and every listed product once, in files of a bounded size', async () => {
+  test('lists home, blog, categories and each listing once, in files of limited size', async () => {
     const ids = [await addListing(), await addListing(), await addListing()];
     const parts = addresses(await get('/sitemap.xml'));
     expect(parts).toEqual(['pages', '1', '2'].map((part) => `${ORIGIN}/sitemaps/${part}.xml`));
@@ -53,7 +53,7 @@ describe('the sitemap', () => {
     expect(await get('/sitemaps/1.xml')).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
   });
 
-  test('says when visitors last saw a listing change', async () => {
+  test('has the time of the last visible change of a listing', async () => {
     await sql`truncate products cascade`.execute(database.db);
     const id = await addListing();
     const changedOn = async () => /<lastmod>([^<]*)<\/lastmod>/.exec(await get('/sitemaps/1.xml'))?.[1];
@@ -66,18 +66,18 @@ describe('the sitemap', () => {
     expect(await changedOn()).toBe('2027-05-06T07:08:09.000Z');
   });
 
-  test('stays XML whatever address the market has', async () => {
+  test('is valid XML whatever address the market has', async () => {
     const app = new Hono<RequestEnv>();
     mountSitemap(app, database.db, "https://a&b.test/<o'neill>");
     const pages = await (await app.request('/sitemaps/pages.xml')).text();
     expect(addresses(pages)).toContain('https://a&amp;b.test/&lt;o&apos;neill>/blog');
   });
 
-  test('has no file beyond the last, and leaves such addresses to the not-found page', async () => {
+  test('has no file beyond the last, and such addresses show the not-found page', async () => {
     expect(await get('/sitemaps/99.xml')).toContain('404');
   });
 
-  test('divides itself anew after an hour, and meanwhile stays within the protocol’s bound', async () => {
+  test("is divided again after an hour, and stays within the protocol's limit until then", async () => {
     const before = addresses(await get('/sitemap.xml')).length;
     await addListing();
     await addListing();
@@ -89,7 +89,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('robots.txt leads to the sitemap and keeps dashboards out of search', async () => {
+test('robots.txt leads to the sitemap and keeps dashboards out of search engines', async () => {
   const text = await get('/robots.txt');
   expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   expect(text).toContain('Disallow: /dashboard/');

@@ -12,7 +12,7 @@ import { verificationDecisionForm } from '../domains/verification/form.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 
-test('no form or call trims what people type by itself: pastedText, cleanLine and cleanLines know every blank', () => {
+test('no form or call trims typed text itself: pastedText, cleanLine and cleanLines know all blanks', () => {
   const files = globSync('domains/**/*.ts', { cwd: SOURCE }).filter(
     (file) => !/\.test\.ts$|settings\.ts$/.test(file),
   );
@@ -25,7 +25,7 @@ test('no form or call trims what people type by itself: pastedText, cleanLine an
 
 /** These texts look empty, so required fields must refuse them. */
 test.each(['\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\u200b', '\ufeff', '\u202e', '\u00a0'])(
-  '%j says nothing in any form',
+  '%j counts as empty in each form',
   (text) => {
     expect(conversationReport.safeParse({ reason: 'Something else', text }).success).toBe(false);
     expect(reportForm.safeParse({ reason: 'Something else', text }).success).toBe(false);
@@ -39,7 +39,7 @@ test.each(['\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\u200b', '\ufeff', '\u
   },
 );
 
-test('a text keeps its line breaks and joiners, and loses what turns it around', () => {
+test('a text keeps its line breaks and joiners, and loses marks that change its direction', () => {
   expect(replyForm.parse({ text: ' \u202eone\r\ntwo র\u200d্যাম ' }).text).toBe('one\ntwo র\u200d্যাম');
 });
 
@@ -68,7 +68,7 @@ function fieldsOf(schema: unknown, path: string): (readonly [string, z.ZodType])
   return schema instanceof z.ZodType ? [[path, schema]] : [];
 }
 
-test('no call takes marks that turn text around in a field that others read', async () => {
+test('no call accepts direction marks in a field that others read', async () => {
   const files = globSync('domains/*/contract.ts', { cwd: SOURCE });
   const contracts: Record<string, unknown>[] = await Promise.all(
     files.map((file) => import(join(SOURCE, file))),

@@ -81,25 +81,25 @@ const GUARDED: readonly (readonly ['Buyer' | 'Seller', CallKey])[] = [
 ];
 
 describe('a production market', () => {
-  test.each(GUARDED)('asks a %s for a proved email address at %s', async (userType, key) => {
+  test.each(GUARDED)('requires a confirmed email address of a %s at %s', async (userType, key) => {
     expect(await ask('production', false, userType, key)).toMatchObject({ code: 'email-not-verified' });
     expect((await ask('production', true, userType, key)).code).not.toBe('email-not-verified');
   });
 
-  test('asks nowhere else', () => {
+  test('requires it nowhere else', () => {
     const guarded = open.production?.market.parts.flatMap(({ calls }) =>
       Object.entries(calls).flatMap(([key, call]) => (call.needsVerifiedEmail ? [key] : [])),
     );
     expect(guarded?.sort()).toEqual(GUARDED.map(([, key]) => key).sort());
   });
 
-  test('asks for none where its operator says so', async () => {
+  test('does not require it if the operator says so', async () => {
     expect((await ask('lenient', false, 'Buyer', 'POST /bookings')).code).toBe('invalid-input');
   });
 });
 
 describe('a demo market', () => {
-  test('asks for none, by default', async () => {
+  test('does not require it by default', async () => {
     expect((await ask('demo', false, 'Buyer', 'POST /bookings')).code).toBe('invalid-input');
     expect((await ask('strict', false, 'Buyer', 'POST /bookings')).code).toBe('email-not-verified');
   });
@@ -110,7 +110,7 @@ test.each([
   ['production', true, false],
   ['demo', false, false],
 ])(
-  'in a %s market, address proved %s: whether it must be proved is told as %s',
+  'in a %s market with confirmed address %s, the need to confirm is shown as %s',
   async (kind, verified, must) => {
     const { user } = await ask(kind, verified, 'Buyer', 'GET /me');
     expect(user).toMatchObject({ emailVerified: verified, mustVerifyEmail: must });

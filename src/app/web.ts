@@ -20,7 +20,6 @@ import { startTracing } from '#platform/process/telemetry/start-tracing.server.t
 import { ForeignSecretError, joinCommonSecret } from '../domains/accounts/public-api.server.ts';
 import { WrongPictureStoreError } from '../domains/images/public-api.server.ts';
 import { cardSources } from '../domains/payments/card-sources.ts';
-import { isInBangla } from '../site/bangla-pages.ts';
 import { type ApiApp, createApiApp } from './api-app.ts';
 import { openRequestPipeline } from './request-pipeline.ts';
 import { type Config, readConfig } from './settings.ts';
@@ -46,7 +45,6 @@ async function openPages(
     dev: config.DEV,
     publicOrigin,
     log,
-    isInBangla,
     // In development, a cache would serve fragments of outdated code.
     cacheFragments: config.FRAGMENT_CACHE && !config.DEV,
   };
@@ -147,7 +145,7 @@ async function startWeb() {
   const stopMetrics = startMetrics(config, market, log);
   process.send?.({ ready: 'web', url: publicUrl });
   startHeartbeat();
-  startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be told'));
+  startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be notified'));
   log.info({ url: publicUrl }, 'web server started');
   void warnOfClockSkew(market.database.pool, log);
   shutDownOnSignal(log, async () => {

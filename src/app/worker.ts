@@ -59,7 +59,7 @@ async function startWorker() {
   const stopMetrics = startMetrics(config, db, log);
   process.send?.({ ready: 'worker' });
   startHeartbeat();
-  startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be told'));
+  startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be notified'));
   log.info('job runner started');
   void warnOfClockSkew(pool, log);
   // Only the worker reports this, because once per machine is enough and the worker sends the refunds.

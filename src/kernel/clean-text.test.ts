@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { cleanLine, cleanLines, pastedText } from './clean-text.ts';
 import { clipText } from './clip-text.ts';
 
-test('control characters become blanks and turning marks go', () => {
+test('control characters become blanks, and direction marks are removed', () => {
   expect(cleanLine(' Karim\u0000\u202eniddU\u2066 \n')).toBe('Karim niddU');
 });
 
-test('characters without ink go, so that what looks alike is alike', () => {
+test('invisible characters are removed, so that equal-looking texts are equal', () => {
   expect(cleanLine('Ka\u200brim\u200f \u061cUd\u00addin\u3164\u2060')).toBe('Karim Uddin');
   for (const text of ['\u3164', '\uffa0\u115f']) expect(cleanLine(text)).toBe('');
 });
 
-test('text in any script stays as it is', () => {
+test('text in any script stays unchanged', () => {
   for (const text of ['করিম উদ্দিন', 'José O’Neill', '👩‍💻 Ada']) expect(cleanLine(text)).toBe(text);
 });
 
-test('what leaves no ink is empty', () => {
+test('text without visible characters counts as empty', () => {
   const fillers = ['\u3164', '\u115f\u1160', '\uffa0', '\u2800 \u2800', '\ufe0f', '\u{e0041}'];
   for (const text of ['\u200b\u200d', '\u2060 \ufeff', '\u00a0', '\u00ad', ...fillers]) {
     expect(cleanLine(text)).toBe('');
@@ -29,7 +29,7 @@ const unseen = Array.from({ length: 0x11_0000 }, (_, point) => point)
   .map((point) => String.fromCodePoint(point))
   .filter((character) => /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u.test(character));
 
-test('parsers read pasted text without what is unseen around it', () => {
+test('parsers read pasted text without the invisible characters around it', () => {
   for (const character of unseen.filter((one) => one !== '\u0085')) {
     expect(pastedText(`${character}a@b.co${character}`), character.codePointAt(0)?.toString(16)).toBe(
       'a@b.co',
@@ -39,7 +39,7 @@ test('parsers read pasted text without what is unseen around it', () => {
   expect(pastedText('\u2066+880\u20691712\u00a0\u00a0345678')).toBe('+8801712 345678');
 });
 
-test('line breaks stay where lines are meant', () => {
+test('line breaks stay in texts with several lines', () => {
   expect(cleanLines('a\r\nb\rc\td')).toBe('a\nb\nc d');
 });
 

@@ -7,7 +7,7 @@ function withCommas(digits: string): string[] {
   return rest.reduce((texts, digit) => texts.flatMap((text) => [text + digit, `${text},${digit}`]), [first]);
 }
 
-test.each(['38500', '1234567', '12345678'])('commas in %s count only where they group', (digits) => {
+test.each(['38500', '1234567', '12345678'])('commas in %s count only as digit grouping', (digits) => {
   for (const text of withCommas(digits)) {
     const groups = text.split(',');
     const [first = '', ...rest] = groups;
@@ -71,11 +71,11 @@ test.each([
     '38k',
     '5 tk 3',
   ],
-])('%s is no number', (typed) => {
+])('%s is not a number', (typed) => {
   expect(parseNumber(typed)).toBeNull();
 });
 
-test('what cannot be read comes with advice where a comma or a word is at fault', () => {
+test('an unreadable number gets advice if a comma or a word is the cause', () => {
   expect(numberAdvice('450,50')).toMatch(/thousands as 38,500/);
   for (const typed of ['38k', '৩৮ হাজার', '1.2 lakh']) expect(numberAdvice(typed)).toMatch(/in full/);
   for (const typed of ['38,500', 'cheap', '']) expect(numberAdvice(typed)).toBeNull();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatTaka, groupDigits, poishaToTaka, takaToPoisha } from './money.ts';
 
-test('taka become poisha and back without loss', () => {
+test('taka are converted to poisha and back without loss', () => {
   expect(takaToPoisha(38_500)).toBe(3_850_000);
   expect(poishaToTaka(takaToPoisha(1_25_000))).toBe(1_25_000);
 });
 
-test('an amount that is not whole is refused in both directions', () => {
+test('a fraction is refused in both directions', () => {
   expect(() => takaToPoisha(1.5)).toThrow(RangeError);
   expect(() => poishaToTaka(150)).toThrow(RangeError);
 });
@@ -22,6 +22,6 @@ test.each([
   expect(groupDigits(amount)).toBe(text);
 });
 
-test('a price carries the taka sign in front', () => {
+test('a price has the taka sign in front', () => {
   expect(formatTaka(42_000)).toBe('৳42,000');
 });

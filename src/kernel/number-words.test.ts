@@ -6,11 +6,11 @@ test.each([
   [1, '1 listing'],
   [2, '2 listings'],
   [1_25_000, '1,25,000 listings'],
-])('%i is counted as %s', (count, words) => {
+])('%i is written as %s', (count, words) => {
   expect(counted(count, 'listing')).toBe(words);
 });
 
-test('a plural of its own is told', () => {
+test('an irregular plural is used', () => {
   expect(counted(1, 'person', 'people')).toBe('1 person');
   expect(counted(3, 'person', 'people')).toBe('3 people');
 });
@@ -26,6 +26,6 @@ test.each([
   [20, '20th'],
   [21, '21st'],
   [111, '111th'],
-])('%i is the %s', (place, words) => {
+])('%i is the ordinal %s', (place, words) => {
   expect(ordinal(place)).toBe(words);
 });

@@ -24,6 +24,6 @@ test.each(['', '12345', '02712345678', '017123456789', '0171234567', 'abc0171234
   },
 );
 
-test('a stored number is called with the code of the country', () => {
+test('a stored number is dialed with the code of the country', () => {
   expect(phoneUrl('01712345678')).toBe('tel:+8801712345678');
 });

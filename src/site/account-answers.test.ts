@@ -117,7 +117,7 @@ const payoutAccountForm = payoutsCalls['PUT /me/payout-account'].body;
 
 const bank = { way: 'bank', number: '1', routingNumber: '2', holderName: 'Karim' };
 
-describe('what is wrong with a field', () => {
+describe('an error of a field', () => {
   const forms: readonly (readonly [string, z.ZodType, readonly string[]])[] = [
     ['profile', profileForm, ['name', 'number', 'image']],
     ['contact address', contactEmailForm, ['contactEmail']],
@@ -129,7 +129,7 @@ describe('what is wrong with a field', () => {
     ['payout account', payoutAccountForm, ['way', 'number', 'holderName']],
   ];
 
-  test.each(forms)('of the form for the %s is said in Bangla', (_name, form, names) => {
+  test.each(forms)('in the form for the %s is in Bangla', (_name, form, names) => {
     for (const text of ['', 'x', '01', LONG]) {
       const values = Object.fromEntries(names.map((name) => [name, text]));
       for (const { message } of form.safeParse(values).error?.issues ?? []) {
@@ -139,14 +139,14 @@ describe('what is wrong with a field', () => {
     }
   });
 
-  test('of a bank account or a wallet is said in Bangla', () => {
+  test('of a bank account or a wallet is in Bangla', () => {
     for (const account of [bank, { ...bank, way: 'bkash' }, { ...bank, routingNumber: LONG }]) {
       for (const { message } of payoutAccountForm.safeParse(account).error?.issues ?? [])
         expect(answerText(message), message).toMatch(BANGLA);
     }
   });
 
-  test('of a shop’s address is said in Bangla', () => {
+  test("of a shop's address is in Bangla", () => {
     const form = verificationCalls['POST /me/verification'].body;
     for (const { message } of form.safeParse({ shopAddress: LONG }).error?.issues ?? [])
       expect(answerText(message), message).toMatch(BANGLA);

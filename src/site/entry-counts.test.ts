@@ -3,23 +3,23 @@ import { dashboardPaths } from '../dashboard-paths.ts';
 import { paths } from '../paths.ts';
 import { buyerCounts, messageCounts } from './entry-counts.ts';
 
-test('a buyer’s unpaid orders wait for them, what they saved does not', () => {
+test("a buyer's badge counts unpaid orders and not saved products", () => {
   expect(buyerCounts(2, 1_234)).toEqual({
     [paths.myOrders()]: { words: '2', unit: 'to pay', isTask: true },
     [paths.myWishList()]: { words: '1,234', unit: 'saved', isTask: false },
   });
 });
 
-test('orders are told as far as they are counted', () => {
+test('orders beyond the counted number are shown as such', () => {
   expect(buyerCounts(5_000, null)[paths.myOrders()]?.words).toBe('1,000+');
 });
 
-test('no unpaid order is not told, and what could not be had is left out', () => {
+test('zero unpaid orders show no badge, and data that could not be loaded is omitted', () => {
   expect(Object.keys(buyerCounts(0, 0))).toEqual([paths.myWishList()]);
   expect(buyerCounts(null, null)).toEqual({});
 });
 
-test('Messages tells what is unread, and nothing else', () => {
+test('Messages shows only the number of unread messages', () => {
   expect(messageCounts(3)).toEqual({
     [dashboardPaths.messages()]: { words: '3', unit: 'unread', isTask: true },
   });

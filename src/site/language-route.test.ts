@@ -30,7 +30,7 @@ test('the choice is remembered for a year, and its page is shown again', async (
   expect(response.headers.get('set-cookie')).toBe('language=bn; Path=/; Max-Age=31536000; SameSite=Lax');
 });
 
-test('a language that is none is English, and another site is not where it leads', async () => {
+test('an unknown language means English, and another site is never the target', async () => {
   for (const from of ['//evil.example/', 'https://evil.example/', '/\\evil.example']) {
     const response = await choose('klingon', from);
     expect(response.headers.get('location')).toBe('/');
@@ -38,14 +38,14 @@ test('a language that is none is English, and another site is not where it leads
   }
 });
 
-test('the account of a signed-in visitor keeps the language, whatever the digits', async () => {
+test('the account of a signed-in visitor stores the language, whatever the digits', async () => {
   await choose('bn-u-nu-latn', '/', true);
   expect(changes).toEqual([{ call: 'PATCH /me', body: { language: 'bn' } }]);
   await choose('en', '/', true);
   expect(changes).toEqual([{ call: 'PATCH /me', body: { language: 'en' } }]);
 });
 
-test('a guest has no account to change', async () => {
+test("a guest's choice changes no account", async () => {
   await choose('bn', '/');
   expect(changes).toEqual([]);
 });

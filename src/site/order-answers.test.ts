@@ -35,7 +35,7 @@ test.each(calls)('%s is refused in Bangla', (_name, call) => {
   }
 });
 
-test.each(['', '12', 'x'.repeat(5_000)])('what is wrong with “%s” is said in Bangla', (text) => {
+test.each(['', '12', 'x'.repeat(5_000)])('the error “%s” is in Bangla', (text) => {
   const forms = [
     handoverCalls['POST /orders/{id}/meeting'].body,
     handoverCalls['POST /orders/{id}/parcel'].body,
@@ -78,11 +78,11 @@ test.each([
   ['This photo is no longer stored; add it again', BANGLA],
   ['You can refund at most what was paid', BANGLA],
   ['The 48 hours for reporting a problem are over.', BANGLA],
-])('“%s” is said in Bangla with its values', (message, expected) => {
+])('“%s” is in Bangla with its values', (message, expected) => {
   expect(answerText(message)).toMatch(expected);
 });
 
-test('the payment page translates the answers that it gets itself', () => {
+test('the payment page translates responses that it gets itself', () => {
   expect(paymentRefusal(checkoutRefusals['processor-unreachable'].detail)).toMatch(BANGLA);
   expect(paymentRefusal(commonRefusals.internal.detail)).toMatch(BANGLA);
   setLocaleSource(() => 'en');

@@ -41,7 +41,7 @@ test.each([
   for (const detail of details) expect(answerText(detail), detail).toMatch(BANGLA);
 });
 
-test.each(['', '12', 'x'.repeat(2_000)])('what is wrong with “%s” is said in Bangla', (text) => {
+test.each(['', '12', 'x'.repeat(2_000)])('the error “%s” is in Bangla', (text) => {
   const bodies = [
     [
       bookingsCalls['POST /bookings'].body,
@@ -55,7 +55,7 @@ test.each(['', '12', 'x'.repeat(2_000)])('what is wrong with “%s” is said in
   }
 });
 
-test('an outcome keeps what was typed, and has its messages in the language of the page', () => {
+test('a result keeps typed values, and has its messages in the language of the page', () => {
   const done = outcomeInLanguage({ ok: true, message: 'Added to your wish list', wishId: 'w' });
   expect(done).toEqual({ ok: true, message: 'আপনার পছন্দের তালিকায় রাখা হয়েছে', wishId: 'w' });
   const errors = { buyerPhone: ['Your mobile number is required'] };

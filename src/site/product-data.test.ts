@@ -51,7 +51,7 @@ const question = `/productAll/${product._id}/offers`;
 test.each([
   ['guest', null],
   ['buyer', viewerOf('Buyer')],
-])('a %s is led to offering another price where the seller takes offers', async (_, viewer) => {
+])('a %s sees the link to make an offer if the seller accepts offers', async (_, viewer) => {
   const { asked, offerPath } = await lookAt(viewer);
   expect(asked).toContain(question);
   expect(offerPath).toContain(product._id);
@@ -62,7 +62,7 @@ test.each([
   ['another seller', viewerOf('Seller')],
   ['an admin', viewerOf('Admin')],
   ['somebody who has not said what they are', viewerOf(null)],
-])('nothing is asked about offers for %s, who can make none', async (_, viewer) => {
+])('offers are not requested for %s, who can make none', async (_, viewer) => {
   const { asked, offerPath } = await lookAt(viewer);
   expect(asked).not.toContain(question);
   expect(offerPath).toBeNull();

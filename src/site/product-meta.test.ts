@@ -27,7 +27,7 @@ test('search engines read a used product with its price in taka', () => {
   });
 });
 
-test('an offer has all that merchant listings need, and none is made without a photo', () => {
+test('an offer has all values for merchant listings, and is omitted without a photo', () => {
   const url = `${ORIGIN}/categorylist/${product.id}`;
   expect(structuredData('unsold')).toMatchObject({
     url,
@@ -40,7 +40,7 @@ test('an offer has all that merchant listings need, and none is made without a p
   for (const key of ['offers', 'image', 'brand']) expect(bare).not.toHaveProperty(key);
 });
 
-test('a description is cut between characters, wherever it is cut', () => {
+test('a description is never cut within a character', () => {
   for (let at = 150; at <= 160; at += 1) {
     const details = `${'x'.repeat(at)}\u{1f4bb}${'y'.repeat(20)}`;
     const list = productMeta({ ...product, details }, ORIGIN);
@@ -56,13 +56,13 @@ test.each([
   ['unsold', 'InStock'],
   ['reserved', 'InStock'],
   ['sold', 'SoldOut'],
-] as const)('the availability of a product that is %s reads %s', (state, availability) => {
+] as const)('the availability of a product that is %s is %s', (state, availability) => {
   expect(structuredData(state)).toMatchObject({
     offers: { availability: `https://schema.org/${availability}` },
   });
 });
 
-test('a listing that is gone stays out of search results', () => {
+test('a missing listing stays out of search results', () => {
   const list = productMeta(null, ORIGIN);
   expect(list).toContainEqual({ name: 'robots', content: 'noindex' });
 });

@@ -50,7 +50,7 @@ const laptop = readListing({
   faults: [],
 });
 
-test('the catalogues have the words of attributes and photos in English as the API has them', () => {
+test('the catalogs have the English words of attributes and photos as the API has them', () => {
   setLocaleSource(() => 'en');
   const labels = attributeKeys.map((key) => attributeDefinitions[key].label);
   expect(attributeLabels()).toEqual(Object.fromEntries(labels.map((label) => [label, label])));
@@ -61,7 +61,7 @@ test('the catalogues have the words of attributes and photos in English as the A
 const NAMES =
   /^(?:Core .+|Celeron|Pentium|Atom|Xeon|Ryzen \d|Athlon|AMD .+|Apple M|(?:LP)?DDR\d|SSD|HDD|eMMC|IPS|VA|TN|OLED)$/;
 
-test('every value of an attribute in a table is in Bangla, or is a name', () => {
+test('each value of an attribute in a table is in Bangla, or is a name', () => {
   setLocaleSource(() => 'bn');
   const { identity, performance, screen, history } = attributeGroups;
   const english = [...identity, ...performance, ...screen, ...history]
@@ -71,7 +71,7 @@ test('every value of an attribute in a table is in Bangla, or is a name', () => 
   expect(english).toEqual([]);
 });
 
-test('every attribute, photo, condition and reason has Bangla words', () => {
+test('each attribute, photo, condition and reason has Bangla words', () => {
   const texts = [
     ...attributeKeys.map(attributeLabel),
     ...photoNames({ images: [...photoLabels.map((label) => ({ ...image, label })), image] }),

@@ -13,7 +13,7 @@ async function read(email?: string): Promise<string> {
   return answer.text();
 }
 
-test('whoever finds a hole reads whom to tell, and until when that counts', async () => {
+test('a person who finds a security hole reads whom to contact, and until when the page is valid', async () => {
   expect(await read('help@market.test')).toBe(
     [
       'Contact: mailto:help@market.test',
@@ -25,6 +25,6 @@ test('whoever finds a hole reads whom to tell, and until when that counts', asyn
   );
 });
 
-test('without an address of the operator it leads to the contact page', async () => {
+test('without an address of the operator, it leads to the contact page', async () => {
   expect(await read()).toContain('Contact: https://market.test/contact\n');
 });

@@ -53,7 +53,7 @@ test.each<[string, readonly string[], Refusals]>([
   }
 });
 
-test('the answers of an advertisement have Bangla', () => {
+test('the responses of an advertisement are in Bangla', () => {
   expect(answerText('Product advertised')).toBe('পণ্যটির প্রচার শুরু হয়েছে');
   expect(answerText('This product is already advertised.')).toBe('পণ্যটির প্রচার আগে থেকেই চলছে।');
 });

@@ -12,6 +12,6 @@ test('a short address leads to the public page of its product', () => {
   expect([response.status, response.headers.get('location')]).toEqual([301, paths.categoryList(ID)]);
 });
 
-test('an address that names no product is not found', () => {
+test('an address without a product is not found', () => {
   expect(() => loader({ params: { short: 'hello' } })).toThrow(expect.objectContaining({ status: 404 }));
 });

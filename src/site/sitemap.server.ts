@@ -14,7 +14,6 @@ import {
   sitemapRuns,
 } from '../domains/catalog/public-api.server.ts';
 import { paths, serverPaths } from '../paths.ts';
-import { isInBangla } from './bangla-pages.ts';
 
 /** Largest number of addresses in one file, set by the sitemap protocol. */
 export const MOST_ADDRESSES = 50_000;
@@ -40,7 +39,6 @@ function alternates(address: string): string {
 
 function pageEntry(publicUrl: string, path: string): string {
   const address = publicUrl + path;
-  if (!isInBangla(path)) return entry('url', address);
   const inBangla = alternatesOf(address).find(([hreflang]) => hreflang === 'bn')?.[1] ?? address;
   const links = alternates(address);
   return [address, inBangla].map((one) => `<url><loc>${escapeXml(one)}</loc>${links}</url>\n`).join('');

@@ -50,17 +50,17 @@ test.each([
   'You have already reported this conversation.',
   'You have already reported this review.',
   'This is not for sale.',
-])('“%s” has its Bangla', (answer) => {
+])('“%s” is in Bangla', (answer) => {
   expect(answerText(answer)).toMatch(BANGLA);
 });
 
-test('prices and tags stay in the answers that name them', () => {
+test('prices and tags stay in messages that contain them', () => {
   expect(answerText('Offer from ৳19,250 to ৳38,115')).toBe('৳১৯,২৫০ থেকে ৳৩৮,১১৫-এর মধ্যে দাম বলুন');
   expect(answerText('Name a price above the ৳36,000 offered, and at most your ৳38,500')).toContain('৳৩৬,০০০');
   expect(answerText('“Fast” is not offered here')).toContain('“Fast”');
 });
 
-describe('what is wrong in a form is said in Bangla:', () => {
+describe('errors in a form are in Bangla:', () => {
   const long = 'x'.repeat(5_000);
   const pictures = Array.from({ length: 5 }, () => 'https://example.com/a.jpg');
   const forms: readonly (readonly [string, z.ZodType, readonly unknown[]])[] = [

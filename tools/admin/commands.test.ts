@@ -30,8 +30,8 @@ async function auditEntriesOf(email: string) {
 const proofs = async () =>
   Number((await database.pool.query('select count(*) from verification_tokens')).rows[0]?.count);
 
-describe('the command at the server', () => {
-  test('adds an admin who chooses a password by a link, and writes it down', async () => {
+describe("the operator's command", () => {
+  test('adds an admin, who sets a password by a link, and records it', async () => {
     const { done, words } = await run('create', 'Chief@market.example');
     expect(done).toBe(true);
     expect(words).toContain(`${PUBLIC_URL}/reset-password?token=`);
@@ -40,13 +40,13 @@ describe('the command at the server', () => {
     ]);
   });
 
-  test('makes no admin of an account that exists', async () => {
+  test('does not make an existing account an admin', async () => {
     const { email } = await buildAccount(database.db, { userType: 'Buyer' });
     expect(await run('create', email)).toMatchObject({ done: false });
     expect(await auditEntriesOf(email)).toEqual([]);
   });
 
-  test('gives a link to a new password, writes it down, and ends the links before', async () => {
+  test('prints a link to a new password, records it, and invalidates earlier links', async () => {
     const { email } = await buildAccount(database.db, { userType: 'Buyer' });
     expect((await run('reset', email)).words).toContain('/reset-password?token=');
     const before = await proofs();
@@ -58,7 +58,7 @@ describe('the command at the server', () => {
     ]);
   });
 
-  test('takes a second factor away once, ends the sessions, and writes it down', async () => {
+  test('removes a second factor once, ends the sessions, and records it', async () => {
     const { id, email } = await buildAccount(database.db, { userType: 'Admin' });
     await database.pool.query(
       "insert into second_factors (user_id, secret, backup_codes, verified) values ($1, 'x', 'x', true)",
@@ -81,7 +81,7 @@ describe('the command at the server', () => {
     ]);
   });
 
-  test('verifies a seller once, and writes it down', async () => {
+  test('verifies a seller once and records it', async () => {
     const { email } = await buildAccount(database.db, { userType: 'Seller' });
     expect((await run('verify', email)).words).toContain('verified seller now');
     expect((await run('verify', email)).words).toContain('verified already');
@@ -97,7 +97,7 @@ describe('the command at the server', () => {
     expect(await run(name, email)).toEqual({ done: false, words: expect.stringContaining(words) });
   });
 
-  test('does nothing for a closed account, nor verifies who sells nothing', async () => {
+  test('refuses closed accounts, and verifies only sellers', async () => {
     const closed = await buildAccount(database.db, { userType: 'Buyer' });
     await database.pool.query('update users set closed_at = now() where id = $1', [closed.id]);
     expect(await run('reset', closed.email)).toMatchObject({ done: false });

@@ -110,8 +110,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('a backup that is restored', () => {
-  test('gives back every row of every table as it was', async () => {
+describe('a restored backup', () => {
+  test('has each row of each table as it was', async () => {
     await restoreBackup(await findBackup(join(folder, 'backups')), target());
     const [before, after] = [await allRows(url), await allRows(emptyUrl)];
     expect(after).toEqual(before);
@@ -120,7 +120,7 @@ describe('a backup that is restored', () => {
     expect(after['"public"."products"']).toHaveLength(2);
   });
 
-  test('gives back pictures, secrets and the ledger of the demo market', async () => {
+  test('has pictures, secrets and the ledger of the demo market', async () => {
     await restoreBackup(backup.folder, target());
     for (const { key } of pictureFiles(PICTURE)) {
       const stream = await newStorage.read(key);
@@ -132,7 +132,7 @@ describe('a backup that is restored', () => {
     ledger.close();
   });
 
-  test('is a market that goes on: numbers count on and triggers work', async () => {
+  test('is a working market: numbers continue and triggers work', async () => {
     await restoreBackup(backup.folder, target());
     expect(await migrate(emptyUrl)).toEqual([]);
     const restored = openDatabase(emptyUrl, { poolSize: 1 });
@@ -147,7 +147,7 @@ describe('a backup that is restored', () => {
     await restored.close();
   });
 
-  test('of an older market gets the migrations that came since', async () => {
+  test('of an older market gets later migrations', async () => {
     const manifest = await readManifest(backup.folder);
     const ofReports = (await readMigrations()).filter(({ text }) => /\b(?:table|on) reports\b/.test(text));
     const later = new Set(ofReports.map(({ name }) => name));
@@ -161,7 +161,7 @@ describe('a backup that is restored', () => {
   });
 });
 
-describe('a restore refuses, before it changes anything,', () => {
+describe('before any change, a restore refuses', () => {
   const table = join('database', 'public.users.copy.gz');
   test.each([
     ['a table that was cut off', (copy: string) => truncate(join(copy, table), 40), table],
@@ -215,11 +215,11 @@ describe('a restore refuses, before it changes anything,', () => {
     expect(await allRows(emptyUrl)).toEqual({});
   });
 
-  test('a database that holds anything', async () => {
+  test('a database that is not empty', async () => {
     await expect(restoreBackup(backup.folder, target({ databaseUrl: url }))).rejects.toThrow('not empty');
   });
 
-  test('a demo market in the place of a real one', async () => {
+  test('a demo market in place of a real one', async () => {
     await expect(restoreBackup(backup.folder, target({ market: 'production' }))).rejects.toThrow(
       'MARKET=demo',
     );
@@ -244,7 +244,7 @@ describe('an encrypted backup', () => {
       .map((entry) => join(entry.parentPath, entry.name));
   }
 
-  test('has nothing on the disk that can be read without the key', async () => {
+  test('has nothing on the disk that is readable without the key', async () => {
     const files = await sealedFiles();
     expect(files.length).toBeGreaterThan(secret.manifest.tables.length);
     for (const file of files) {
@@ -254,7 +254,7 @@ describe('an encrypted backup', () => {
     }
   });
 
-  test('gives everything back to whoever has the key', async () => {
+  test('is restored completely with the key', async () => {
     await restoreBackup(secret.folder, target({ unsealing: await openUnsealing(keyFile) }));
     expect(await allRows(emptyUrl)).toEqual(await allRows(url));
     const { key = '' } = pictureFiles(PICTURE)[0] ?? {};
@@ -263,7 +263,7 @@ describe('an encrypted backup', () => {
     expect(await readFile(join(folder, 'new', 'secrets.json'), 'utf8')).toBe('{"SESSION_SECRET":"x"}');
   });
 
-  test('is refused without the key and with another, before anything is changed', async () => {
+  test('is refused without the key and with another one, before any change', async () => {
     await expect(restoreBackup(secret.folder, target())).rejects.toThrow('--identity FILE');
     const other = join(folder, 'other-key.txt');
     await makeIdentity(other);
@@ -274,7 +274,7 @@ describe('an encrypted backup', () => {
     expect(await allRows(emptyUrl)).toEqual({});
   });
 
-  test('is proved without the key', async () => {
+  test('is verified without the key', async () => {
     const [file = ''] = await sealedFiles();
     const bytes = await readFile(file);
     await truncate(file, bytes.length - 1);
@@ -283,7 +283,7 @@ describe('an encrypted backup', () => {
     await expect(proveBackup(secret.folder)).resolves.toEqual(secret.manifest);
   });
 
-  test('needs keys that are keys, and overwrites none', async () => {
+  test('needs valid keys, and overwrites none', async () => {
     expect(() => openSealing('age1wrong')).toThrow(/BACKUP_RECIPIENT is wrong/);
     await expect(openUnsealing(join(secret.folder, 'manifest.json'))).rejects.toThrow('no secret key');
     await expect(openUnsealing(join(folder, 'nowhere'))).rejects.toThrow('cannot be read');
@@ -291,7 +291,7 @@ describe('an encrypted backup', () => {
   });
 });
 
-test('a restore that was broken off keeps the market from opening, and can be run again', async () => {
+test('an interrupted restore keeps the market from opening, and can be repeated', async () => {
   const failing: Storage = { ...newStorage, put: () => Promise.reject(new Error('the disk is full')) };
   await expect(restoreBackup(backup.folder, target({ storage: failing }))).rejects.toThrow('disk is full');
   await expect(migrate(emptyUrl)).rejects.toThrow('npm run restore');
@@ -299,7 +299,7 @@ test('a restore that was broken off keeps the market from opening, and can be ru
   expect((await allRows(emptyUrl))['"public"."products"']).toHaveLength(2);
 });
 
-test('a backup names the pictures that the store has lost', async () => {
+test('a backup lists pictures that are missing in the store', async () => {
   const lost: Storage = { ...storage, read: async () => null };
   const made = await makeBackup({
     databaseUrl: url,
@@ -311,7 +311,7 @@ test('a backup names the pictures that the store has lost', async () => {
   expect(made.missingPictures).toEqual([PICTURE]);
 });
 
-test('a backup that fails leaves nothing behind', async () => {
+test('a failed backup leaves nothing behind', async () => {
   const failing: Storage = { ...storage, read: () => Promise.reject(new Error('the store is away')) };
   const source = { databaseUrl: url, storage: failing, dataDir: folder, market: 'demo' as const };
   await expect(makeBackup({ ...source, target: join(folder, 'failed') })).rejects.toThrow('away');

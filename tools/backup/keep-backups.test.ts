@@ -22,8 +22,8 @@ const keptOf = (count: number, rule: string) => {
     .map(({ takenAt }) => takenAt.toISOString().slice(0, 10));
 };
 
-describe('what is kept', () => {
-  test('are so many days, the newest of so many weeks, and of so many months', () => {
+describe('the backups to keep', () => {
+  test('are those of the given days, and the newest of the given weeks and months', () => {
     expect(keptOf(400, '3 days')).toEqual(['2026-11-22', '2026-11-21', '2026-11-20']);
     // 22 November 2026 is a Sunday.
     expect(keptOf(400, '3 weeks')).toEqual(['2026-11-22', '2026-11-15', '2026-11-08']);
@@ -36,19 +36,19 @@ describe('what is kept', () => {
     ]);
   });
 
-  test('of several on a day is the newest', () => {
+  test('include only the newest of a day', () => {
     const [night] = nights(1);
     const noon = { folder: 'noon', takenAt: new Date('2026-11-22T12:00:00.000Z') };
     expect(chooseExpired([noon, ...(night ? [night] : [])], parseKeepRule('9 days'))).toEqual([noon]);
   });
 
-  test('does not end because no backup came for a year', () => {
+  test('stay after a year without backups', () => {
     expect(chooseExpired(nights(5, '2020-01-05T00:00:00.000Z'), parseKeepRule('5 days'))).toEqual([]);
     expect(chooseExpired(nights(1), parseKeepRule('0 days 1 month'))).toEqual([]);
   });
 
   test.each(['', '35', 'days', '35 years', '35 days and nights', '0 days'])(
-    'is not said by "%s", and the words say how',
+    'cannot be set by "%s", and the message explains the format',
     (text) => {
       expect(() => parseKeepRule(text)).toThrow('14 days 8 weeks 12 months');
     },
@@ -62,7 +62,7 @@ describe('in a folder', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('only whole backups are removed, and remains that no running backup can own', async () => {
+  test('only complete backups are removed, and remains that no running backup can own', async () => {
     for (const { folder: name } of nights(3)) {
       await mkdir(join(folder, name));
       await writeFile(join(folder, name, 'manifest.json'), '');
@@ -87,7 +87,7 @@ describe('in a folder', () => {
   });
 });
 
-test('the name of a backup tells its moment', () => {
+test('the name of a backup contains its time', () => {
   const moment = new Date('2026-11-22T22:30:05.123Z');
   expect(momentOfBackup(backupName(moment))).toEqual(moment);
   expect(momentOfBackup('.secondbyte-2026-11-22T22-30-05-123Z.part')).toBeNull();

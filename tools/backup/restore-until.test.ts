@@ -83,7 +83,7 @@ async function notesOf(name: string, until: Date | null, moreLog?: string): Prom
 }
 
 describe('the built-in database', () => {
-  test('comes back as it was at a moment, and then at a later one', async () => {
+  test('is restored to a moment, and then to a later one', async () => {
     expect(await notesOf('at-first', momentOf('first'))).toEqual(['before the copy', 'first']);
     expect(await notesOf('at-second', momentOf('second'))).toEqual(['before the copy', 'first', 'second']);
     expect(await notesOf('at-the-end', null)).toEqual([
@@ -96,7 +96,7 @@ describe('the built-in database', () => {
     expect(listBaseCopies(archiveDir)).toHaveLength(1);
   }, 180_000);
 
-  test('comes back with what was not archived yet, out of the folder that was put aside', async () => {
+  test('is restored with changes that were not archived yet, from the folder that was moved aside', async () => {
     const [last = ''] = readdirSync(archivedLogFolder(archiveDir))
       .filter((name) => /^00000001[0-9A-F]{16}\.gz$/.test(name))
       .sort()
@@ -116,7 +116,7 @@ describe('the built-in database', () => {
     renameSync(away, join(archivedLogFolder(archiveDir), last));
   }, 180_000);
 
-  test('is refused with words: over another, before the first copy, from nothing', async () => {
+  test('gives reasons for refusals: over another, before the first copy, from nothing', async () => {
     const until = momentOf('first');
     await expect(restoreUntil({ archiveDir, dataDir, until })).rejects.toThrow(/never overwrites[\s\S]*mv /);
     const target = join(folder, 'refused');
@@ -127,7 +127,7 @@ describe('the built-in database', () => {
     expect(existsSync(target)).toBe(false);
   });
 
-  test('does not come back short when a file of the archive is broken', async () => {
+  test('is not restored incompletely if a file of the archive is damaged', async () => {
     const log = archivedLogFolder(archiveDir);
     const [, second = ''] = readdirSync(log)
       .filter((name) => /^00000001.*[0-9A-F]\.gz$/.test(name))
@@ -189,7 +189,7 @@ describe('an archive for public keys', () => {
     return rows.map((row) => String(row.name));
   };
 
-  test('holds nothing that can be read, of the log and of the copies, since it has them', async () => {
+  test('contains nothing readable in log and copies since it has keys', async () => {
     const since = listBaseCopies(away).at(-1)?.folder ?? '';
     const names = readdirSync(archivedLogFolder(away));
     const plain = names.filter((name) => name.endsWith('.gz'));
@@ -209,7 +209,7 @@ describe('an archive for public keys', () => {
     }
   });
 
-  test('leads to a moment and to the end for whoever has the key', async () => {
+  test('is restored to a moment and to the end with the key', async () => {
     expect(await bringBack('sealed-early', early, keyFile)).toEqual([SECRET]);
     expect(await bringBack('sealed-late', null, keyFile)).toEqual([SECRET, 'later', 'last']);
   }, 180_000);
@@ -218,7 +218,7 @@ describe('an archive for public keys', () => {
     ['a copy that is not encrypted', () => early],
     ['one that is', () => null],
   ])(
-    'from %s says what to do without the key and with another',
+    'from %s explains what to do without the key and with another one',
     async (_, until) => {
       const target = 'sealed-refused';
       await expect(bringBack(target, until())).rejects.toThrow('--identity FILE');
@@ -229,7 +229,7 @@ describe('an archive for public keys', () => {
   );
 });
 
-test('copies and log are removed that no moment of the last days needs', async () => {
+test('copies and log files that no moment of the last days needs are removed', async () => {
   const now = Date.UTC(2026, 10, 23);
   const copies = [9, 8, 6, 1].map((days) => ({
     folder: String(days),

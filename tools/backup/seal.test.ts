@@ -18,7 +18,7 @@ function seal(input: Buffer, recipient: string | undefined, ...args: string[]) {
   return spawnSync(process.execPath, [script, ...args], { input, env });
 }
 
-test('what is sealed for a key is opened by it alone, and mistakes are said', async () => {
+test('data sealed for a key is opened only by that key, and mistakes are reported', async () => {
   const [keyFile, otherFile] = [join(folder, 'key.txt'), join(folder, 'other.txt')];
   const recipient = await makeIdentity(keyFile);
   await makeIdentity(otherFile);

@@ -15,12 +15,12 @@ afterEach(() => rmSync(project, { recursive: true, force: true }));
 const plant = (name: string, code: string) => writeFileSync(join(project, 'src', name), code);
 const through = (type: string) => `read as unknown as ${type}`;
 
-test('an assertion that the compiler checks is left alone, and so are words in texts and comments', () => {
+test('an assertion that the compiler checks is accepted, and so is text in strings and comments', () => {
   plant('a.ts', "// as never\nexport const text = 'as never before' as string;");
   expect(findUncheckedCasts(project)).toEqual([]);
 });
 
-test('an assertion to never is found in code of every kind', () => {
+test('an assertion to never is found in each kind of code', () => {
   plant('a.ts', `save({ paid: 1 } as ${'never'});`);
   plant('b.tsx', `export const B = () => <p title={word as\n  ${'never'}} />;`);
   expect(findUncheckedCasts(project)).toEqual([
@@ -29,7 +29,7 @@ test('an assertion to never is found in code of every kind', () => {
   ]);
 });
 
-test('an assertion through unknown needs its reason, and there are two at most', () => {
+test('an assertion through unknown needs a reason, and at most two exist', () => {
   plant('a.ts', `// The library's types leave this out.\nexport const a = ${through('A')};`);
   expect(findUncheckedCasts(project)).toEqual([]);
   plant('b.ts', `export const b = ${through('B')};`);

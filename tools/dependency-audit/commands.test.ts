@@ -9,7 +9,7 @@ const judge = (report: object | string) =>
 
 const counts = (high: number) => ({ metadata: { vulnerabilities: { moderate: 2, high, critical: 0 } } });
 
-test('known holes are counted, and a grave one fails', () => {
+test('known vulnerabilities are counted, and a severe one fails', () => {
   expect(judge(counts(0))).toEqual({
     status: 0,
     words: 'No grave hole is known (2 moderate, 0 high, 0 critical).',
@@ -23,11 +23,11 @@ test.each([
   ['errs', { error: { summary: 'audit endpoint returned an error' } }, 'endpoint'],
   ['says nothing', '', 'could not be read'],
   ['says something else', {}, 'no counts'],
-])('a service that %s is no proof that there are no holes', (_, report, words) => {
+])('a service that %s does not prove that there are no vulnerabilities', (_, report, words) => {
   expect(judge(report)).toEqual({ status: 2, words: expect.stringMatching(`Not checked.*${words}`) });
 });
 
-test('the list of parts has every library of production with its checksum, and is the same each time', () => {
+test('the list of parts has each production library with its checksum, and is always the same', () => {
   const sbom = () =>
     makeBill(runNpm(['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']).output);
   const text = sbom();

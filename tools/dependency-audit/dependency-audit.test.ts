@@ -18,38 +18,38 @@ const lock = readLock();
 const own = readPackage();
 const TEXT = /\.(ts|tsx|mjs|js|json|md|sql|css|html|yml|yaml|txt|csv|sh|npmrc|env)$|^\.ci\//;
 
-describe('what the product takes from others', () => {
-  test(`is pinned to exact versions, and at most ${MOST_DIRECT} libraries in production`, () => {
+describe('dependencies', () => {
+  test(`are pinned to exact versions, with at most ${MOST_DIRECT} libraries in production`, () => {
     expect(findLoosePins(own)).toEqual([]);
   });
 
-  test('comes from the registry alone, each library proved by a checksum', () => {
+  test('come only from the registry, each library with a checksum', () => {
     expect(Object.keys(lock).length).toBeGreaterThan(100);
     expect(findUnproven(lock)).toEqual([]);
   });
 
-  test('runs no install script, with an npm that knows the written list and with one that does not', () => {
+  test('run no install script, with an npm that knows the list and with one that does not', () => {
     const settings = readFileSync(join(ROOT, '.npmrc'), 'utf8').split('\n');
     expect(settings).toContain('ignore-scripts=true');
     expect(Object.entries(own.allowScripts).filter(([, runs]) => runs)).toEqual([]);
   });
 
-  test('has install scripts only where the written list has them, which names nothing that is gone', () => {
+  test('have install scripts only if listed, and the list has no removed library', () => {
     expect(findUnlistedScripts(lock, own)).toEqual([]);
     const names = new Set(Object.keys(lock).map(nameOf));
     expect(Object.keys(own.allowScripts).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test('is under licences that were looked at', () => {
+  test('have reviewed licences', () => {
     expect(findStrangeLicences(lock)).toEqual([]);
   });
 
-  test('has no part of React that runs what a browser sends', () => {
+  test('contain no part of React that runs browser input', () => {
     expect(findForbidden(lock)).toEqual([]);
   });
 });
 
-test('no secret stands in any file of the project', () => {
+test('no file of the project contains a secret', () => {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
     .split('\0')
     .filter((file) => TEXT.test(file) && file !== 'package-lock.json');
@@ -70,7 +70,7 @@ function readTracked(file: string): string {
   }
 }
 
-describe('is found', () => {
+describe('the audit finds', () => {
   const good = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' };
 
   test.each(['^1.2.3', '~1.2.3', '*', 'latest', '>=1', 'git+https://example.org/a.git', 'file:../a'])(
@@ -102,12 +102,12 @@ describe('is found', () => {
     expect(findUnproven({ 'node_modules/a': { ...good, link: true } })).toHaveLength(1);
   });
 
-  test('an install script that nobody decided on, however deep its library lies', () => {
+  test('an install script without a decision, however deep its library is', () => {
     const deep = { 'node_modules/a/node_modules/@b/c': { ...good, hasInstallScript: true } };
     expect(findUnlistedScripts(deep, own)).toEqual([expect.stringContaining('@b/c has an install script')]);
   });
 
-  test('a licence that was not looked at, or none', () => {
+  test('an unreviewed or missing licence', () => {
     const { license, ...none } = good;
     expect(
       findStrangeLicences({ 'node_modules/a': { ...good, license: `(${license} OR AGPL-3.0)` } }),

@@ -4,12 +4,12 @@ import { CACHES_PAGE, cachesPage, lifetimesMs, shownLifetimes, timeInWords } fro
 
 const page = readFileSync(CACHES_PAGE, 'utf8');
 
-test('docs/caches.md shows every lifetime as the code has it', () => {
+test('docs/caches.md has each lifetime of the code', () => {
   expect(page).toBe(cachesPage(page));
   expect([...shownLifetimes(page)].sort()).toEqual([...lifetimesMs.keys()].sort());
 });
 
-test('every lifetime has a unit in its name', () => {
+test('each lifetime has a unit in its name', () => {
   expect([...lifetimesMs].filter(([, ms]) => !(ms > 0))).toEqual([]);
   expect(lifetimesMs.get('IDEMPOTENCY_HOURS')).toBe(86_400_000);
 });

@@ -30,7 +30,7 @@ function faultsOf(text: string): string[] {
   return [...missing, ...absent];
 }
 
-test('every layer says how long, what empties it, and how to switch it off', () => {
+test('each layer has its lifetime, its invalidation and its switch', () => {
   expect(layers.map(([, number]) => Number(number))).toEqual(layers.map((_, index) => index + 1));
   expect(layers.length).toBeGreaterThan(8);
   for (const [, number, ...cells] of layers) {
@@ -38,7 +38,7 @@ test('every layer says how long, what empties it, and how to switch it off', () 
   }
 });
 
-test('every switch that the page names exists, and so does every file', () => {
+test('each switch and each file on the page exists', () => {
   expect(faultsOf(page)).toEqual([]);
   const files = [...page.matchAll(/`((?:src|docs|tools)\/[^`]+)`/g)].map(([, file = '']) => file);
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
@@ -50,7 +50,7 @@ test('layers of the web process are switched off by settings', () => {
   }
 });
 
-test('a switch that is gone would be found', () => {
+test('a removed switch would be found', () => {
   expect(faultsOf('`NO_SUCH_CACHE`')).toEqual(['there is no setting NO_SUCH_CACHE']);
   expect(faultsOf('`NO_SUCH_MS` in `src/app/web.ts`')).toEqual(['src/app/web.ts has no NO_SUCH_MS']);
 });

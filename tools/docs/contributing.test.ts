@@ -37,7 +37,7 @@ function filesWithEveryColumn(): string[] {
 }
 
 describe('the lists of how to add something', () => {
-  test('are fifteen and more', () => {
+  test('are fifteen or more', () => {
     expect(lists.size).toBeGreaterThanOrEqual(15);
   });
 
@@ -46,7 +46,7 @@ describe('the lists of how to add something', () => {
     expect(lost).toEqual([]);
   });
 
-  test('a column of a product: name every file that names all columns', () => {
+  test('a column of a product: name each file that names all columns', () => {
     const list = lists.get('a column of a product') ?? '';
     const inFolders = namedPaths(list).filter((path) => path.endsWith('/'));
     const files = filesWithEveryColumn();

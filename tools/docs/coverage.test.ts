@@ -30,7 +30,7 @@ const NOT_YET: Readonly<Record<string, string>> = {};
 const SPECIFICATION = join(ROOT, '..', 'shared', 'specification.md');
 
 describe('the coverage table', () => {
-  test('has every line of every section, numbered without gaps', () => {
+  test('has each line of each section, numbered without gaps', () => {
     for (const [section, count] of Object.entries(ROWS_OF_SECTION)) {
       const numbers = rows.filter((row) => row.section === section).map((row) => row.number);
       expect(numbers).toEqual(Array.from({ length: count }, (_, index) => `${section}-${index + 1}`));
@@ -39,20 +39,20 @@ describe('the coverage table', () => {
     expect(rows).toHaveLength(total);
   });
 
-  test('every row names tests that exist and run', () => {
+  test('names tests that exist and run in each row', () => {
     expect(rows.flatMap((row) => findGaps(ROOT, row))).toEqual([]);
   });
 
-  test('only of the rows listed here something is missing', () => {
+  test('has something missing only in the rows listed here', () => {
     const notYet = rows.flatMap(({ number, notYet }) => (notYet ? [[number, notYet.finding]] : []));
     expect(Object.fromEntries(notYet)).toEqual(NOT_YET);
   });
 
-  test('every row quotes the specification', () => {
+  test('quotes the specification in each row', () => {
     expect(rows.filter(({ quotes }) => quotes.length === 0).map(({ number }) => number)).toEqual([]);
   });
 
-  test.skipIf(!existsSync(SPECIFICATION))('quotes what the specification says, and all that decides', () => {
+  test.skipIf(!existsSync(SPECIFICATION))('quotes the specification correctly and completely', () => {
     expect(compareWithSpecification(rows, readFileSync(SPECIFICATION, 'utf8'))).toEqual([]);
   });
 });
@@ -84,7 +84,7 @@ describe('a gap in the table is found', () => {
     expect(hasTest(`test.todo('it holds')`, 'it holds')).toBe(false);
   });
 
-  test('words that no line has, and words of a line that no row has', () => {
+  test('unknown words and missing words of the specification are found', () => {
     const specification = '# A shop\n\n## 1. What\n- A brand logo strip; a spinner while loading.\n';
     const quoting = (...quotes: string[]) => [{ ...row('a.test.ts', 'x'), quotes }];
     expect(compareWithSpecification(quoting('brand logo', 'a spinner'), specification)).toEqual([]);

@@ -27,7 +27,7 @@ function missingNumbers(text: string, pattern: RegExp): string[] {
   return named.filter((number) => !numbers.has(number));
 }
 
-test('each page stands once in the index, and nothing else does', () => {
+test('each page is in the index once, and nothing else is', () => {
   const linked = [...read('README.md').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => name);
   expect(linked.toSorted()).toEqual(pages.toSorted());
 });
@@ -37,12 +37,12 @@ test('a number belongs to one page, whose title begins with it', () => {
   expect(pages.filter((name) => !read(name).startsWith(`# ${name.slice(0, 4)}: `))).toEqual([]);
 });
 
-test.each(pages)('%s names files and decisions that are there', (name) => {
+test.each(pages)('%s names files and decisions that exist', (name) => {
   expect(missingFiles(read(name))).toEqual([]);
   expect(missingNumbers(read(name), /\b(00\d\d)\b/g)).toEqual([]);
 });
 
-test('what names a decision elsewhere names one that is there', () => {
+test('texts that name a decision name an existing one', () => {
   const sources = globSync(
     ['{src,tools,trust,bench,harness,demo,e2e}/**/*.{ts,tsx,md,sql}', 'docs/*.md', '*.md'],
     {

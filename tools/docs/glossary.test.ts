@@ -12,7 +12,7 @@ describe('the glossary', () => {
     expect(retired).toContain('askTogether');
   });
 
-  test('has at most 15 words, each once, with its meaning and the reason why the field has none that does', () => {
+  test('has at most 15 words, each once, with its meaning and a reason', () => {
     expect(words.length).toBeLessThanOrEqual(15);
     expect(new Set(words).size).toBe(words.length);
     expect(glossary.filter(({ meaning, reason }) => meaning === '' || reason === '')).toEqual([]);
@@ -34,7 +34,7 @@ describe('the glossary', () => {
     expect(back).toEqual([]);
   });
 
-  test('would find a name that came back, in code, in a comment and in a path', () => {
+  test('would find a returning name in code, in a comment and in a path', () => {
     const pattern = namePattern('ready-web');
     expect(pattern.test("import { x } from './ready-web.server.ts';")).toBe(true);
     expect(pattern.test('// see ready-web for why')).toBe(true);

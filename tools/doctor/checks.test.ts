@@ -89,14 +89,14 @@ describe('mail', () => {
   const onAuth: SMTPServerOptions['onAuth'] = ({ password }, _, done) =>
     password === 'right' ? done(null, { user: 'market' }) : done(new Error('535 no'));
 
-  test('is well with the stand-in, which gets no email', async () => {
+  test('passes with the stand-in, which gets no email', async () => {
     const mail = await startMail({ host: '127.0.0.1', port: 0, smtpPort: 0, dataDir: join(folder, 'mail') });
     closers.push(mail.stop);
     expect(await find('mail', { settings: { SMTP_URL: mail.smtpUrl } })).toMatchObject({ state: 'ok' });
     expect(await (await fetch(mail.url)).text()).not.toContain('no-reply@');
   });
 
-  test('is well where the server takes user and password over TLS, and fails where it does not', async () => {
+  test('passes if the server accepts user and password over TLS, and fails otherwise', async () => {
     // The mail server in the test warns that the key of its certificate is public.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const server = await startSmtp({ secure: true, onAuth });
@@ -116,7 +116,7 @@ describe('mail', () => {
     });
   });
 
-  test('fails where TLS is demanded and not offered, and where nobody answers', async () => {
+  test('fails if TLS is required and missing, and if nobody answers', async () => {
     const server = await startSmtp({ disabledCommands: ['STARTTLS'], authOptional: true });
     const demanding = { SMTP_URL: `smtp://${server}?requireTLS=true` };
     expect(await find('mail', { settings: demanding })).toMatchObject({ state: 'fail' });
@@ -125,7 +125,7 @@ describe('mail', () => {
   });
 });
 
-test('operator: name, address, licence and tax number are missed in production alone', async () => {
+test('operator: name, address, licence and tax number are required only in production', async () => {
   expect(await find('operator')).toMatchObject({ state: 'skipped' });
   const some = { OPERATOR_NAME: 'Byte House Ltd.', OPERATOR_ADDRESS: 'Dhaka', OPERATOR_TRADE_LICENCE: '1' };
   expect(await find('operator', { settings: { ...PRODUCTION, ...some } })).toMatchObject({
@@ -137,7 +137,7 @@ test('operator: name, address, licence and tax number are missed in production a
 });
 
 describe('the card processor', () => {
-  test('is well when it takes our key; a wrong key, nobody, and a test key in production are told apart', async () => {
+  test('passes if it accepts our key; a wrong key, no answer, and a test key in production are told apart', async () => {
     const cards = await startTestCardProcessor();
     closers.push(cards.close);
     const STRIPE_API_URL = cards.url;
@@ -157,7 +157,7 @@ describe('the card processor', () => {
     });
   });
 
-  test('sends messages of payments, or that it does not is a failure', async () => {
+  test('must send webhooks about payments', async () => {
     expect(await find('webhook')).toEqual({ state: 'ok', words: 'no message of the processor so far' });
     await sql`begin; set local session_replication_role = replica;
       insert into payments (intent_id, booking_id, amount_poisha, email, outcome, paid_at)
@@ -194,7 +194,7 @@ describe('pictures', () => {
     });
   });
 
-  test('that come back as others, or cannot be written, are a failure', async () => {
+  test('that are changed or cannot be written are a failure', async () => {
     const storage = await folderStorage(join(folder, 'odd'));
     const deaf: Storage = { ...storage, put: () => Promise.reject(new Error('read-only file system')) };
     expect(await find('pictures', { storage: deaf })).toMatchObject({
@@ -205,7 +205,7 @@ describe('pictures', () => {
     expect(await find('pictures', { storage: odd })).toMatchObject({ state: 'fail' });
   });
 
-  test('lie in the store of this market, or the doctor says so', async () => {
+  test('are in the store of this market, or the doctor reports it', async () => {
     expect(await find('picture-store')).toMatchObject({ state: 'skipped' });
     await sql`insert into picture_store (id) values (gen_random_uuid())`.execute(database.db);
     expect(await find('picture-store')).toMatchObject({
@@ -216,10 +216,10 @@ describe('pictures', () => {
   });
 });
 
-describe('pictures that pages show', () => {
+describe('pictures on pages', () => {
   const ID = 'ab'.repeat(16);
 
-  test('are looked for in the store, and said to be missing where its folder is another', async () => {
+  test('are looked up in the store, and reported as missing in another folder', async () => {
     expect(await find('missing-pictures')).toMatchObject({ state: 'ok' });
     await sql`insert into images (id, width, height, placeholder, uses) values (${ID}, 4, 3, '', 1)`.execute(
       database.db,
@@ -255,12 +255,12 @@ describe('the machine', () => {
     expect(judgeDisk('/data', free * GIB, size * GIB).state).toBe(state);
   });
 
-  test('is well here: settings, clock, versions', async () => {
+  test('passes here: settings, clock, versions', async () => {
     for (const name of ['settings', 'clock', 'versions'])
       expect(await find(name), name).toMatchObject({ state: 'ok' });
   });
 
-  test('a schema that is older or newer than this version is told of', async () => {
+  test('an older or newer schema is reported', async () => {
     const { rows } = await sql<{ name: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name`.execute(
       database.db,
@@ -302,7 +302,7 @@ describe('the machine', () => {
 });
 
 describe('the market', () => {
-  test('is looked at through a database that answers; without one the rest cannot be told', async () => {
+  test('is checked through the database; without one the rest cannot be checked', async () => {
     expect(await find('database')).toMatchObject({ state: 'ok' });
     const DATABASE_URL = `postgres://nobody@${NOBODY}/market`;
     expect(await find('database', { settings: { DATABASE_URL } })).toMatchObject({
@@ -314,13 +314,13 @@ describe('the market', () => {
     expect(await find('webhook', { db: away })).toMatchObject({ state: 'skipped' });
   });
 
-  test('has a worker that lives, or the doctor says what waits', async () => {
+  test('has a live worker, or the doctor reports waiting work', async () => {
     expect(await find('worker', { settings: PRODUCTION })).toMatchObject({ state: 'fail' });
     await sql`insert into heartbeats values ('worker', now())`.execute(database.db);
     expect(await find('worker', { settings: PRODUCTION })).toMatchObject({ state: 'ok' });
   });
 
-  test('answers at its address, or somebody else does, or nobody', async () => {
+  test('answers at its address, or another program does, or none', async () => {
     let body = '{"status":"live"}';
     const server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -354,7 +354,7 @@ describe('the market', () => {
   });
 });
 
-test('a finding is a line, and a second one says what to do', () => {
+test('a finding is one line, with a second line about what to do', () => {
   expect(describeFinding('disk', { state: 'ok', words: 'much room' })).toMatch(/^✓ disk +much room$/);
   const lines = describeFinding('disk', { state: 'fail', words: 'full', advice: 'Make room.' });
   expect(lines).toMatch(/^✗ disk +full\n +→ Make room\.$/);

@@ -401,14 +401,14 @@ const PLANTS: Readonly<Record<string, () => Promise<string>>> = {
   'reviews-are-shown': () => review({ writer: buyerId, about: sellerId, due: '-2 hours' }),
 };
 
-describe('what is always true of a market', () => {
-  test('has a name, a sentence and a plant each', () => {
+describe('the invariants of a market', () => {
+  test('have a name, a sentence and a test case each', () => {
     const invariants = readInvariants();
     expect(invariants.map(({ name }) => name)).toEqual(Object.keys(PLANTS));
     for (const { sentence } of invariants) expect(sentence).toMatch(/^[A-Z].+\.$/);
   });
 
-  test('holds for a market with a sale, a listing, a running hold and work that waits', async () => {
+  test('hold for a market with a sale, a listing, a running hold and waiting work', async () => {
     await sell();
     const productId = await list();
     await hold(productId, '10 minutes');
@@ -419,25 +419,25 @@ describe('what is always true of a market', () => {
     expect(describeBreaches(await checkInvariants(url))).toEqual([]);
   });
 
-  test.each(Object.entries(PLANTS))('is missed where it is broken: %s', async (name, breakIt) => {
+  test.each(Object.entries(PLANTS))('report a breach: %s', async (name, breakIt) => {
     const offender = await breakIt();
     expect(await offendersOf(name)).toEqual([offender]);
   });
 });
 
-test('emails that wait for an hour are missed', async () => {
+test('include emails that wait for an hour', async () => {
   const offender = await addEmail('61 minutes');
   expect(await offendersOf('jobs-are-done')).toEqual([offender]);
 });
 
-test('an invariant is read with its name, its sentence and its query', () => {
+test('are read with name, sentence and query', () => {
   const text = '-- A head.\n\n-- a-name\n-- A sentence\n-- of two lines.\nselect 1 as offender;\n';
   expect(parseInvariants(text)).toEqual([
     { name: 'a-name', sentence: 'A sentence of two lines.', query: 'select 1 as offender' },
   ]);
 });
 
-test('a breach tells ids and how many more there are, and nothing else of its rows', () => {
+test('report ids and the number of others, and nothing else of their rows', () => {
   const offenders = Array.from({ length: 22 }, (_, index) => `id${index}`);
   const [line] = describeBreaches([{ name: 'n', sentence: 'It holds.', query: '', offenders }]);
   expect(line).toBe(`n: It holds. Not so: ${offenders.slice(0, 20).join(', ')} and 2 more`);

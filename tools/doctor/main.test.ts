@@ -28,7 +28,7 @@ async function callDoctor(): Promise<{ readonly status: number; readonly words: 
   }
 }
 
-test('the doctor finds a healthy market healthy, and ends with 1 and the offender named when it is not', async () => {
+test('the doctor passes a healthy market, and otherwise ends with 1 and names the cause', async () => {
   expect(await callDoctor()).toMatchObject({
     status: 0,
     words: expect.stringMatching(/✓ one-paid-booking\n/),

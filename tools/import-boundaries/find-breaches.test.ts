@@ -22,7 +22,7 @@ function breachesOf(path: string, code: string): string[] {
   return findBreaches(project);
 }
 
-test('imports in the right direction, through doors, are no breach', () => {
+test('imports in the right direction and through public files are accepted', () => {
   plant(
     'src/domains/orders/server/store.server.ts',
     "import type { Db } from '../../../platform/database.server.ts';",
@@ -138,11 +138,11 @@ test.each([
   ['a re-export', "export { read } from '../server/store.server.ts';"],
   ['a late import', "const store = await import('../server/store.server.ts');"],
   ['a bare import', "import '../server/store.server.ts';"],
-])('%s is an import like any other', (_title, code) => {
+])('%s counts as an import', (_title, code) => {
   expect(breachesOf('src/domains/orders/web/page.tsx', code)).toHaveLength(1);
 });
 
-test('a circle is reported with the way round, also when it is made of types alone', () => {
+test('a cycle is reported with its path, also a cycle of types', () => {
   plant('src/kernel/a.ts', "import type { B } from './b.ts'; export type A = B;");
   plant('src/kernel/b.ts', "import type { C } from './c.ts'; export type B = C;");
   plant('src/kernel/c.ts', "import type { A } from './a.ts'; export type C = A;");

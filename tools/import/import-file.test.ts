@@ -73,7 +73,7 @@ Desktop,To be filled by O.E.M.,,System Product Name,1,CPU Version,,,,,,,
 Notebook,Dell,Latitude,too,few
 `;
 
-test('computers become listings in words that people use, and bad rows are told with line and reason', async () => {
+test('computers become listings in common words, and bad rows are reported with line and reason', async () => {
   const { tally, refused } = await importText(computersFile);
   expect(tally).toEqual({ rows: 5, listed: 2, known: 0, refused: 3 });
   expect(refused).toEqual([
@@ -105,7 +105,7 @@ test('computers become listings in words that people use, and bad rows are told 
   });
 });
 
-test('prices are whole taka, the same in every run, and fall with age', async () => {
+test('prices are whole taka, the same in each run, and fall with age', async () => {
   await importText(computersFile);
   const first = await readListed();
   await sql`truncate products cascade`.execute(database.db);
@@ -119,14 +119,14 @@ test('prices are whole taka, the same in every run, and fall with age', async ()
   expect(second[1]?.resale_price_poisha).toBeLessThan(first[1]?.resale_price_poisha ?? 0);
 });
 
-test('importing again lists nothing twice, only what is new', async () => {
+test('a repeated import lists only new rows', async () => {
   await importText(computersFile);
   const added = `${computersFile}Notebook,Dell,Latitude,Latitude 7420,8,11th Gen Intel(R) Core(TM) i7-1165G7 @ 2.80GHz,4,8,16,LPDDR4,07/29/2021,61980,Convertible\n`;
   expect((await importText(added)).tally).toMatchObject({ listed: 1, known: 2 });
   expect(await readListed()).toHaveLength(3);
 });
 
-test('monitors become listings; what is no monitor is refused', async () => {
+test('monitors become listings; other devices are refused', async () => {
   const { tally, refused } =
     await importText(`signal,vendor,code,reports,name,width_cm,height_cm,resolution,year
 Digital,Goldstar,GSM0001,7,LG ULTRAWIDE,80,34,3440x1440,2020
@@ -149,7 +149,7 @@ Digital,Dell,DEL0001,1,DELL X,0,0,unknown,2014
   ]);
 });
 
-test('a list of own products is read by the rules of the form', async () => {
+test('a list of own products follows the rules of the form', async () => {
   const { tally, refused } =
     await importText(`Title,Category,Condition,Original price,Price,Years used,City,Mobile,Details
 HP LaserJet 1020,printer,good,"12,500",৪৫০০,3,dhaka,+880 1811-223344,"Prints well, new toner"
@@ -173,7 +173,7 @@ Canon LBP,Printer,Broken,cheap,4500,99,Dhaka,123,Reasons
   ]);
 });
 
-test('a file that a seller exported is read with its facts', async () => {
+test('a file exported by a seller is read with its attributes', async () => {
   const row = { Title: '=T480', 'Mobile number': '01811223344', Photos: '', 'Memory (GB)': '32' };
   await importText(`\uFEFF${buildSheet(row)}`);
   expect(await readListed()).toMatchObject([
@@ -181,7 +181,7 @@ test('a file that a seller exported is read with its facts', async () => {
   ]);
 });
 
-test.each(readableForms)('a file %s is read as the page reads it', async (_, bytes) => {
+test.each(readableForms)('a file %s is read as on the page', async (_, bytes) => {
   const { tally, refused } = await importText(bytes);
   expect(refused).toEqual([]);
   expect(tally).toMatchObject({ rows: 2, listed: 2 });
@@ -189,7 +189,7 @@ test.each(readableForms)('a file %s is read as the page reads it', async (_, byt
 });
 
 test.each(unreadableForms)(
-  'a file %s is refused before anything is listed, with what to do',
+  'a file %s is refused before anything is listed, with advice',
   async (_, bytes) => {
     await expect(importText(bytes)).rejects.toThrow(/^This file is not CSV text\. In Excel/);
     expect(await readListed()).toEqual([]);
@@ -197,7 +197,7 @@ test.each(unreadableForms)(
 );
 
 test.each(['Title,', 'Name,'])(
-  'a file with a second title column %s is refused, as by the page',
+  'a file with a second title column %s is refused, as on the page',
   async (name) => {
     const lines = buildSheet({}).trimEnd().split('\r\n');
     const csv = lines.map((line, at) => (at === 0 ? name : 'Again,') + line).join('\r\n');
@@ -206,12 +206,12 @@ test.each(['Title,', 'Name,'])(
   },
 );
 
-test('lines are counted with those before the names', async () => {
+test('line numbers include the lines before the header', async () => {
   const { refused } = await importText(`sep=,\n\n${buildSheet({}, { Title: '' })}`);
   expect(refused).toEqual([expect.stringMatching(/^5: Title: /)]);
 });
 
-test('a file without known columns is refused as a whole, an unclosed quote is told', async () => {
+test('a file without known columns is refused completely, and an unclosed quote is reported', async () => {
   await expect(importText('a,b\n1,2\n')).rejects.toThrow(UnknownFile);
   const { refused } = await importText(`${computersFile.split('\n').slice(0, 2).join('\n')}\nNotebook,"Dell`);
   expect(refused).toEqual([expect.stringMatching(/^3: Quote Not Closed/)]);
@@ -221,7 +221,7 @@ test('a file without known columns is refused as a whole, an unclosed quote is t
 const manyRows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ Title: `Laptop ${index}` }));
 
-test('batches under way at once list every row once, also where they name the same rows the other way round', async () => {
+test('simultaneous batches list each row once, also if they contain the same rows in another order', async () => {
   const rows = manyRows(500);
   const shares: number[] = [];
   const { tally } = await importText(buildSheet(...rows, ...rows.toReversed(), { Title: 'Another' }), {
@@ -245,7 +245,7 @@ async function openFragile() {
   return { fragile, cut };
 }
 
-test('an import that is cut off leaves no batch half listed, and goes on where it was when it is repeated', async () => {
+test('an interrupted import leaves no batch half listed, and continues when it is repeated', async () => {
   const csv = buildSheet(...manyRows(1_200));
   const { fragile, cut } = await openFragile();
   const broken = importText(csv, { concurrency: 2, through: fragile, onProgress: () => void cut() });
@@ -259,7 +259,7 @@ test('an import that is cut off leaves no batch half listed, and goes on where i
   expect((await importText(csv)).tally).toEqual(again);
 });
 
-test('the seller must be named in a production market and must be a seller', async () => {
+test('in a production market the seller must be given and must be a seller', async () => {
   await expect(findImportSeller(database.db, undefined, 'production')).rejects.toThrow('--seller EMAIL');
   await expect(findImportSeller(database.db, 'nobody@secondbyte.test', 'demo')).rejects.toThrow(
     'There is no seller with the email address nobody@secondbyte.test.',

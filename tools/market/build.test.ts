@@ -26,7 +26,7 @@ function build(): string {
   return folder;
 }
 
-test('a start that builds nothing serves the complete build of the sources that are there', () => {
+test('a start without a build serves the complete build of the current sources', () => {
   expect(() => findBuild(root)).toThrow(OperatorError);
   buildHalf();
   expect(() => findBuild(root)).toThrow(/npm run build/);
@@ -36,7 +36,7 @@ test('a start that builds nothing serves the complete build of the sources that 
   expect(() => findBuild(root)).toThrow(OperatorError);
 });
 
-test('the current build is the one that was named last', () => {
+test('the current build is the last one that was named', () => {
   const current = join(root, 'build', 'current');
   const first = build();
   makeCurrent(first);
@@ -47,7 +47,7 @@ test('the current build is the one that was named last', () => {
   expect(realpathSync(current)).toBe(second);
 });
 
-test('of two who ask for one build at a time, the first makes it and the second waits until it is whole', async () => {
+test('of two processes that need a build, the first makes it and the second waits until it is complete', async () => {
   const folder = buildOfSources(root);
   const file = join(folder, 'page.js');
   let builders = 0;
@@ -69,7 +69,7 @@ test('of two who ask for one build at a time, the first makes it and the second 
   expect(builders).toBe(1);
 });
 
-test('a build that failed is made anew by the next who asks', async () => {
+test('a failed build is made again by the next process', async () => {
   const folder = buildOfSources(root);
   await expect(buildOnce(folder, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
   await buildOnce(folder, async () => void mkdirSync(folder, { recursive: true }));

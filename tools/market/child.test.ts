@@ -51,7 +51,7 @@ function pids(): number[] {
   return existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n').map(Number) : [];
 }
 
-test('a child is ready with the address it tells, and is gone after the market closed', async () => {
+test('a child is ready with its address, and ends with the market', async () => {
   expect(await keepRunning(plan('sound', SOUND), sink, disposer)).toBe('http://sound');
   const [pid = 0] = pids();
   expect(isAlive(pid)).toBe(true);
@@ -59,7 +59,7 @@ test('a child is ready with the address it tells, and is gone after the market c
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a child that is killed is started again, and the new one stops with the market', async () => {
+test('a killed child is started again, and the new one stops with the market', async () => {
   await keepRunning(plan('sound', SOUND), sink, disposer);
   sendSignal(pids()[0] ?? 0, 'SIGKILL');
   expect(await waitUntil(() => pids().length === 2, DEADLINE_MS)).toBe(true);
@@ -67,7 +67,7 @@ test('a child that is killed is started again, and the new one stops with the ma
   expect(pids().some(isAlive)).toBe(false);
 });
 
-test('a child is killed when it was silent for as long as it may, and not before', () => {
+test('a child is killed after its allowed silence, and not before', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const child = Object.assign(new EventEmitter(), { kill: vi.fn() });
   killWhenSilent(child, { name: 'quiet', maxSilenceMs: 1_000 }, sink);
@@ -90,14 +90,14 @@ test.runIf(process.platform !== 'win32')('a child that hangs is killed and repla
   expect(isAlive(first)).toBe(false);
 });
 
-test('a child that fails before it was ready is an error that holds its own words', async () => {
+test('a child that fails before it is ready causes an error with its own output', async () => {
   const failing = plan('failing', "console.error('SMTP_URL is missing'); process.exit(3);");
   await expect(keepRunning(failing, sink, disposer)).rejects.toThrow(
     /failing could not start: ended with code 3.\nSMTP_URL is missing/,
   );
 });
 
-test('a step that fails is an error that holds its own words, one that ends well is none', async () => {
+test('a failed step causes an error with its own output, and a successful one causes none', async () => {
   await expect(runToEnd(plan('good', ''), sink, disposer)).resolves.toBeUndefined();
   const bad = plan('bad', "throw new Error('no such table')");
   const told: string[] = [];
@@ -116,7 +116,7 @@ test('nothing is started after the market began to stop', async () => {
   expect(pids()).toEqual([]);
 });
 
-test('children end when their supervisor is killed and cannot stop them', async () => {
+test('children end if their supervisor is killed and cannot stop them', async () => {
   const supervisor = join(folder, 'supervisor.mjs');
   const from = (file: string) => JSON.stringify(join(import.meta.dirname, file));
   writeFileSync(
@@ -135,7 +135,7 @@ test('children end when their supervisor is killed and cannot stop them', async 
   expect(await waitUntil(() => !isAlive(pid), DEADLINE_MS)).toBe(true);
 });
 
-test('what was started last is stopped first, and a stop that fails does not spare the others', async () => {
+test('the last started child is stopped first, and a failed stop does not prevent others', async () => {
   const stopped: string[] = [];
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
   await disposer.add(async () => void stopped.push('database'));

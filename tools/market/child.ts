@@ -136,7 +136,7 @@ export function killWhenSilent(
     silentChecks += 1;
     if (silentChecks <= SILENCE_CHECKS) return;
     clearInterval(timer);
-    sink.warn(`${name} has given no sign of life for ${maxSilenceMs / 1_000} s and is killed.`);
+    sink.warn(`${name} has sent no heartbeat for ${maxSilenceMs / 1_000} s and is killed.`);
     child.kill('SIGKILL');
   }, maxSilenceMs / SILENCE_CHECKS).unref();
   child.on('message', (message) => {

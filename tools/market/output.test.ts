@@ -32,7 +32,7 @@ async function runTalker(sink: ReturnType<typeof createOutput>): Promise<void> {
 }
 
 describe('in production', () => {
-  test('every line of the output is one of JSON, whoever said it', async () => {
+  test('each line of the output is a line of JSON', async () => {
     const sink = createOutput({ json: true });
     await runTalker(sink);
     sink.warn('web was killed by SIGKILL; starting it again in 0.5 s.');
@@ -53,13 +53,13 @@ describe('in production', () => {
   });
 });
 
-test('a demo market speaks in plain words', () => {
+test('a demo market logs plain text', () => {
   createOutput({ folder }).tell('Secondbyte is open');
   expect(said).toEqual(['Secondbyte is open']);
 });
 
 test.runIf(process.platform !== 'win32')(
-  'logs are for their owner alone, in folders of older versions, too',
+  'only their owner can read logs, also in folders of older versions',
   () => {
     const logs = join(folder, 'logs');
     mkdirSync(logs);

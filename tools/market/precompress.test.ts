@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('text gets compressed copies that unpack to the same bytes, small and already compressed files get none', async () => {
+test('text gets compressed copies with the same content; small and compressed files get none', async () => {
   const script = 'console.log("hello");\n'.repeat(200);
   writeFileSync(join(folder, 'a.js'), script);
   writeFileSync(join(folder, 'tiny.css'), 'a{}');

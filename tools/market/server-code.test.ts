@@ -8,7 +8,7 @@ test.each([
   'domains/orders/contract.ts',
   'domains/bookings/server/place-booking.server.ts',
   'domains\\bookings\\server\\place-booking.server.ts',
-])('a change of %s starts the servers anew', (path) => {
+])('a change of %s restarts the servers', (path) => {
   expect(isServerCode(path)).toBe(true);
 });
 

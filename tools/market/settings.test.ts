@@ -42,14 +42,14 @@ function wordsFor(settings: Awaited<ReturnType<typeof complete>>): string {
   }
 }
 
-test('a demo market lacks no setting, and keeps its secrets to itself and over restarts', async () => {
+test('a demo market needs no settings, and keeps its secrets across restarts', async () => {
   const first = await complete({});
   expect(() => checkSettings(first, { demo: true })).not.toThrow();
   expect((await complete({})).env.SESSION_SECRET).toBe(first.env.SESSION_SECRET);
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a production market gets no secret made up and names all that is missing at once', async () => {
+test('a production market gets no generated secret and names all missing settings at once', async () => {
   const settings = await complete({ MARKET: 'production' });
   expect(settings).toMatchObject({ card: undefined, mail: undefined });
   const words = wordsFor(settings);
@@ -60,7 +60,7 @@ test('a production market gets no secret made up and names all that is missing a
   );
 });
 
-test('a production market is told of all that is wrong at once, whatever kind of fault it is', () => {
+test('a production market reports all problems of its settings at once', () => {
   const secret = join(dataDir, 'secret');
   writeFileSync(secret, 'a secret of more than thirty-two characters');
   const faulty = {
@@ -95,7 +95,7 @@ test('a production market is told of all that is wrong at once, whatever kind of
   expect(() => checkProduction({ ...faulty, MARKET: 'demo' })).not.toThrow();
 });
 
-test('a production market is told of each setting that it lacks, though it has all others', async () => {
+test('a production market reports each missing setting, though it has all others', async () => {
   const whole = {
     MARKET: 'production',
     PUBLIC_URL: 'https://market.example',
@@ -116,14 +116,14 @@ test('a production market is told of each setting that it lacks, though it has a
   }
 });
 
-test('real keys and a real mail server take the place of the stand-ins', async () => {
+test('real keys and a real mail server replace the stand-ins', async () => {
   const settings = await complete({ STRIPE_SECRET_KEY: 'sk_live_1', SMTP_URL: 'smtp://mail.example' });
   expect(settings).toMatchObject({ card: undefined, mail: undefined });
   expect(settings.env.STRIPE_API_URL).toBeUndefined();
   expect(settings.env.SMTP_URL).toBe('smtp://mail.example');
 });
 
-test('the stand-in sends the messages that operators are told to have sent', async () => {
+test('the stand-in sends the webhooks that operators are asked to enable', async () => {
   const { env } = await complete({});
   const { WEBHOOK_EVENTS } = cardEnvironment(env, readBasics({ DATA_DIR: dataDir }), 4001);
   const guide = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
@@ -131,7 +131,7 @@ test('the stand-in sends the messages that operators are told to have sent', asy
   expect(told.match(/[a-z_]+(?:\.[a-z_]+)+/g)).toEqual(WEBHOOK_EVENTS?.split(','));
 });
 
-test('a taken port is said so, with a way out', async () => {
+test('a port in use is reported with advice', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -141,13 +141,13 @@ test('a taken port is said so, with a way out', async () => {
   server.close();
 });
 
-test('a misspelt kind of market is refused and not taken for a demo', () => {
+test('a misspelled kind of market is refused and never opens a demo', () => {
   expect(() => readBasics({ MARKET: 'Production' })).toThrow(
     'MARKET is "Production"; it must be production, or demo',
   );
 });
 
-test('no command takes settings of a market for people for a demo', () => {
+test('no command uses settings of a production market for a demo', () => {
   const file = join(dataDir, 'key');
   writeFileSync(file, 'sk_live_1\n');
   for (const environment of [{ ADMIN_EMAIL: 'a@market.example' }, { STRIPE_SECRET_KEY_FILE: file }]) {
@@ -156,6 +156,6 @@ test('no command takes settings of a market for people for a demo', () => {
   }
 });
 
-test('a port that is no number is refused with words', () => {
+test('an invalid port is refused with a message', () => {
   expect(() => readBasics({ PORT: 'seventy' })).toThrow('PORT is "seventy"');
 });

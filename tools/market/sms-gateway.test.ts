@@ -41,7 +41,7 @@ function run(
   return job?.run(payload, createLog('silent', 'test'));
 }
 
-test('a message reaches the gateway once, however often its job runs', async () => {
+test('a text message reaches the gateway once, however often its job runs', async () => {
   const payload = message('Your code is 123456');
   const options = { url: `${gateway.url}/messages`, token: TOKEN, from: 'SECONDBYTE' };
   await run(payload, options);
@@ -50,7 +50,7 @@ test('a message reaches the gateway once, however often its job runs', async () 
   expect(found).toMatchObject([{ to: `+88${NUMBER}`, from: 'SECONDBYTE' }]);
 });
 
-test('an outage, a limit and a wrong token are tried again; a refused message is not', async () => {
+test('an outage, a rate limit and a wrong token are retried; a refused message is not', async () => {
   for (const status of [503, 429]) {
     await plan(status);
     await expect(run(message('later'))).rejects.toThrow(`the SMS gateway answered ${status}`);
@@ -63,7 +63,7 @@ test('an outage, a limit and a wrong token are tried again; a refused message is
   expect((await taken()).map(({ text }) => text)).not.toContain('never');
 });
 
-test('a message that is of no use any more, or has no gateway, is not sent', async () => {
+test('an obsolete text message, or one without a gateway, is not sent', async () => {
   await run(message('too late', Date.now() - 1));
   await run(message('nowhere'), null);
   const texts = (await taken()).map(({ text }) => text);
@@ -71,7 +71,7 @@ test('a message that is of no use any more, or has no gateway, is not sent', asy
   expect(texts).not.toContain('nowhere');
 });
 
-test('what is queued in a transaction that fails is never sent', async () => {
+test('a message queued in a failed transaction is never sent', async () => {
   const waiting = async () => {
     const { rows } = await sql<{ text: string }>`select payload ->> 'text' as text from jobs
       where name = 'sms.send'`.execute(database.db);

@@ -17,7 +17,7 @@ const calls = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
     return messageCalls(file, source).map((call) => ({ file, call }));
   });
 
-describe('the catalogues', () => {
+describe('the catalogs', () => {
   test('have the same messages in both languages, none of them empty', () => {
     expect(Object.keys(catalogues.bn).toSorted()).toEqual(keys.toSorted());
     for (const catalogue of Object.values(catalogues)) {
@@ -34,17 +34,17 @@ describe('the catalogues', () => {
     }
   });
 
-  test('take the same values in both languages', () => {
+  test('use the same values in both languages', () => {
     const namesOf = (message: string) => [...valueNames(parseMessage(message))].toSorted();
     for (const key of keys) expect(namesOf(catalogues.bn[key]), key).toEqual(namesOf(catalogues.en[key]));
   });
 
-  test('have no message that no screen shows', () => {
+  test('have no unused message', () => {
     const used = new Set(calls.map(({ call }) => call.key));
     expect(keys.filter((key) => !used.has(key))).toEqual([]);
   });
 
-  test('write Bangla in its own letters', () => {
+  test('write Bangla in its own script', () => {
     const withoutBangla = keys.filter((key) => !/[\u0980-\u09ff]/.test(catalogues.bn[key]));
     // These messages contain only values, with a full stop in one of them.
     expect(withoutBangla).toEqual(['date.clock', 'step.sentence']);
@@ -69,7 +69,7 @@ const NAMES_ON_PUBLIC_PAGES = new RegExp(
   'g',
 );
 
-test('Bangla messages, those of emails included, have no Latin words but names', () => {
+test('Bangla messages, those of emails included, have no Latin words except names', () => {
   const textOf = (parts: readonly MessagePart[]): string =>
     parts
       .map((part) => {
@@ -85,7 +85,7 @@ test('Bangla messages, those of emails included, have no Latin words but names',
 });
 
 describe('the code', () => {
-  test('calls messages so that each can be compiled', () => {
+  test('calls messages so that each call can be compiled', () => {
     expect(calls.length).toBeGreaterThan(200);
     const objections = calls.flatMap(({ file, call }) => {
       const objection = objectionToCall(call);
@@ -94,12 +94,12 @@ describe('the code', () => {
     expect(objections).toEqual([]);
   });
 
-  test('of moved screens has no text outside the catalogues', () => {
+  test('of moved screens has no text outside the catalogs', () => {
     const found = textsOutsideCatalogues();
     expect(found.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
 
-  test('named in the lists of moved and other files still exists', () => {
+  test('in the lists of moved and other files exists', () => {
     const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'));
     const gone = [...STILL_IN_CODE, ...MOVED].filter(
       (begin) => !files.some((file) => file.startsWith(begin)),
@@ -127,7 +127,7 @@ function compiled(language: 'en' | 'bn'): string {
 }
 
 describe('the script of one language', () => {
-  test('holds its texts in place of their calls, and no key and no catalogue', () => {
+  test('contains its texts in place of their calls, and no key and no catalog', () => {
     const code = compiled('en');
     expect(code).toContain('`Welcome to Secondbyte`');
     expect(code).toMatch(/`All \$\{String\(\w+\)\} listings`/);
@@ -136,7 +136,7 @@ describe('the script of one language', () => {
     expect(compiled('bn')).toContain('স্বাগতম');
   });
 
-  test('counts as its language does, without a choice where all its words are the same', () => {
+  test('has the plurals of its language, without a choice between equal texts', () => {
     expect(compiled('en')).toMatch(/count>=1&&count<=1\?`\$\{\w+\(count\)\} day`/);
     expect(compiled('bn')).not.toContain('<=1');
   });
@@ -155,7 +155,7 @@ describe('the script of one language', () => {
     expect(() => markMessages('part.tsx', source)).toThrow(message);
   });
 
-  test('is not built from a text that is read once for all pages', () => {
+  test('is not built from a text that is evaluated once for all pages', () => {
     const source = "import { t } from '#texts/t.ts';\nexport const text = t('home.welcome');";
     expect(() => markMessages('part.tsx', source)).toThrow('call it while rendering');
   });

@@ -6,7 +6,7 @@ import { findDangers, rules } from './find-dangers.ts';
 const OUTSIDE = '-- outside a transaction\n';
 const foundIn = (text: string) => findDangers({ name: 'x', text }).map(({ rule }) => rule);
 
-test('no migration since the first release holds up or breaks a market that runs', async () => {
+test('no migration since the first release delays or breaks a running market', async () => {
   const later = (await readMigrations()).filter(({ name }) => !FIRST_RELEASE.has(name));
   const found = later.flatMap((file) =>
     findDangers(file).map(
@@ -16,12 +16,12 @@ test('no migration since the first release holds up or breaks a market that runs
   expect(found).toEqual([]);
 });
 
-test('every migration of the first release is there', async () => {
+test('each migration of the first release exists', async () => {
   const names = (await readMigrations()).map(({ name }) => name);
   expect([...FIRST_RELEASE].filter((name) => !names.includes(name))).toEqual([]);
 });
 
-describe('found is', () => {
+describe('the check finds', () => {
   const dangers: readonly (readonly [keyof typeof rules, string])[] = [
     ['drop-table', 'drop table if exists wishes;'],
     ['drop-column', 'alter table products drop column details;'],
@@ -52,12 +52,12 @@ describe('found is', () => {
     expect(foundIn(text)).toContain(rule);
   });
 
-  test('every rule at least once above', () => {
+  test('each rule at least once above', () => {
     expect(Object.keys(rules).filter((rule) => !dangers.some(([found]) => found === rule))).toEqual([]);
   });
 });
 
-describe('not found is', () => {
+describe('the check accepts', () => {
   test.each([
     [
       'a new table with all that belongs to it',
@@ -88,7 +88,7 @@ describe('not found is', () => {
     expect(foundIn(text)).toEqual([]);
   });
 
-  test('allowed is nothing without a reason', () => {
+  test('no exception without a reason', () => {
     expect(foundIn('-- allowed: drop-table\ndrop table x;')).toEqual(['drop-table']);
   });
 });

@@ -44,7 +44,7 @@ test('a database of an earlier commit is upgraded to the schema of a fresh one',
   for (const earlier of different.values()) expect(await upgradedSchema(earlier, files)).toEqual(fresh);
 }, 60_000);
 
-test('a migration that came late under an early time is noticed by its other schema', async () => {
+test('a late migration with an early time is noticed by its different schema', async () => {
   const first = { name: '20261201_0900_first', text: 'create view shelf as select 1 as id;' };
   const second = {
     name: '20261201_0902_second',
@@ -60,7 +60,7 @@ test('a migration that came late under an early time is noticed by its other sch
   expect(await upgradedSchema(new Set([first.name, late.name]), files)).toEqual(fresh);
 });
 
-test('a schema is described down to its columns, constraints, indexes, triggers and functions', async () => {
+test('a schema is described with columns, constraints, indexes, triggers and functions', async () => {
   const base = `create table shelf (id int primary key, size int);
     create function touch() returns trigger language plpgsql as $$ begin return new; end $$;`;
   const plain = await schemaOf([{ name: '20261201_0900_a', text: base }]);

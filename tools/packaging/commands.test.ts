@@ -107,7 +107,7 @@ describe('in the image, with secrets in files', { timeout: 60_000 }, () => {
     expect(rows).toEqual([]);
   });
 
-  test('the schema is brought up to date', async () => {
+  test('the schema is migrated', async () => {
     expect(await run(['migrate'])).toEqual({ code: 0, words: 'The database is up to date.\n' });
   });
 
@@ -117,13 +117,13 @@ describe('in the image, with secrets in files', { timeout: 60_000 }, () => {
     expect([code, words.includes('chooses a password here')]).toEqual([0, true]);
   });
 
-  test('the doctor looks at settings and data', async () => {
+  test('the doctor checks settings and data', async () => {
     const { code, words } = await run(['doctor', 'settings', 'data']);
     expect(words).toContain('production market at https://market.example');
     expect(code).toBe(0);
   });
 
-  test('a backup is written, and brought back into a new database', async () => {
+  test('a backup is written, and restored to a new database', async () => {
     const backups = join(folder, 'backups');
     const written = await run(['backup', backups]);
     expect(written.words).toContain(backups);
@@ -133,7 +133,7 @@ describe('in the image, with secrets in files', { timeout: 60_000 }, () => {
     expect([restored.code, restored.words]).toEqual([0, expect.stringMatching(/\d+ rows/)]);
   });
 
-  test('listings are imported for a seller, or it is said that there is none', async () => {
+  test('listings are imported for a seller, or a missing seller is reported', async () => {
     const { words } = await run([
       'import',
       '--seller',
@@ -145,13 +145,13 @@ describe('in the image, with secrets in files', { timeout: 60_000 }, () => {
 });
 
 describe('with settings in .env', { timeout: 60_000 }, () => {
-  test('a command reads them, and what the environment says goes before', async () => {
+  test('a command reads them, and the environment takes precedence', async () => {
     writeFileSync(join(image, '.env'), 'PUBLIC_URL=https://other.example\nOPERATOR_NAME="Byte House"\n');
     const { words } = await run(['doctor', 'settings'], url, { PUBLIC_URL: '' });
     expect(words).toContain('https://other.example');
   });
 
-  test('none takes those of a market for people for a demo', async () => {
+  test('no command uses settings of a production market for a demo', async () => {
     writeFileSync(join(image, '.env'), 'PUBLIC_URL=https://market.example\n');
     for (const command of ['admin', 'backup', 'doctor', 'import', 'restore', 'serve']) {
       const { code, words } = await run([command, 'x'], url, { MARKET: '', PUBLIC_URL: '' });
@@ -164,7 +164,7 @@ describe('with settings in .env', { timeout: 60_000 }, () => {
   });
 });
 
-test('the units’ commands get the settings of the units', { timeout: 60_000 }, async () => {
+test('the commands of the units get their settings', { timeout: 60_000 }, async () => {
   const settings = join(folder, 'etc');
   mkdirSync(settings);
   for (const name of SECRETS)

@@ -30,36 +30,33 @@ async function declaredMetrics(): Promise<ReadonlySet<string>> {
   return new Set([...(await readMetrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
 }
 
-test.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])(
-  '%s names metrics that there are',
-  async (file) => {
-    const declared = await declaredMetrics();
-    const named = namedMetrics(read(file));
-    expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((name) => !declared.has(name))).toEqual([]);
-  },
-);
+test.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])('%s names existing metrics', async (file) => {
+  const declared = await declaredMetrics();
+  const named = namedMetrics(read(file));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !declared.has(name))).toEqual([]);
+});
 
-test('a metric that is gone would be found', async () => {
+test('a missing metric would be found', async () => {
   const declared = await declaredMetrics();
   const named = namedMetrics('rate(market_gone_total[5m]) / market_http_request_duration_seconds_bucket');
   expect(named.filter((name) => !declared.has(name))).toEqual(['market_gone_total']);
 });
 
-test('docs/operations.md and the rules speak of the same alerts', () => {
+test('docs/operations.md and the rules have the same alerts', () => {
   const page = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
   expect(alerts.length).toBeGreaterThan(0);
   expect(alerts.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('each rule is shown firing, and silent in a market in which all is well', () => {
+test('each rule is tested firing, and silent in a healthy market', () => {
   const [firing = '', ...quiet] = read('alerts.test.yml').split(/^ +- \{ alertname: /m);
   const fired = [...firing.matchAll(/alertname: (\w+)\n +eval_time: \S+\n +exp_alerts:\n +- exp_labels:/g)];
   expect(fired.map(([, name]) => name)).toEqual(alerts);
   expect(quiet.map((text) => /^\w+/.exec(text)?.[0])).toEqual(alerts);
 });
 
-test('`PartNotOk` fires for each part that `GET /readyz` names, and says what each means', () => {
+test('`PartNotOk` fires for each part of `GET /readyz`, and the docs explain each', () => {
   const parts = Object.keys(readinessSchema.shape.parts.shape);
   expect(parts.length).toBeGreaterThan(0);
   const [, fired = ''] = read('alerts.test.yml').split(/^ +- alertname: PartNotOk$/m);

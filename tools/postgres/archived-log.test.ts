@@ -40,24 +40,22 @@ async function withStore(
 test.each([
   ['as it is', () => undefined],
   ['encrypted', () => sealing],
-])(
-  'a file %s is archived once, also when it is asked for again, and no other takes its place',
-  (name, given) =>
-    withStore(name, given(), async (store, { log, kept }) => {
-      await keepLog(store, NAME);
-      const before = readdirSync(kept);
-      await keepLog(store, NAME);
-      expect(readdirSync(kept)).toEqual(before);
-      const more = { unsealing: await openUnsealing(keyFile) };
-      expect(await fetchLog(store, NAME, 'RECOVERYXLOG', more)).toBe(true);
-      expect(await fetchLog(store, '00000002.history', 'RECOVERYHISTORY', more)).toBe(false);
-      expect(readdirSync(log).toSorted()).toEqual([NAME, 'RECOVERYXLOG']);
-      writeFileSync(join(log, NAME), 'what another server did');
-      await expect(keepLog(store, NAME)).rejects.toThrow('another file of that name');
-    }),
+])('a file %s is archived once, also on a second request, and is never replaced', (name, given) =>
+  withStore(name, given(), async (store, { log, kept }) => {
+    await keepLog(store, NAME);
+    const before = readdirSync(kept);
+    await keepLog(store, NAME);
+    expect(readdirSync(kept)).toEqual(before);
+    const more = { unsealing: await openUnsealing(keyFile) };
+    expect(await fetchLog(store, NAME, 'RECOVERYXLOG', more)).toBe(true);
+    expect(await fetchLog(store, '00000002.history', 'RECOVERYHISTORY', more)).toBe(false);
+    expect(readdirSync(log).toSorted()).toEqual([NAME, 'RECOVERYXLOG']);
+    writeFileSync(join(log, NAME), 'what another server did');
+    await expect(keepLog(store, NAME)).rejects.toThrow('another file of that name');
+  }),
 );
 
-test('a link is no file of the log, wherever it leads', () =>
+test('a symbolic link is not archived, wherever it leads', () =>
   withStore('linked', undefined, async (store, { log, kept }) => {
     writeFileSync(join(folder, 'of somebody else'), 'secret');
     symlinkSync(join(folder, 'of somebody else'), join(log, '000000010000000000000003'));

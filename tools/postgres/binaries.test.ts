@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('links that no install script has made are made, once, and hold where the folder moves', () => {
+test('links missing without an install script are created once, and survive a move of the folder', () => {
   linkLibraries(folder);
   linkLibraries(folder);
   const link = join(folder, 'native', 'lib', 'libpq.so.5');
@@ -23,7 +23,7 @@ test('links that no install script has made are made, once, and hold where the f
   expect(readFileSync(link, 'utf8')).toBe('a library');
 });
 
-test('a folder that takes no links is told', () => {
+test('a folder that cannot contain links is reported', () => {
   rmSync(join(folder, 'native', 'lib'), { recursive: true });
   expect(() => linkLibraries(folder)).toThrow(/libpq\.so\.5 could not be linked\. Is its folder writable\?/);
 });

@@ -78,12 +78,12 @@ const labels = async () =>
   (await replicas.reads.query<{ label: string }>('select label from shelf')).rows.map(({ label }) => label);
 
 describe('reads beside a replica', () => {
-  test('go to the primary until the replica is known to have everything, then to the replica', async () => {
+  test('go to the primary until the replica has all changes, then to the replica', async () => {
     expect(await whoAnswers()).toBe('primary');
     await untilFrom('replica');
   });
 
-  test('see a change as soon as they are notified of one, however far behind the replica is', async () => {
+  test('see an announced change immediately, however far behind the replica is', async () => {
     await untilFrom('replica');
     await onStandby('pg_wal_replay_pause()');
     await primary.query("insert into shelf values ('new')");
@@ -94,7 +94,7 @@ describe('reads beside a replica', () => {
     expect(await labels()).toEqual(['new']);
   });
 
-  test('leave a replica that falls behind, though nobody tells of a change', async () => {
+  test('leave a replica that falls behind, also without an announced change', async () => {
     await untilFrom('replica');
     await onStandby('pg_wal_replay_pause()');
     await primary.query("insert into shelf values ('later')");
@@ -102,13 +102,13 @@ describe('reads beside a replica', () => {
     expect(await labels()).toContain('later');
   });
 
-  test('tell an error of the statement itself, and ask nobody else', async () => {
+  test('report an error of the statement itself without trying another server', async () => {
     await untilFrom('replica');
     await expect(replicas.reads.query("insert into shelf values ('x')")).rejects.toThrow('read-only');
   });
 
   test.runIf(process.platform === 'linux')(
-    'are answered by the primary when the replica freezes, and go there again when it thaws',
+    'are answered by the primary while the replica is frozen, and go back to it afterwards',
     async () => {
       await untilFrom('replica');
       const pids = standbyProcesses();
@@ -123,12 +123,12 @@ describe('reads beside a replica', () => {
       }
       await untilFrom('replica');
       // The log buffers its lines for a moment.
-      await vi.waitFor(() => expect(lines.join('')).toContain('replica is read from'), SOON);
+      await vi.waitFor(() => expect(lines.join('')).toContain('a replica answers reads'), SOON);
     },
   );
 
   // This test comes last, because it kills the replica.
-  test('are answered when the replica dies in the middle', async () => {
+  test('are answered if the replica dies in the middle', async () => {
     await untilFrom('replica');
     const pid = servers[1]?.process.pid ?? 0;
     process.kill(pid, 'SIGKILL');
@@ -138,7 +138,7 @@ describe('reads beside a replica', () => {
   });
 });
 
-test('without replicas reads go to the primary itself', () => {
+test('without replicas, reads go to the primary', () => {
   const none = openReplicas({
     primary,
     primaryReadPool: primary,

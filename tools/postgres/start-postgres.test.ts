@@ -62,7 +62,7 @@ async function startSupervisor(): Promise<{ supervisor: ChildProcess; databaseUr
   return { supervisor, ...message };
 }
 
-test('what was written before a stop is there after the next start, with fsync on and one locale everywhere', async () => {
+test('written data survives a stop, with fsync on and one locale everywhere', async () => {
   const first = await startNew();
   await query(first.databaseUrl, "create table kept as select 'ঢাকা' as city");
   await first.stop();
@@ -73,7 +73,7 @@ test('what was written before a stop is there after the next start, with fsync o
   expect(await query(second.databaseUrl, locale)).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }]);
 });
 
-test('after kill -9 of the server the next start recovers every committed row', async () => {
+test('after kill -9 of the server the next start recovers each committed row', async () => {
   const first = await start();
   await query(first.databaseUrl, 'create table kept as select 1 as row');
   first.process.kill('SIGKILL');
@@ -89,7 +89,7 @@ test('kill -9 of the supervisor leaves no server behind, and the next start work
   await expect(start()).resolves.toHaveProperty('databaseUrl');
 });
 
-test('kill -9 of supervisor and server together leaves nothing that keeps the next start from working', async () => {
+test('kill -9 of supervisor and server together does not prevent the next start', async () => {
   const { supervisor, pid } = await startSupervisor();
   sendSignal(pid, 'SIGSTOP');
   supervisor.kill('SIGKILL');
@@ -99,7 +99,7 @@ test('kill -9 of supervisor and server together leaves nothing that keeps the ne
   expect(await query(next.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a server that outlived its supervisor is shut down by the next start on its folder, and only that one', async () => {
+test('a server that outlived its supervisor is shut down by the next start on its folder, and no other server is', async () => {
   const { supervisor, pid } = await startSupervisor();
   const other = await start({ dataDir: join(folder, 'other') });
   // A stopped server does not react to its guard process, so the server still exists at the next start.
@@ -117,7 +117,7 @@ test('a server that outlived its supervisor is shut down by the next start on it
   expect(await query(other.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a lock file that names a living stranger does not keep the server from starting', async () => {
+test('a lock file with the number of another process does not prevent a start', async () => {
   const first = await start();
   await first.stop();
   const lock = `${process.pid}\n${join(folder, 'postgres')}\n1\n5432\n\n\n0 0\nready\n`;
@@ -130,7 +130,7 @@ test('a second start on a folder in use is refused and names the holder', async 
   await expect(start()).rejects.toThrow(`Process ${supervisor.pid} already runs PostgreSQL`);
 });
 
-test('two folders side by side have two servers that know nothing of each other', async () => {
+test('two folders have two independent servers', async () => {
   const [left, right] = await Promise.all([
     start({ dataDir: join(folder, 'left') }),
     start({ dataDir: join(folder, 'right') }),
@@ -147,12 +147,12 @@ test('a project below a private folder with a path too long for a socket works',
   expect(await query(postgres.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('an interrupted making of the data folder is begun anew', async () => {
+test('an interrupted creation of the data folder is repeated', async () => {
   mkdirSync(join(folder, 'postgres.new', 'base'), { recursive: true });
   await expect(startNew()).resolves.toHaveProperty('databaseUrl');
 });
 
-test('over TCP the server listens on loopback only and asks for its password', async () => {
+test('over TCP the server listens only on loopback and requires its password', async () => {
   const postgres = await startNew({ transport: 'tcp' });
   const listening = await query(postgres.databaseUrl, 'show listen_addresses');
   expect(listening).toEqual([{ listen_addresses: '127.0.0.1' }]);
@@ -160,7 +160,7 @@ test('over TCP the server listens on loopback only and asks for its password', a
   await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('data of another PostgreSQL release is refused with words', async () => {
+test('data of another PostgreSQL release is refused with a message', async () => {
   mkdirSync(join(folder, 'postgres'), { recursive: true });
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '16\n');
   await expect(start()).rejects.toThrow('was written by PostgreSQL 16; this is PostgreSQL 18');
@@ -174,7 +174,7 @@ describe('over its socket the server', () => {
     { type: 'local', auth_method: 'scram-sha-256' },
   ];
 
-  test('lets in whom the operating system knows as the user of the market, also on a folder that was open to all', async () => {
+  test('accepts the system user of the market, also in a folder that was open to all', async () => {
     const first = await start();
     expect(await query(first.databaseUrl, rules)).toEqual(asRule);
     await first.stop();
@@ -186,7 +186,7 @@ describe('over its socket the server', () => {
     });
   });
 
-  test.skipIf(process.getuid?.() !== 0)('lets nobody else in, not even under its own name', async () => {
+  test.skipIf(process.getuid?.() !== 0)('refuses everybody else, also under its own name', async () => {
     const { databaseUrl } = await start();
     const stranger = fork(join(import.meta.dirname, 'connect-as-nobody.ts'), [databaseUrl]);
     const [words] = await once(stranger, 'message');

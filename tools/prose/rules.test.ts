@@ -17,7 +17,7 @@ describe('a doc comment', () => {
     'There is nothing to pay.',
     'There are no such rows.',
     'It is the database that decides.',
-  ])('may not open with a hidden subject: %s', (text) => expect(doc(text)).toEqual(['opening']));
+  ])('must not open with a hidden subject: %s', (text) => expect(doc(text)).toEqual(['opening']));
 
   test.each([
     'Returns what is left to pay.',
@@ -32,8 +32,8 @@ describe('a doc comment', () => {
   });
 });
 
-describe('a word of ours', () => {
-  test('is counted as often as it stands there', () => {
+describe('a retired word', () => {
+  test('is counted as often as it occurs', () => {
     expect(comment('The letter tells of both letters.')).toEqual(['letter', 'letter']);
     expect(comment('A deed, told to the worker.')).toEqual(['deed', 'told']);
     expect(comment('Indeed, nobody is untold.')).toEqual([]);
@@ -44,7 +44,7 @@ describe('a word of ours', () => {
     'Six letters and digits.',
     'Digits and letters only.',
     'Starts with a capital letter.',
-  ])('is no offence where an alphabet is meant: %s', (text) => expect(comment(text)).toEqual([]));
+  ])('is allowed for an alphabet: %s', (text) => expect(comment(text)).toEqual([]));
 });
 
 describe('a sentence', () => {
@@ -55,7 +55,7 @@ describe('a sentence', () => {
     expect(longSentences(`Short. ${words(21)}`)).toEqual([words(21)]);
   });
 
-  test('ends at a full stop that another sentence follows, not at an abbreviation or a decimal point', () => {
+  test('ends at a full stop before another sentence, not at an abbreviation or a decimal point', () => {
     expect(sentencesOf('Costs 1.5 s, e.g. Under load. Waits (RFC 9110).')).toEqual([
       'Costs 1.5 s, e.g Under load.',
       'Waits (RFC 9110).',
@@ -63,7 +63,7 @@ describe('a sentence', () => {
   });
 });
 
-test('comments of a source are read whole, with their kind and line, without code, tags and directives', () => {
+test('comments of a source are read completely, with kind and line, without code, tags and directives', () => {
   const source = `
 // First line
 // and second.
@@ -95,15 +95,15 @@ test('paragraphs and list items of a page are read, without headings, tables and
   ]);
 });
 
-describe('the ratchet', () => {
+describe('the ceiling of offences', () => {
   const counts = countByRule([{ rule: 'deed' }, { rule: 'deed' }, { rule: 'told' }]);
 
-  test('names rules above their ceiling; a rule without a ceiling allows nothing', () => {
+  test('names rules above it; a rule without a ceiling allows nothing', () => {
     expect(exceededRules(counts, { deed: 2 })).toEqual(['told']);
     expect(exceededRules(counts, { deed: 1, told: 1 })).toEqual(['deed']);
   });
 
-  test('lowers ceilings and never raises one', () => {
+  test('is lowered and never raised', () => {
     expect(lowerCeilings(counts, { deed: 1, told: 5, letter: 3 })).toEqual({ deed: 1, told: 1 });
   });
 });

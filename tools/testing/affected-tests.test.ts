@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../root.ts';
 import { affectedTests } from './affected-tests.ts';
 
-test('a change in a domain runs its own tests, those that look at all domains, and its stories', () => {
+test('a change in a domain runs its own tests, tests of all domains, and its stories', () => {
   expect(affectedTests(['src/domains/offers/server/store.server.ts'])).toEqual({
     unit: ['src/app/', 'src/domains/offers/', 'tools/docs/', 'tools/doctor/', 'trust/rights/'],
     stories: ['e2e/offers.spec.ts'],
@@ -17,7 +17,7 @@ test('a change of a part of an order runs the tests of orders, whose market join
   expect(unit).toContain('src/domains/orders/');
 });
 
-test('a changed story, suite, tool or page runs what belongs to it', () => {
+test('a changed story, suite, tool or page runs its own tests', () => {
   const paths = ['e2e/cards.spec.ts', 'trust/fuzz/forms.ts', 'tools/doctor/main.ts', 'docs/orders.md'];
   expect(affectedTests(paths)).toEqual({
     unit: ['tools/docs/', 'tools/doctor/', 'trust/fuzz/'],
@@ -25,7 +25,7 @@ test('a changed story, suite, tool or page runs what belongs to it', () => {
   });
 });
 
-test('every domain has stories that exist', () => {
+test('each domain has existing stories', () => {
   const domains = globSync('src/domains/*', { cwd: ROOT });
   for (const domain of domains) {
     const { stories } = affectedTests([`${domain}/README.md`]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sortLongestFirst } from './longest-first.ts';
 
-test('files with more recorded seconds come first, and files without a record after them', () => {
+test('files with more recorded seconds come first, and files without a record last', () => {
   const seconds = new Map([
     ['short', 1],
     ['long', 30],

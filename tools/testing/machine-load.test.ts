@@ -9,7 +9,7 @@ test('the share of stolen time is that between two readings', () => {
   expect(stolenShare(start, end)).toBe(0.5);
 });
 
-test('a machine that does not report stolen time gives none', () => {
+test('a machine without stolen time reports none', () => {
   const unknown = at('cpu 1 2');
   expect(unknown.ticks).toBeNull();
   expect(stolenShare(unknown, unknown)).toBeNull();

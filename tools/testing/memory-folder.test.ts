@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-test('folders of runs that are over are removed, those of running ones stay', () => {
+test('folders of finished runs are removed, and those of running ones stay', () => {
   // Folders of two processes: one has an id above Linux's maximum, so it cannot exist; the other one runs.
   const [over, running] = [
     join(place, 'secondbyte-tests-4194305'),
@@ -22,7 +22,7 @@ test('folders of runs that are over are removed, those of running ones stay', ()
   expect([existsSync(over), existsSync(running)]).toEqual([false, true]);
 });
 
-test('other users, such as that of PostgreSQL, may write into the folder', () => {
+test('other users, such as that of PostgreSQL, may write to the folder', () => {
   const folder = makeMemoryFolder(place, { space: 0, memory: 0 });
   expect(statSync(folder ?? '').mode & 0o7777).toBe(0o1777);
 });
@@ -30,7 +30,7 @@ test('other users, such as that of PostgreSQL, may write into the folder', () =>
 test.each([
   ['space is short', { space: Number.POSITIVE_INFINITY, memory: 0 }],
   ['memory is short', { space: 0, memory: Number.POSITIVE_INFINITY }],
-])('there is no folder where %s', (_, needed) => {
+])('there is no folder if %s', (_, needed) => {
   expect(makeMemoryFolder(place, needed)).toBeNull();
 });
 

@@ -31,7 +31,7 @@ test('a file that fails twice stays failed', async () => {
   expect(run).toMatchObject({ passed: 3, failed: 1, flakes: [] });
 });
 
-test('a second try in which no test ran proves nothing', async () => {
+test('a second try without tests proves nothing', async () => {
   const run = await withSecondTry(failedIn('src/ui/tabs.test.ts'), async () => ({ ...passed, passed: 0 }));
   expect(run).toMatchObject({ failed: 1, flakes: [] });
 });
@@ -51,7 +51,7 @@ test.each([
   expect(mayTryAgain(failedIn(file, 'src/ui/tabs.test.ts'))).toBe(false);
 });
 
-test('six failed files are no accident', () => {
+test('six failed files are not tried again', () => {
   const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `src/ui/${name}.test.ts`);
   expect(mayTryAgain(failedIn(...files.slice(1)))).toBe(true);
   expect(mayTryAgain(failedIn(...files))).toBe(false);

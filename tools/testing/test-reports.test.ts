@@ -7,7 +7,7 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 const passedTest = { status: 'passed', fullName: 'adds', failureMessages: [] };
 const failedTest = { status: 'failed', fullName: 'sums › twice', failureMessages: ['expected 3\nto be 4'] };
 
-test('a test file that could not even be read counts as a failure', () => {
+test('a test file that cannot be read counts as a failure', () => {
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
@@ -38,7 +38,7 @@ test('a market that did not start counts as a failure of the browser tests', () 
   });
 });
 
-test('a story that failed is told with its place, without the colours of its words', () => {
+test('a failed story is reported with its place, without colors', () => {
   const story = (status: string) => ({
     file: 'cart.spec.ts',
     line: 7,

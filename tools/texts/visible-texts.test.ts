@@ -28,7 +28,7 @@ const PLACES = /attributes\/districts\.ts$/;
 /** Database statements that are split over several templates. */
 const PART_OF_STATEMENT = /\bp\.state\b|::|\bselect\b.*\bfrom\b/;
 
-test('a text is read whole, with what is put into it left out, and without what nobody reads', () => {
+test('a text is read completely, without its values and without invisible parts', () => {
   const source = `
     log.warn('the line is broken');
     const found = <p className="told letter">Open the <b>email</b> we sent to {name}.</p>;
@@ -41,7 +41,7 @@ test('a text is read whole, with what is put into it left out, and without what 
   ]);
 });
 
-describe('no text that people read', () => {
+describe('no visible text', () => {
   const texts = visibleTexts().filter(
     ({ file, text }) =>
       !FOR_OPERATORS.test(file) &&
@@ -50,7 +50,7 @@ describe('no text that people read', () => {
       !PART_OF_STATEMENT.test(text),
   );
 
-  test.each(BETTER)('says %s where it means %s', (pattern) => {
+  test.each(BETTER)('says %s instead of %s', (pattern) => {
     expect(texts.length).toBeGreaterThan(3_000);
     const found = texts.flatMap(({ file, line, text }) => {
       const at = text.search(pattern);

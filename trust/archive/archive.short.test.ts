@@ -13,7 +13,7 @@ function spoil(archiveDir: string): void {
   for (const name of readdirSync(log)) writeFileSync(join(log, name), 'broken');
 }
 
-test(`a market comes back to a second of its life, and a broken log is noticed (seed ${seed})`, async () => {
+test(`a market is restored to a given second, and a broken log is noticed (seed ${seed})`, async () => {
   const noticed: string[] = [];
   const onSpoiled = (breaches: readonly string[]) => void noticed.push(...breaches);
   const { figures, breaches } = await attackArchive({ rounds: 1, seed, spoil, onSpoiled });

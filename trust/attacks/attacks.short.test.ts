@@ -4,7 +4,9 @@ import { breachesOf, httpLimit, runAttacks } from './attack-run.ts';
 const SLOW = 120_000;
 const options = { attackers: 50, lastingMs: 300, tell: () => {}, isOver: () => false };
 
-test('others are served and slow clients cut, and no framing gets through', { timeout: SLOW }, async () => {
+test('other clients are served, slow clients are cut off, and no request smuggling works', {
+  timeout: SLOW,
+}, async () => {
   const only = ['slow headers', 'slow bodies', 'deep JSON', 'large headers', 'addresses that cannot be read'];
   const mutations = [httpLimit('headersMs', 500), httpLimit('bodyMs', 500)];
   const attackRun = await runAttacks({ ...options, only, mutations, haste: 0 });
@@ -13,7 +15,7 @@ test('others are served and slow clients cut, and no framing gets through', { ti
   expect(breachesOf(attackRun).filter((breach) => !breach.includes('others waited'))).toEqual([]);
 });
 
-test('the suite notices when headers may come as slowly as they like', { timeout: SLOW }, async () => {
+test('the suite notices if headers may arrive at any pace', { timeout: SLOW }, async () => {
   const mutations = [httpLimit('headersMs', 60_000)];
   const attackRun = await runAttacks({ ...options, only: ['slow headers'], mutations, haste: 0 });
   expect(breachesOf(attackRun).join()).toContain('50 connections were not cut');

@@ -18,7 +18,7 @@ async function spoil({ databaseUrl, dataDir }: Restored): Promise<void> {
   for (const folder of readdirSync(pictures)) rmSync(join(pictures, folder), { recursive: true });
 }
 
-test(`a market backed up under load comes back whole, and what a restore loses is noticed (seed ${seed})`, async () => {
+test(`a market backed up under load is restored completely, and losses of a restore are noticed (seed ${seed})`, async () => {
   const noticed: string[] = [];
   const onSpoiled = (breaches: readonly string[]) => void noticed.push(...breaches);
   const { figures, breaches } = await attackBackups({ rounds: 1, seed, spoil, onSpoiled });

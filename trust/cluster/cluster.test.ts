@@ -6,7 +6,7 @@ import { objectToOutages } from './cluster-run.ts';
 import { openLine } from './line.ts';
 import { createOutage } from './outage.ts';
 
-test('an outage lasts from the last good answer before a failure to the first one after it', () => {
+test('an outage lasts from the last good response before a failure to the first one after it', () => {
   let now = 0;
   const outage = createOutage(() => now);
   const at = (time: number, action: () => void) => {
@@ -27,7 +27,7 @@ test('an outage lasts from the last good answer before a failure to the first on
   expect(outage.take()).toBe(1_000);
 });
 
-test('what is away for longer than promised is told, by the fault that did it', () => {
+test('an outage longer than promised is reported with its fault', () => {
   const costs = new Map([
     ['database killed', { times: 4, changesMs: 9_000, readsMs: 40_000 }],
     ['machine lost', { times: 4, changesMs: 40_100, readsMs: 41_000 }],
@@ -38,7 +38,7 @@ test('what is away for longer than promised is told, by the fault that did it', 
   ]);
 });
 
-test('a line that is cut tells nobody, takes connections and answers none, and lets through again when it is mended', async () => {
+test('a cut line accepts connections silently and answers none, and works again after its repair', async () => {
   const server = createServer((socket) => socket.pipe(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

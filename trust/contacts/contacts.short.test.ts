@@ -14,13 +14,13 @@ async function withMarket<Found>(bounded: boolean, work: (market: ContactsMarket
   }
 }
 
-test('one source reads few numbers in an hour, by whatever ways', { timeout: 300_000 }, async () => {
+test('one source reads few numbers in an hour, by any way', { timeout: 300_000 }, async () => {
   const { total } = await withMarket(true, (market) => scrapeByAllWays(market, () => {}));
   expect(total).toBeGreaterThan(0);
   expect(total).toBeLessThanOrEqual(MAX_NUMBERS);
 });
 
-test('where nothing is counted by source, searches alone give more', { timeout: 300_000 }, async () => {
+test('without limits by source, searches alone give more numbers', { timeout: 300_000 }, async () => {
   const found = await withMarket(false, async (market) => {
     const search = WAYS['searches by price'];
     return search ? scrape(openScraper(market, '10.0.0.1'), search, market) : 0;

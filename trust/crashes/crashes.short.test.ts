@@ -6,7 +6,7 @@ import { attackByCrashes } from './crash-run.ts';
 const SLOW = 180_000;
 const seed = testSeed();
 
-test('what was acknowledged survives kills of web, worker and database, and all books agree', {
+test('acknowledged changes survive kills of web, worker and database, and all books agree', {
   timeout: SLOW,
 }, async () => {
   const { breaches, figures } = await attackByCrashes({ rounds: 1, seed, concurrency: 10 });
@@ -14,7 +14,7 @@ test('what was acknowledged survives kills of web, worker and database, and all 
   expect(figures['kills with kill -9']).toBe('web 1, worker 1, database 1');
 });
 
-test('the suite notices what a database loses that confirms before it writes', {
+test('the suite notices losses of a database that confirms before it writes', {
   timeout: SLOW,
 }, async () => {
   const loose = { durable: false, victims: ['database'], convergeMs: 1_000 } as const;

@@ -47,7 +47,7 @@ async function countWaiting(): Promise<number | undefined> {
   return rows[0]?.count;
 }
 
-test('a job runner goes on, however often the database dies under it', {
+test('a job runner continues, however often its database connection dies', {
   timeout: 2 * PATIENCE,
 }, async () => {
   const deaths = [...DEATHS];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, TIMEOUT);
 afterAll(() => opened?.market.close());
 
-test('every page that takes a form is found', () => {
+test('every page with a form is found', () => {
   const { addresses } = opened;
   expect(addresses).toEqual(expect.arrayContaining(['/login', '/login.data', '/signup', '/profile']));
   expect(addresses.length).toBeGreaterThan(30);
@@ -25,7 +25,7 @@ describe.each(['/login', '/signup', '/forgot-password', '/reset-password', '/pro
     const send = (contentType: string | null, body = 'x') =>
       sendForm(opened.market, { address, caller: 'anonymous', contentType, body });
 
-    test('that is none is refused as such', async () => {
+    test('that is not a form is refused as such', async () => {
       for (const type of ['text/plain', 'application/json', null, 'application/x-www-form-urlencoded-not'])
         expect(await send(type), String(type)).toBe(415);
     });
@@ -37,7 +37,7 @@ describe.each(['/login', '/signup', '/forgot-password', '/reset-password', '/pro
   },
 );
 
-test('a form for an address where nothing lives is not found', async () => {
+test('a form for an unknown address gets 404', async () => {
   for (const contentType of ['text/plain', 'application/x-www-form-urlencoded']) {
     const form = { address: '/absent', caller: 'anonymous', contentType, body: 'a=b' };
     expect(await sendForm(opened.market, form)).toBe(404);

@@ -37,12 +37,12 @@ async function faultsOf(key: string, handler: Handler, rounds = 60): Promise<str
   return failures.map(({ fault }) => fault);
 }
 
-test('what once failed is answered well', async () => {
+test('requests that once failed succeed', async () => {
   expect(await replayRegressions(market)).toEqual([]);
   expect(readRegressions().length).toBeGreaterThan(0);
 });
 
-test('a failure that is known is not kept twice', () => {
+test('a known failure is not stored twice', () => {
   const kept = readRegressions();
   keepRegressions(kept.map((request) => ({ request, fault: 'again' })));
   expect(readRegressions()).toEqual(kept);
@@ -54,7 +54,7 @@ describe('the attack notices', () => {
     expect(faults).toEqual([expect.stringContaining('status 500')]);
   });
 
-  test('a field that the document does not tell', async () => {
+  test('a field that is missing in the document', async () => {
     const own = {
       sellers: 1,
       verifiedSellers: 1,
@@ -74,7 +74,7 @@ describe('the attack notices', () => {
     expect(faults).toEqual([expect.stringContaining('a body outside the document')]);
   });
 
-  test('another status, another content type, and words of a library', async () => {
+  test('another status, another content type, and messages of a library', async () => {
     const respond = (status: number, type: string, body: unknown) => async () =>
       new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
     expect(await faultsOf('GET /cart', respond(418, 'application/json', {}))).toEqual([
@@ -99,7 +99,7 @@ describe('the attack notices', () => {
     expect(fault).toContain('seller B reaches a product of seller A');
   });
 
-  test('a thing that is answered for after its end', async () => {
+  test('a thing that is still returned after its end', async () => {
     planted.set('DELETE /bookings/{id}', async () => ({
       status: 200,
       body: { acknowledged: true, deletedCount: 1 },
@@ -111,7 +111,7 @@ describe('the attack notices', () => {
   });
 });
 
-test(`sequences reach nothing of others and nothing that is gone (seed ${seed})`, {
+test(`sequences of calls reach nothing of other people and nothing deleted (seed ${seed})`, {
   timeout: TIMEOUT,
 }, async () => {
   const { failure, made, ended } = await attackSequences(market, { rounds: 25, seed, isOver });
@@ -121,7 +121,7 @@ test(`sequences reach nothing of others and nothing that is gone (seed ${seed})`
 });
 
 // This test comes last, because it signs people out and closes accounts.
-test(`requests made from the document are answered as it says (seed ${seed})`, {
+test(`requests made from the document get the described responses (seed ${seed})`, {
   timeout: TIMEOUT,
 }, async () => {
   const found = await attackCalls(market, { rounds: 20, seed, isOver });

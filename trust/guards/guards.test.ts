@@ -25,7 +25,7 @@ describe('the list of guards', () => {
     expect(Object.keys(guardTable).length).toBeGreaterThanOrEqual(90);
   });
 
-  test('has every guard that is marked in the sources, and no other', () => {
+  test('has each guard that is marked in the sources, and no other', () => {
     expect(Object.keys(guardTable).toSorted()).toEqual([...markers.keys()].toSorted());
   });
 
@@ -36,7 +36,7 @@ describe('the list of guards', () => {
     expect(lost).toEqual([]);
   });
 
-  test('leaves sources that can be read, and differ, when a guard is gone', () => {
+  test('leaves sources that can be parsed, and differ, when a guard is removed', () => {
     for (const { mutation, name } of markers.values()) {
       const source = readFileSync(join(ROOT, mutation.file), 'utf8');
       const mutant = mutateSource(source, [mutation]);
@@ -46,7 +46,7 @@ describe('the list of guards', () => {
   });
 });
 
-describe('taking guards away', () => {
+describe('removing guards', () => {
   let project: string;
   const files = {
     'door.js': `export const open = (age, key) => {
@@ -82,7 +82,7 @@ test('is never asked', () => {});
   });
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-  test('tells which of them no test notices and which tests were not run, and leaves the project as it was', {
+  test('reports guards that no test notices and tests that did not run, and restores the project', {
     timeout: 120_000,
   }, async () => {
     const guards = locateGuards(

@@ -18,12 +18,12 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('of forty wrong passwords at once four are looked at by both processes together, and then not the right one', async () => {
+test('of forty wrong passwords at once, two processes together check four, and then refuse the right one', async () => {
   doors = await openTwoDoors(RULES.guesses);
   expect(await guessOneAccount(doors, 40)).toEqual({ looked: 4, refused: 36, entered: 0 });
 });
 
-test('of reset emails for many addresses at once as many are taken as the limit says, by both processes together', async () => {
+test('of reset emails for many addresses at once, two processes together accept the limit', async () => {
   doors = await openTwoDoors({ ...RULES.resets, resetRequests: { free: 3, longest: 30, window: 600 } });
   expect(await requestResets(doors, 30)).toMatchObject({ looked: 4, refused: 26 });
 });
@@ -33,7 +33,7 @@ test('one password is tried on a few accounts before its source has to wait', as
   expect(await sprayAccounts(doors, 40)).toMatchObject({ looked: 13, refused: 27 });
 });
 
-test('processes that count each for itself would be noticed', async () => {
+test('processes that count separately would be noticed', async () => {
   doors = await openTwoDoors(RULES.guesses, true);
   expect((await guessOneAccount(doors, 40)).looked).toBe(8);
 });

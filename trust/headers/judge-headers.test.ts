@@ -30,7 +30,7 @@ function page(change: Change = {}) {
 }
 
 describe('the judge of headers', () => {
-  test('finds nothing wrong with a page as the market makes it', () => {
+  test('finds no fault with a page of the market', () => {
     expect(page()).toEqual([]);
   });
 
@@ -91,14 +91,14 @@ describe('over the network', () => {
     expect(judgeAnswer(await receive(path), true)).toEqual([]);
   });
 
-  test('the documentation serves what its reader asks for, and no map back to sources', async () => {
+  test('the documentation serves the files of its reader, and no source maps', async () => {
     const statuses = ['swagger-ui.css', 'swagger-ui-bundle.js.map', 'swagger-ui.css.map', 'package.json'].map(
       async (file) => (await receive(`/docs/reader/${file}`)).status,
     );
     expect(await Promise.all(statuses)).toEqual([200, 404, 404, 404]);
   });
 
-  test('the reader of the documentation runs its own script alone, and no nonce comes twice', async () => {
+  test('the reader of the documentation runs only its own script, and no nonce is used twice', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => receive('/docs')));
     for (const answer of answers) expect(judgeAnswer(answer, true)).toEqual([]);
     const nonces = answers.map(({ headers }) => nonceOf(readPolicy(headers.get('content-security-policy'))));

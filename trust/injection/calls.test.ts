@@ -26,13 +26,13 @@ function asName(text: string): string {
   return kept.trim();
 }
 
-test('there are more than two thousand payloads, of every kind', () => {
+test('there are more than two thousand payloads, of each kind', () => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(2_000);
   expect(countKinds().SQL).toBeGreaterThanOrEqual(400);
   expect(countKinds().script).toBeGreaterThanOrEqual(900);
 });
 
-test('no text is taken for code by the calls about accounts, and every name comes back as it was written', async () => {
+test('calls about accounts treat no text as code, and each name is returned as it was typed', async () => {
   const before = (await sql`select id, user_type, role from users order by id`.execute(market.database.db))
     .rows;
   const wrong: string[] = [];

@@ -66,7 +66,7 @@ const signsIn = (html: string) => html.replace(/[^<>"]/g, '');
 const some = PAYLOADS.filter((_, index) => index % 7 === 0).filter(({ text }) => !text.includes('\0'));
 
 describe('an email', () => {
-  test('shows every text as text', async () => {
+  test('shows each text as text', async () => {
     const harmless = signsIn(htmlOf(await compose('a harmless name')));
     const changed: string[] = [];
     for (const { text } of some) {
@@ -75,7 +75,7 @@ describe('an email', () => {
     expect(changed).toEqual([]);
   });
 
-  test('has one subject and one reader, whatever its texts say', async () => {
+  test('has one subject and one recipient, whatever its texts contain', async () => {
     const [job] = mailJobs({
       smtpUrl: mail.smtpUrl,
       from: 'Secondbyte <no-reply@secondbyte.test>',

@@ -34,7 +34,7 @@ afterAll(() => {
   server.close();
 });
 
-test('one after another is answered over one connection, whatever the form of the body', async () => {
+test('consecutive requests use one connection, whatever the form of the body', async () => {
   const statuses: number[] = [];
   for (const path of ['/', '/long', '/chunks', '/busy', '/']) statuses.push((await lines.get(path)).status);
   expect(statuses).toEqual([200, 200, 200, 503, 200]);
@@ -42,17 +42,17 @@ test('one after another is answered over one connection, whatever the form of th
   expect(connections).toBe(1);
 });
 
-test('many at once have a connection each', async () => {
+test('simultaneous requests have a connection each', async () => {
   await Promise.all(Array.from({ length: 5 }, () => lines.get('/chunks')));
   expect(connections).toBe(5);
 });
 
-test('a connection that the server ends is not used again', async () => {
+test('a connection that the server ends is not reused', async () => {
   expect((await lines.get('/last')).status).toBe(200);
   expect((await lines.get('/')).status).toBe(200);
 });
 
-test.each(['/cut', '/silence'])('no answer to %s is told', async (path) => {
+test.each(['/cut', '/silence'])('a missing response to %s is reported', async (path) => {
   const impatient = openLines(url, 50);
   await expect(impatient.get(path)).rejects.toThrow('ended without an answer');
   impatient.close();

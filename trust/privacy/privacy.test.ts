@@ -17,19 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => testbed?.close());
 
-test('of people who left nothing is known but what paid orders must tell, and the log never knew them', {
+test('of people who left, only data required by paid orders is kept, and the log never contained them', {
   timeout: TIMEOUT,
 }, async () => {
   expect((await attack(2)).breaches).toEqual([]);
 });
 
-test('a line of the log that tells a name or a secret is noticed', async () => {
+test('a log line with a name or a secret is noticed', async () => {
   const person = await join(testbed, 'Buyer');
   testbed.log.info({ who: person.marks.name }, 'somebody came');
   expect(await findLeaks(testbed, [person], [])).toHaveLength(1);
 });
 
-test('whoever left by themselves may come again; whom an admin sent away may not', async () => {
+test('people who closed their account may come again; people whose account an admin closed may not', async () => {
   const { url: image } = await sendPhoto(testbed);
   const more = {
     name: 'Again',
@@ -51,7 +51,7 @@ test('whoever left by themselves may come again; whom an admin sent away may not
   expect((await again(sent.marks.email)).body.code).toBe('email-taken');
 });
 
-test('an account is closed only by who knows its password, never an admin’s', async () => {
+test('an account is closed only with its password, and never that of an admin', async () => {
   const person = await join(testbed, 'Seller');
   const wrong = await person.call('DELETE /me', { password: 'not the password' });
   expect([wrong.status, wrong.body.errors]).toEqual([
@@ -75,7 +75,7 @@ test('an account without a password is closed only soon after signing in', async
   expect((await person.call('DELETE /me', {})).status).toBe(200);
 });
 
-test('a person’s copy tells what is there of the person, of every kind', async () => {
+test("a copy of a person's data contains every kind of it", async () => {
   const person = await join(testbed, 'Seller');
   const { body, headers } = await person.call('GET /me/data');
   expect(headers.get('content-disposition')).toContain('secondbyte-data.json');

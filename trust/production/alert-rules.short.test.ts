@@ -7,7 +7,7 @@ import { ensurePrograms } from './programs.ts';
 const FOLDER = join(ROOT, 'packaging', 'monitoring');
 const TIMEOUT_MS = 120_000;
 
-test('Prometheus itself takes the rules, and each fires as told', { timeout: TIMEOUT_MS }, (context) => {
+test('Prometheus accepts the rules, and each fires as described', { timeout: TIMEOUT_MS }, (context) => {
   const { promtool } = ensurePrograms((line) => console.log(line), ['promtool']);
   if (promtool === undefined) return context.skip();
   for (const args of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rehearse } from './suite.ts';
 
-test('a market as an operator sets it up works behind TLS, and faults of a proxy are noticed', async () => {
+test("a market with an operator's setup works behind TLS, and faults of a proxy are noticed", async () => {
   const lines: string[] = [];
   const conduct = {
     rounds: 1,

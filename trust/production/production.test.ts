@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allScreens, fitsPattern } from './action-routes.ts';
 import { encodeForm, formsOf } from './page-forms.ts';
 
-test('every list of screens is read, and those that take forms are known', () => {
+test('each list of screens is read, and screens with forms are known', () => {
   const screens = allScreens();
   const takers = screens.filter(({ takesForms }) => takesForms).map(({ pattern }) => pattern);
   expect(screens.length).toBeGreaterThan(40);

@@ -20,18 +20,18 @@ afterAll(() => market?.close());
 const asInTable = (route: string) => route.replace(/:(\w+)/g, '{$1}');
 
 describe('the table of rights', () => {
-  test('has a row for every call of every domain, and for no other', () => {
+  test('has a row for each call of each domain, and no other', () => {
     const calls = market.parts.flatMap((part) => Object.keys(part.calls));
     expect(Object.keys(callTable).sort()).toEqual(calls.sort());
   });
 
-  test('knows every address that is mounted, and no other', () => {
+  test('contains each mounted address, and no other', () => {
     const pages = [...Object.keys(openPages), ...Object.keys(missingPages)].map(asInTable);
     const known = [...Object.keys(callTable), ...pages, ...SHUT_ROUTES];
     expect(market.routes.map(asInTable).sort()).toEqual(known.sort());
   });
 
-  test('holds in every call, for everybody and everything', { timeout: TIMEOUT }, async () => {
+  test('holds in each call, for each person and each thing', { timeout: TIMEOUT }, async () => {
     const walk = await walkTable(market, { short: true });
     expect(walk.breaches).toEqual([]);
     expect(walk.cases).toBeGreaterThan(1_500);
@@ -39,17 +39,17 @@ describe('the table of rights', () => {
   });
 });
 
-test('HEAD, other methods and a slash behind an address are no other ways in', {
+test('HEAD, other methods and a trailing slash give no additional access', {
   timeout: TIMEOUT,
 }, async () => {
   expect(await methodVariantFaults(market)).toEqual([]);
 });
 
-test('pages about the market itself are the same for everybody', async () => {
+test('pages about the market are the same for everybody', async () => {
   expect(await openPageFaults(market)).toEqual([]);
 });
 
-test('the addresses of the auth library that are no calls of ours are shut', async () => {
+test('addresses of the auth library that are not our calls are closed', async () => {
   expect(market.libraryAddresses.length).toBeGreaterThan(20);
   expect(await shutFaults(market)).toEqual([]);
 });

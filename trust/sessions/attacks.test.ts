@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => testbed.close());
 
-describe('nothing gets through when somebody', () => {
+describe('no attack succeeds when somebody', () => {
   test.each(ATTACKS.map((attack) => [attack.name, attack] as const))('%s', async (_, attack) => {
     expect(await attack.run(testbed)).toEqual([]);
   });

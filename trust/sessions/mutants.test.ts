@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unprovedAttacks } from './notice.ts';
 
-test('every attack is known to get through when some guard is gone', () => {
+test('each attack is known to succeed when some guard is removed', () => {
   expect(unprovedAttacks()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { TRADE_KINDS } from '../races/trade-kinds.ts';
 const SLOW = 120_000;
 
 // The test of `trust/races` plays a round of every kind. This test proves that faults are noticed.
-test('the suite notices orders that move as nobody may move them', { timeout: SLOW }, async () => {
+test('the suite notices forbidden transitions of orders', { timeout: SLOW }, async () => {
   const arena = await openRaceArena(1, withoutGuards('move-by-table'));
   try {
     const kind = TRADE_KINDS.find(({ name }) => name === 'a PIN against two cancellations');

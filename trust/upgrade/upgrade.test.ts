@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countFailures } from './upgrade-run.ts';
 import { scriptOf, thisVersion } from './versions.ts';
 
-test('answers of ours that say that something failed count, and those that never came', () => {
+test('our error responses and missing responses count', () => {
   const answers = new Map([
     ['GET /productAll 200', 7],
     ['GET /productAll 503', 2],

@@ -23,37 +23,37 @@ async function judgeAll<One>(
   return faults;
 }
 
-test('no hostile file is kept as it came or served as anything but a harmless picture', async () => {
+test('no hostile file is stored unchanged or served as anything but a harmless picture', async () => {
   expect(HOSTILE_FILES.length).toBeGreaterThanOrEqual(60);
   expect(await judgeAll(HOSTILE_FILES, (file) => judgeFile(site, file))).toEqual([]);
   expect(await judgeAll(damagedFiles(3, 2), (file) => judgeFile(site, file))).toEqual([]);
 });
 
-test('no file name leads anywhere or comes back', async () => {
+test('no file name leads anywhere or is returned', async () => {
   const bytes = await smallJpeg();
   expect(await judgeAll(HOSTILE_NAMES, (name) => judgeName(site, bytes, name))).toEqual([]);
 });
 
-test('no request without an honest picture is taken', async () => {
+test('no request without a real picture is accepted', async () => {
   expect(await judgeAll(HOSTILE_REQUESTS, (request) => judgeRequest(site, request))).toEqual([]);
 });
 
-test('uploads that break off half-way are nobody’s failure and leave nothing behind', async () => {
+test('interrupted uploads cause no error and leave nothing behind', async () => {
   const before = (await site.kept()).digests.size;
   expect(await abandonUploads(site, 30)).toBe(0);
   expect((await site.kept()).digests.size).toBe(before);
 });
 
-test('every good picture is taken and looks as it was sent', async () => {
+test('each good picture is accepted and looks unchanged', async () => {
   expect(GOOD_FILES.length).toBeGreaterThanOrEqual(30);
   expect(await judgeAll(GOOD_FILES, (file) => judgeGoodFile(site, file))).toEqual([]);
 });
 
-test('nothing half-finished is left in the store', async () => {
+test('no unfinished file is left in the store', async () => {
   expect((await site.kept()).unfinished).toEqual([]);
 });
 
-test('a site that keeps files as they come would be noticed by every file', async () => {
+test('a site that stores files unchanged would be noticed by each file', async () => {
   const careless = openCarelessSite();
   const blind: HostileFile[] = [];
   for (const file of HOSTILE_FILES) if ((await judgeFile(careless, file)).length === 0) blind.push(file);

@@ -10,7 +10,7 @@ const SHORT_PATIENCE_MS = 1_500;
 const SLOW = 120_000;
 
 describe('the suite notices', () => {
-  test('when a message can be stored twice, and when no sweep runs', { timeout: SLOW }, () =>
+  test('if a webhook can be stored twice, and if no sweep runs', { timeout: SLOW }, () =>
     withWebhooksTestbed({ webs: 1 }, async (testbed) => {
       await testbed.people.pool.query('alter table processor_events drop constraint processor_events_pkey');
       const sweep = { ...testbed.sweep, byHand: async () => {} };
@@ -23,7 +23,7 @@ describe('the suite notices', () => {
     }),
   );
 
-  test('when signatures are not checked', { timeout: SLOW }, () => {
+  test('if signatures are not checked', { timeout: SLOW }, () => {
     return withWebhooksTestbed(
       { webs: 1, mutations: withoutGuards('webhook-signature') },
       async (testbed) => {

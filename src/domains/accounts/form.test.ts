@@ -3,19 +3,19 @@ import { emailField, nameField, numberField } from './form.ts';
 
 const marks = ['\u200b', '\u200e', '\u202c', '\u2060', '\ufeff', '\u00a0', '\ufe0e'];
 
-test.each(marks)('what people paste may carry %j', (mark) => {
+test.each(marks)('pasted text may contain %j', (mark) => {
   const pasted = (text: string) => `${mark}${text}${mark}`;
   expect(emailField.parse(pasted('Karim@Example.com'))).toBe('karim@example.com');
   expect(numberField.parse(pasted('+880 1712-345678'))).toBe('01712345678');
 });
 
-test('a name that leaves no ink is none', () => {
+test('a name without visible characters counts as empty', () => {
   for (const name of ['\u3164', '\u115f\u1160', '\uffa0', '\u2800']) {
     expect(nameField.safeParse(name).error?.issues[0]?.message).toBe('Your name is required');
   }
 });
 
-test('an address in other emails is the same account, or none', () => {
+test('an address in another Unicode form belongs to the same account, or to none', () => {
   for (const email of ['Nadiak@Example.COM', 'nadia\u212a@example.com', 'ｎadiak@example.com'])
     expect(['nadiak@example.com', undefined], email).toContain(emailField.safeParse(email).data);
   for (const email of ['n\u0430diak@example.com', 'nad\u0131ak@example.com', 'nadiak@ex\u0430mple.com'])

@@ -64,7 +64,7 @@ const FOREIGN = [
 describe('/login', () => {
   const form = () => ({ email, password: BUILT_PASSWORD });
 
-  test('hands the session on and goes back to where one came from', async () => {
+  test('starts the session and returns to the previous page', async () => {
     const answer = (await login(
       pageArgs('/login?from=%2Fdashboard%2Forder%3Fpage%3D2', { form: form() }),
     )) as Response;
@@ -91,7 +91,7 @@ describe('/login', () => {
     expect(JSON.stringify(refused)).not.toContain('not the password');
   });
 
-  test('shows what is missing beside the fields', async () => {
+  test('shows missing values beside the fields', async () => {
     expect(await login(pageArgs('/login', { form: { email: '', password: 'four' } }))).toMatchObject({
       data: {
         message: null,
@@ -105,7 +105,7 @@ describe('/login', () => {
 });
 
 describe('/signup', () => {
-  test('signs in and goes back to where one came from', async () => {
+  test('signs in and returns to the previous page', async () => {
     const form = {
       name: 'Farhana Yasmin',
       email: 'farhana@example.com',
@@ -125,7 +125,7 @@ describe('/signup', () => {
     expect(JSON.stringify(again)).not.toContain('secret-words');
   });
 
-  test('names everything that is missing, in the words of the specification', async () => {
+  test('lists all missing values in the words of the specification', async () => {
     expect(await signup(pageArgs('/signup', { form: {} }))).toMatchObject({
       init: { status: 400 },
       data: {
@@ -143,7 +143,7 @@ describe('/signup', () => {
 });
 
 describe('/logout', () => {
-  test('ends the session by its button', async () => {
+  test('ends the session when its button is used', async () => {
     const own = await market.accounts.openSession((await buildAccount(market.database.db)).id);
     const answer = (await logout(pageArgs('/logout', { form: {}, cookie: own }))) as Response;
     expect(answer.headers.get('location')).toBe('/');
@@ -151,23 +151,23 @@ describe('/logout', () => {
     expect(await (await market.send('GET', '/me', { cookie: own })).json()).toEqual({ user: null });
   });
 
-  test('changes nothing when its address is only visited', () => {
+  test('changes nothing when its address is visited', () => {
     expect(() => logoutLoader()).toThrow(expect.objectContaining({ status: 302 }));
   });
 });
 
 describe('a guarded page', () => {
-  test('sends signed-out visitors to /login and names the way back', async () => {
+  test('sends guests to /login with the way back', async () => {
     const visit = requireViewer(pageArgs('/productdetails/1?photo=2'));
     expect(await sentTo(visit)).toBe('/login?from=%2Fproductdetails%2F1%3Fphoto%3D2');
   });
 
-  test('knows who looks at it', async () => {
+  test('knows its visitor', async () => {
     const viewer = await requireViewer(pageArgs('/dashboard/order', { cookie }), ['Buyer']);
     expect(viewer).toMatchObject({ email, userType: 'Buyer', number: '01712345678', verified: false });
   });
 
-  test('tells people of another kind who may see it', async () => {
+  test('tells visitors of another kind who may see it', async () => {
     const visit = requireViewer(pageArgs('/dashboard/myproducts', { cookie }), ['Seller', 'Admin']);
     const answer = (await visit.catch((thrown: unknown) => thrown)) as Response;
     expect(answer.status).toBe(403);

@@ -95,7 +95,7 @@ export const accountsPersonalData = definePersonalData({
         as: 'ownActions',
         of: 'admin_id',
         exported: ['action', 'subject_id', 'reason', 'done_at'],
-        onErasure: { kept: 'what admins did stays written down; their accounts are not closed' },
+        onErasure: { kept: 'the audit log keeps actions of admins; their accounts cannot be closed' },
       },
     ],
     excluded: ['id', 'admin_id', 'request_id'],

@@ -22,6 +22,6 @@ test.each([
   'Adminul Islam',
   'Second Hand Laptops',
   'José O’Neill',
-])('%s does not', (name) => {
+])('%s does not look like staff', (name) => {
   expect(looksLikeStaff(name)).toBe(false);
 });

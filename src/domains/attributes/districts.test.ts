@@ -27,7 +27,7 @@ test('the locations of the form are the districts, those of the specification fi
   expect(locations.toSorted()).toEqual(districts.map(({ name }) => name).toSorted());
 });
 
-test('pages know the same areas of each district, in the order of the alphabet, and no name twice', () => {
+test('pages know the same areas of each district, in alphabetical order, each name once', () => {
   for (const district of districts) {
     const names = district.areas.map(({ name }) => name);
     expect({ [district.name]: Reflect.get(areas, district.name) }).toEqual({

@@ -5,7 +5,7 @@ function read(category: ExtractionInput['category'], title: string, details = ''
   return extractAttributes({ category, title, details, location: 'Dhaka', facts });
 }
 
-test('a laptop’s title and details tell name, processor, sizes, screen and battery', () => {
+test('the title and details of a laptop contain name, processor, sizes, screen and battery', () => {
   const title = 'HP EliteBook 840 G5 Core i5 8th Gen 8GB RAM 256GB SSD 14" FHD';
   expect(read('Laptop', title, 'Battery health 86%. Bought in 2019.')).toEqual({
     brand: 'HP',
@@ -48,7 +48,7 @@ test.each([
   expect(facts.processorGeneration).toBe(processorGeneration);
 });
 
-test('what may mean something else is not read', () => {
+test('ambiguous text is not read', () => {
   expect(read('Laptop', 'Acer Nitro 5 GTX 1650 4GB').memoryGb).toBeUndefined();
   expect(read('Laptop', 'Chromebook 32GB eMMC').memoryGb).toBeUndefined();
   expect(read('Laptop', 'HP laptop 8GB or 16GB').memoryGb).toBeUndefined();
@@ -57,7 +57,7 @@ test('what may mean something else is not read', () => {
   expect(read('Accessories', 'Logitech keyboard and mouse')).toEqual({ brand: 'Logitech' });
 });
 
-test('screens, printers and parts are read in their own words', () => {
+test('screens, printers and parts have their own words', () => {
   expect(read('Monitor', 'Dell P2419H 24" IPS monitor, 1920x1080 60Hz')).toEqual({
     brand: 'Dell',
     model: 'P2419H',
@@ -75,7 +75,7 @@ test('screens, printers and parts are read in their own words', () => {
   expect(read('Products', 'Dell Latitude E7270, lot of 5')).toMatchObject({ kind: 'Lot', pieces: 5 });
 });
 
-test('Bangla digits count, and what the seller tells goes before what is read', () => {
+test("Bangla digits count, and the seller's own values take precedence", () => {
   expect(read('Laptop', 'ThinkPad T470 ৮ জিবি', '৮ GB RAM').memoryGb).toBe(8);
   expect(read('Laptop', 'ThinkPad T480', 'Core i5, 16 GB, 512 GB SSD.')).toMatchObject({
     memoryGb: 16,
@@ -85,12 +85,12 @@ test('Bangla digits count, and what the seller tells goes before what is read', 
   expect(told).toMatchObject({ memoryGb: 16, brand: 'IBM', model: 'ThinkPad T480' });
 });
 
-test('facts of other categories, unknown names and impossible values are left out', () => {
+test('attributes of other categories, unknown names and impossible values are omitted', () => {
   const given = { batteryHealth: 140, panel: 'IPS', memoryGb: '16 GB', toString: 'x', nonsense: 1 };
   expect(read('Laptop', 'Laptop', '', given)).toEqual({ memoryGb: 16 });
 });
 
-test('a processor that is given gives its family and generation', () => {
+test('a given processor yields its family and generation', () => {
   expect(read('Laptop', 'Laptop', '', { processor: 'i5-8350U' })).toEqual({
     processor: 'i5-8350U',
     processorFamily: 'Core i5',

@@ -12,11 +12,11 @@ test.each([
   ['2026-11-27T23:30', '2026-12-01T23:30'],
   // In Dhaka it is already Friday, in UTC it is still Thursday.
   ['2026-11-27T01:00', '2026-12-01T01:00'],
-])('a parcel that is paid on %s is sent by %s', (paid, end) => {
+])('a parcel paid on %s must be sent by %s', (paid, end) => {
   expect(dispatchEnd(dhaka(paid))).toEqual(dhaka(end));
 });
 
-test('no working day later is now', () => {
+test('zero working days later is now', () => {
   const now = dhaka('2026-11-27T12:00');
   expect(afterWorkingDays(now, 0)).toEqual(now);
 });

@@ -64,7 +64,7 @@ export const bookingsPersonalData = definePersonalData({
           'price_poisha',
           'happened_at',
         ],
-        onErasure: { kept: 'the history of an order belongs to both of its sides' },
+        onErasure: { kept: 'the history of an order belongs to buyer and seller' },
       },
     ],
     excluded: ['actor_id'],

@@ -45,13 +45,13 @@ const orders: Readonly<Record<ProgressKind, OrderFacts>> = {
 };
 const kinds = Object.keys(orders) as ProgressKind[];
 
-test.each(kinds)('%s is told from what is stored, and both sides are told the same', (kind) => {
+test.each(kinds)('%s is derived from stored data, and both sides see the same', (kind) => {
   const [buyer, seller] = (['buyer', 'seller'] as const).map((side) => orderProgress(orders[kind], side));
   expect([buyer?.kind, seller?.kind]).toEqual([kind, kind]);
   expect(buyer?.step).toBe(seller?.step);
 });
 
-test.each(kinds)('%s has one line for the state and a sentence for what comes next', (kind) => {
+test.each(kinds)('%s has one line for the state and a sentence for the next step', (kind) => {
   for (const side of ['buyer', 'seller'] as const) {
     const { state, next } = orderProgress(orders[kind], side);
     expect(state).toMatch(/^[A-Z][^.]{1,26}$/);
@@ -77,13 +77,13 @@ test('an order waits until it is paid or ended', () => {
   });
 });
 
-test('nobody is blamed for what another did', () => {
+test("nobody is blamed for another person's action", () => {
   const blamed = (kind: ProgressKind) => /seller/.test(orderProgress(orders[kind], 'buyer').next);
   expect(blamed('taken-down')).toBe(true);
   for (const kind of ['removed', 'sold', 'lapsed'] as const) expect(blamed(kind)).toBe(false);
 });
 
-test('an order whose listing has come back is not called sold', () => {
+test('an order is not called sold if its listing has come back', () => {
   for (const productState of ['unsold', 'reserved'] as const) {
     expect(orderProgress(over({ productState }), 'buyer')).toMatchObject({
       kind: 'listed-again',
@@ -92,7 +92,7 @@ test('an order whose listing has come back is not called sold', () => {
   }
 });
 
-test.each(kinds)('%s shows four named stops, or what it went through and where it ended', (kind) => {
+test.each(kinds)('%s shows four named steps, or its past steps and its end', (kind) => {
   const { step } = orderProgress(orders[kind], 'buyer');
   const stops = progressStops({ kind, delivery: 'meeting' });
   expect(stops[0]).toEqual({ name: 'Booked', state: 'done' });
@@ -107,12 +107,12 @@ test.each([
   ['handed-over', ['done', 'done', 'done', 'now']],
   ['disputed', ['done', 'done', 'fail', 'ahead']],
   ['completed', ['done', 'done', 'done', 'done']],
-] as const)('%s fills its stops from the first', (kind, states) => {
+] as const)('%s fills its steps from the first', (kind, states) => {
   expect(progressStops({ kind, delivery: 'meeting' }).map(({ state }) => state)).toEqual(states);
 });
 
 test.each(['to-send', 'sent', 'disputed', 'completed'] as const)(
-  '%s by courier has a stop for the parcel',
+  '%s by courier has a step for the parcel',
   (kind) => {
     const names = progressStops({ kind, delivery: 'courier' }).map(({ name }) => name);
     expect(names).toEqual(['Booked', 'Paid', 'Sent', 'Completed']);

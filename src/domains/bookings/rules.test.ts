@@ -21,11 +21,11 @@ test('a product can be ordered while it is for sale, also while somebody else is
   expect(orderRefusal(null, 'buyer')?.code).toBe('not-found');
 });
 
-test('nobody orders their own product', () => {
+test('nobody can order their own product', () => {
   expect(orderRefusal(product('unsold'), 'seller')?.code).toBe('own-product');
 });
 
-test('only an open order can be paid, and the others say why not', () => {
+test('only an open order can be paid, and others give the reason', () => {
   const refusalOf = (status: BookingStatus, productState: PayableOrder['productState']) =>
     payRefusal({ status, productState, heldByAnother: false })?.code;
   expect(refusalOf('open', 'unsold')).toBeUndefined();
@@ -44,28 +44,28 @@ test('an open order waits while another buyer pays for its product, and not whil
   expect(payRefusal(toPayableOrder({ ...wire, heldUntil: null, keptUntil: heldUntil }))).toBeNull();
 });
 
-test('the price must be the order’s, the product’s and the one the buyer has seen', () => {
+test("the price must equal that of the order, the product and the buyer's page", () => {
   expect(priceRefusal({ booked: 100, current: 100, seen: null })).toBeNull();
   expect(priceRefusal({ booked: 100, current: 100, seen: 100 })).toBeNull();
   expect(priceRefusal({ booked: 100, current: 100, seen: 99 })?.code).toBe('price-changed');
   expect(priceRefusal({ booked: 100, current: 200, seen: 100 })?.code).toBe('price-changed');
 });
 
-test('an order can be taken back until it is paid', () => {
+test('an order can be canceled until it is paid', () => {
   expect(cancelRefusal('open')).toBeNull();
   expect(cancelRefusal('unavailable')).toBeNull();
   expect(cancelRefusal('paid')?.code).toBe('booking-paid');
   expect(cancelRefusal('cancelled')?.code).toBe('not-found');
 });
 
-test('only the whole amount, for an order that still stands, can become a sale', () => {
+test('only the full amount for an open order can become a sale', () => {
   expect(mayBecomeSale('open', true)).toBe(true);
   expect(mayBecomeSale('open', false)).toBe(false);
   expect(mayBecomeSale('cancelled', true)).toBe(false);
   expect(mayBecomeSale('paid', true)).toBe(false);
 });
 
-test('money that goes back says why', () => {
+test('a refund has a reason', () => {
   expect(refundReason('open', false)).toContain('amount');
   expect(refundReason('cancelled', true)).toContain('cancelled');
   expect(refundReason('paid', true)).toContain('paid already');

@@ -11,7 +11,7 @@ import {
   transitions,
 } from './transitions.ts';
 
-test('an action leads to a state, and no action leads out of one it does not name', () => {
+test('an action leads to one state, and only from the states that it names', () => {
   for (const action of orderActions) {
     for (const state of orderStateNames) {
       const { from, who } = transitions[action];
@@ -22,13 +22,13 @@ test('an action leads to a state, and no action leads out of one it does not nam
   }
 });
 
-test('only the buyer takes an order back, and only until it is paid', () => {
+test('only the buyer cancels an order, and only until it is paid', () => {
   expect(canMove('withdraw', 'open', 'buyer')).toBe(true);
   expect(canMove('withdraw', 'open', 'seller')).toBe(false);
   expect(canMove('withdraw', 'paid', 'buyer')).toBe(false);
 });
 
-test('a time belongs to a state and is over after its length', () => {
+test('a timer belongs to a state and expires after its duration', () => {
   const now = new Date('2026-11-20T10:00:00Z');
   for (const kind of timerKinds) {
     const { states, afterMs, begunBy }: Timer = timers[kind];

@@ -23,7 +23,7 @@ export function createCatalog(deps: CatalogDeps): Domain & { readonly privacy: P
         sweep,
         async (_, log) => {
           const lapsed = await sweepCatalog(deps.db, deps.clock());
-          if (lapsed > 0) log.info({ lapsed }, 'payment holds lapsed');
+          if (lapsed > 0) log.info({ lapsed }, 'payment holds expired');
         },
         { cron: '* * * * *' },
       ),

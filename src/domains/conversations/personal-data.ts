@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-const KEPT = { kept: 'the other of the two keeps what they wrote and about which listing' } as const;
+const KEPT = { kept: 'the other person keeps the conversation and its listing' } as const;
 
 /** Personal data in conversations. */
 export const conversationsPersonalData = definePersonalData({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { categorySlugs } from '../attributes/choices.ts';
 import { canNoteChecks, checksOf, compareChecks, handoverCheckKeys, pickChecks } from './checks.ts';
 
-test('every category ends with whether it is as described, and names each check once', () => {
+test('each category ends with the description check, and names each check once', () => {
   for (const category of categorySlugs) {
     const checks = checksOf(category);
     expect(checks.at(-1)).toBe('described');
@@ -11,7 +11,7 @@ test('every category ends with whether it is as described, and names each check 
   expect(new Set(categorySlugs.flatMap(checksOf))).toEqual(new Set(handoverCheckKeys));
 });
 
-test('laptops are looked at for locks, printers for their page count', () => {
+test('laptops are checked for locks, printers for their page count', () => {
   expect(checksOf('Laptop')).toEqual(
     expect.arrayContaining(['charger', 'firmware-lock', 'disk-lock', 'account-lock']),
   );
@@ -19,11 +19,11 @@ test('laptops are looked at for locks, printers for their page count', () => {
   expect(checksOf('Monitor')).not.toContain('disk-lock');
 });
 
-test('what a category does not have is left out', () => {
+test('parts that a category does not have are omitted', () => {
   expect(pickChecks('Monitor', { keys: 'Works', screen: 'Faulty' })).toEqual({ screen: 'Faulty' });
 });
 
-test('what differs from what the seller said stands out; what nobody tested does not', () => {
+test("differences from the seller's statements stand out; untested parts do not", () => {
   const said = { keys: 'Works', camera: 'Faulty', ports: 'Not tested' } as const;
   const found = {
     keys: 'Faulty',
@@ -42,7 +42,7 @@ test('what differs from what the seller said stands out; what nobody tested does
   ]);
 });
 
-test('is noted before the handover and not after it', () => {
+test('checks are recorded before the handover and not after it', () => {
   expect((['open', 'paid'] as const).every(canNoteChecks)).toBe(true);
   expect(
     (['handed-over', 'disputed', 'completed', 'refunded', 'cancelled', 'unavailable'] as const).some(

@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-const KEPT = { kept: 'the other side keeps what was offered and agreed' } as const;
+const KEPT = { kept: 'the other side keeps the offer and the agreed price' } as const;
 
 /** Personal data in offers. */
 export const offersPersonalData = definePersonalData({

@@ -27,7 +27,7 @@ test('an offer is 50 to 99 % of the price, in whole taka', () => {
   expect(amountRefusal(poisha(1), poisha(38_500))?.errors?.taka).toEqual(['Offer from ৳19,250 to ৳38,115']);
 });
 
-test('a counter lies above the offer and not above the price', () => {
+test('a counter-offer is above the offer and at most the price', () => {
   const prices = { offeredPoisha: poisha(36_000), pricePoisha: poisha(38_500) };
   expect(counterRefusal(poisha(36_000), prices)?.code).toBe('invalid-input');
   expect(counterRefusal(poisha(36_001), prices)).toBeNull();
@@ -35,14 +35,14 @@ test('a counter lies above the offer and not above the price', () => {
   expect(counterRefusal(poisha(38_501), prices)?.code).toBe('invalid-input');
 });
 
-test('refused, withdrawn and lapsed offers use a try; refusals of a counter and ends by the market do not', () => {
+test('declined, withdrawn and expired offers use an attempt; other ends do not', () => {
   expect(triesLeft([])).toBe(3);
   expect(triesLeft(['declined', 'withdrawn', 'lapsed'])).toBe(0);
   expect(triesLeft(['refused', 'ended', 'declined', 'open'])).toBe(2);
   expect(triesLeft(['accepted'])).toBe(0);
 });
 
-test('hidden prices answer at once, and nothing does without them', () => {
+test('hidden prices answer immediately, and without them nothing does', () => {
   const terms = { isOff: false, acceptFromPoisha: poisha(37_000), declineBelowPoisha: poisha(30_000) };
   expect(answerAtOnce(poisha(37_000), terms)).toBe('accept');
   expect(answerAtOnce(poisha(36_999), terms)).toBeNull();
@@ -51,7 +51,7 @@ test('hidden prices answer at once, and nothing does without them', () => {
   expect(answerAtOnce(poisha(1), NO_TERMS)).toBeNull();
 });
 
-test('an offer is over in every state but those in which somebody has the word', () => {
+test('an offer has ended in each state without a pending answer', () => {
   const open = new Set<string>([...standingStates, 'accepted']);
   for (const action of offerActions) {
     const { from, who }: { from: readonly string[]; who: readonly string[] } = offerTransitions[action];

@@ -7,13 +7,13 @@ const accept = { action: 'accept-meeting', by: 'seller' } as const;
 const pay = { action: 'pay', by: 'buyer' } as const;
 const refuse = { action: 'refuse-to-cancel', by: 'seller' } as const;
 
-test('a buyer cancels freely until a meeting is agreed, also one from before the payment', () => {
+test('a buyer cancels freely until a meeting is agreed, also one agreed before the payment', () => {
   expect(cancelTerms([place, pay])).toBe('freely');
   expect(cancelTerms([place, pay, propose])).toBe('freely');
   expect(cancelTerms([place, propose, accept, pay])).toBe('by-asking');
 });
 
-test('proposing another place or time frees nobody from the meeting that was agreed', () => {
+test('proposing another place or time does not cancel the agreed meeting', () => {
   expect(cancelTerms([place, pay, propose, accept, propose])).toBe('by-asking');
 });
 
@@ -24,7 +24,7 @@ test('a seller who did not come binds nobody; a buyer who did not come stays bou
   expect(cancelTerms([...met, { action: 'no-show', by: 'buyer' }, propose, accept])).toBe('by-asking');
 });
 
-test('what the seller has refused can be asked for again after another meeting was agreed', () => {
+test('after a refusal, the buyer can ask again when another meeting was agreed', () => {
   const refused = [place, pay, propose, accept, { action: 'ask-to-cancel', by: 'buyer' } as const, refuse];
   expect(cancelTerms(refused)).toBe('refused');
   expect(cancelTerms([...refused, propose, accept])).toBe('by-asking');

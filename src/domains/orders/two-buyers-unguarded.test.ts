@@ -33,7 +33,7 @@ beforeEach(async () => {
   await apply(paidIndex);
 });
 
-test('without any guard the race for the hold sells products twice', { timeout: TIMEOUT }, async () => {
+test('without any guard, the race for the hold sells products twice', { timeout: TIMEOUT }, async () => {
   await apply(DROP_PAID_INDEX);
   await apply(FORGET_HOLDS);
   await apply(FORGET_SALES);
@@ -41,20 +41,20 @@ test('without any guard the race for the hold sells products twice', { timeout: 
   expect(report.doubleSales).toBeGreaterThanOrEqual(0.9 * ROUNDS);
 });
 
-test('without any guard late money sells products twice', { timeout: TIMEOUT }, async () => {
+test('without any guard, late money sells products twice', { timeout: TIMEOUT }, async () => {
   await apply(DROP_PAID_INDEX);
   await apply(FORGET_SALES);
   const report = await playRounds(market, ROUNDS, raceWithLateMoney, people);
   expect(report.doubleSales).toBeGreaterThanOrEqual(0.9 * ROUNDS);
 });
 
-test('the conditional sale alone keeps a product from being sold twice', { timeout: TIMEOUT }, async () => {
+test('the conditional sale alone prevents that a product is sold twice', { timeout: TIMEOUT }, async () => {
   await apply(DROP_PAID_INDEX);
   const report = await playRounds(market, ROUNDS, raceWithLateMoney, people);
   expect(report).toMatchObject({ doubleSales: 0, noSales: 0, inconsistentMoney: 0, failures: 0 });
 });
 
-test('the unique index alone keeps a product from being sold twice', { timeout: TIMEOUT }, async () => {
+test('the unique index alone prevents that a product is sold twice', { timeout: TIMEOUT }, async () => {
   await apply(FORGET_SALES);
   const report = await playRounds(market, ROUNDS, raceWithLateMoney, people);
   expect(report).toMatchObject({ doubleSales: 0, noSales: 0, inconsistentMoney: 0, failures: 0 });

@@ -29,7 +29,7 @@ test('ten buyers who want one product at once: exactly one gets it, in every rou
   expect(await playRounds(market, ROUNDS, raceForTheHold, people)).toEqual(oneWinnerEach(ROUNDS));
 });
 
-test('ten buyers who all pay after their time was over: one gets it, nine get their money back', {
+test('ten buyers who all pay too late: one gets the product, nine get their money back', {
   timeout: TIMEOUT,
 }, async () => {
   expect(await playRounds(market, LATE_ROUNDS, raceWithLateMoney, people)).toEqual(

@@ -22,7 +22,7 @@ export const paymentsPersonalData = definePersonalData({
           'terms_agreed_at',
           'created_at',
         ],
-        onErasure: { kept: 'books of money, with ids alone' },
+        onErasure: { kept: 'bookkeeping with ids only' },
       },
     ],
     excluded: ['buyer_id', 'hold_id', 'checked_at'],
@@ -39,7 +39,7 @@ export const paymentsPersonalData = definePersonalData({
     excluded: ['buyer_id'],
   },
   refunds: {
-    nobody: 'books of money, with ids alone',
+    nobody: 'bookkeeping with ids only',
     columns: [
       'id',
       'payment_id',
@@ -61,7 +61,7 @@ export const paymentsPersonalData = definePersonalData({
         as: 'ledgerEntries',
         of: 'party_id',
         exported: ['transaction_id', 'account', 'amount_poisha'],
-        onErasure: { kept: 'books of money, with ids alone' },
+        onErasure: { kept: 'bookkeeping with ids only' },
       },
     ],
     excluded: ['party_id'],
@@ -71,7 +71,7 @@ export const paymentsPersonalData = definePersonalData({
     columns: ['about', 'processor_id', 'ours_poisha', 'theirs_poisha', 'found_at', 'gone_at'],
   },
   processor_events: {
-    nobody: 'ids, kinds and states of messages; what they say of people is not kept',
+    nobody: 'ids, kinds and states of webhooks, without personal content',
     columns: ['id', 'type', 'body', 'received_at'],
   },
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maskNumber, monthRange, nextPayoutDay } from './ways.ts';
 
-test('the next payout is on its weekday in Dhaka, today among them', () => {
+test('the next payout is on its weekday in Dhaka, today included', () => {
   const day = (now: string) => nextPayoutDay(new Date(now), 'wednesday').toISOString();
   expect(day('2026-11-23T10:00:00Z')).toBe('2026-11-25T06:00:00.000Z');
   expect(day('2026-11-25T17:59:59Z')).toBe('2026-11-25T06:00:00.000Z');
@@ -16,7 +16,7 @@ test('a month begins and ends at midnight in Dhaka', () => {
   });
 });
 
-test('a number shows its end, a wallet its beginning too', () => {
+test('a number shows only its end, and that of a wallet its beginning, too', () => {
   expect(maskNumber('bkash', '01711345482')).toBe('01711 ··· 482');
   expect(maskNumber('bank', '15012034567')).toBe('··· 567');
 });

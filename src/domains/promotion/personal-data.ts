@@ -8,7 +8,7 @@ export const promotionPersonalData = definePersonalData({
         as: 'advertisements',
         of: 'seller_id',
         exported: ['id', 'product_id', 'started_at', 'ended_at', 'ending'],
-        onErasure: { kept: 'ids and times alone; an active one ends with its listing' },
+        onErasure: { kept: 'only ids and times; an active one ends with its listing' },
       },
     ],
     excluded: ['seller_id'],

@@ -21,7 +21,7 @@ export function createReviews(deps: ReviewsDeps): Domain & { readonly privacy: P
         sweep,
         async (_, log) => {
           const shown = await showDueReviews(deps.db, deps.clock());
-          if (shown > 0) log.info({ shown }, 'reviews shown whose time was over');
+          if (shown > 0) log.info({ shown }, 'reviews published after their deadline');
         },
         { cron: '*/5 * * * *' },
       ),

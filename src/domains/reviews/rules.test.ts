@@ -12,7 +12,7 @@ test('an order has two sides, and nobody else is one', () => {
 });
 
 describe('a review', () => {
-  test('is taken of completed orders from both sides, for 14 days and no longer', () => {
+  test('is accepted for completed orders from both sides, within 14 days', () => {
     for (const side of ['buyer', 'seller'] as const) {
       expect(reviewRefusal(completed, side, END)).toBeNull();
       expect(reviewRefusal(completed, side, later(14 * DAY_MS - 1))).toBeNull();
@@ -20,7 +20,7 @@ describe('a review', () => {
     }
   });
 
-  test('is taken of a refund from whose fault it was not', () => {
+  test('is accepted for a refund from the side without fault', () => {
     const refunded = (fault: 'buyer' | 'seller' | null) => ({ state: 'refunded', endedAt: END, fault });
     expect(mayReview(refunded('seller'), 'buyer')).toBe(true);
     expect(mayReview(refunded('seller'), 'seller')).toBe(false);
@@ -29,13 +29,13 @@ describe('a review', () => {
   });
 
   test.each(['open', 'paid', 'handed-over', 'disputed', 'unavailable', 'cancelled'])(
-    'is not taken of an order that is %s',
+    'is refused for an order that is %s',
     (state) => {
       expect(reviewRefusal({ state, endedAt: END, fault: null }, 'buyer', END)?.code).toBe('not-reviewable');
     },
   );
 
-  test('is not taken of what has not ended', () => {
+  test('is refused for an order that has not ended', () => {
     expect(reviewRefusal({ ...completed, endedAt: null }, 'buyer', END)?.code).toBe('not-reviewable');
   });
 });

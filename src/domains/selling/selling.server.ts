@@ -20,7 +20,7 @@ export function createSelling(deps: SellingDeps): Domain {
         notices,
         async (_, log) => {
           const emails = await tellSellersOfEnds(deps.db, deps.clock(), deps.publicUrl);
-          if (emails > 0) log.info({ emails }, 'sellers told of listings that end');
+          if (emails > 0) log.info({ emails }, 'sellers notified of listings that end soon');
         },
         // Runs at 9:00 am in Bangladesh.
         { cron: '0 3 * * *' },
@@ -29,7 +29,7 @@ export function createSelling(deps: SellingDeps): Domain {
         terms,
         async (_, log) => {
           const ended = await endTerms(deps.db, deps.clock());
-          if (ended > 0) log.info({ ended }, 'terms of listings ended');
+          if (ended > 0) log.info({ ended }, 'listings expired');
         },
         { cron: '*/10 * * * *' },
       ),

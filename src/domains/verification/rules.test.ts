@@ -4,7 +4,7 @@ import { type Evidence, hasEvidence } from './rules.ts';
 
 const checkable = (evidence: Evidence) => sellerChecks.filter((check) => hasEvidence(check, evidence));
 
-test('what was checked needs something that it was checked by', () => {
+test('a check needs its evidence', () => {
   expect(checkable({ hasPhone: false, document: null, shopAddress: '' })).toEqual([]);
   expect(checkable({ hasPhone: true, document: 'licence', shopAddress: 'Shop 12' })).toEqual([
     'phone',

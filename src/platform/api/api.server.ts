@@ -31,7 +31,7 @@ import { VIEWER_HEADER } from './viewer-header.ts';
 
 const requestsAnswered = defineCounter(
   'market_http_requests_total',
-  'Requests that the application has answered, by route pattern; those kept ready are counted by themselves',
+  'Responses of the application by route pattern, without responses from the cache',
   ['method', 'route', 'status'],
 );
 const requestSeconds = defineTimes(

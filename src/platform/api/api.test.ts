@@ -140,7 +140,7 @@ beforeEach(() => {
   labels = '["top"]';
 });
 
-test('a finished answer is held against its schema in development and tests alone', async () => {
+test('responses are checked against their schema only in development and tests', async () => {
   const [checking, trusting] = [buildApp().app, buildApp({ checkAnswers: false }).app];
   expect(await (await checking.request('/labels')).json()).toEqual(['top']);
   labels = '[1]';
@@ -148,7 +148,7 @@ test('a finished answer is held against its schema in development and tests alon
   expect((await trusting.request('/labels')).status).toBe(200);
 });
 
-test('an answer carries its request id, and one log line tells the route pattern and not the path', async () => {
+test('a response carries its request id, and one log line has the route pattern instead of the path', async () => {
   const response = await buildApp().app.request(`/shelf/${id}?depth=1`);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ id, depth: 1 });
@@ -158,7 +158,7 @@ test('an answer carries its request id, and one log line tells the route pattern
   expect(JSON.stringify(lines)).not.toContain(id);
 });
 
-test('a refusal is a problem with the words of the domain and the message repeated', async () => {
+test('a refusal is a problem document with the title and message of its domain', async () => {
   const response = await buildApp().app.request(`/shelf/${full}`);
   expect(response.status).toBe(409);
   expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -173,7 +173,7 @@ test('a refusal is a problem with the words of the domain and the message repeat
   });
 });
 
-test('an error nobody expected is a 500 that tells nothing but its request id', async () => {
+test('an unexpected error is a 500 that reveals nothing but its request id', async () => {
   const response = await buildApp().app.request(`/shelf/${id}?depth=3`);
   expect(response.status).toBe(500);
   const text = await response.text();
@@ -181,14 +181,14 @@ test('an error nobody expected is a 500 that tells nothing but its request id', 
   expect(text).not.toContain('hunter2');
 });
 
-test('while the database is away the answer is a 503 that says when to ask again', async () => {
+test('while the database is unavailable, the response is a 503 with Retry-After', async () => {
   const response = await buildApp().app.request(`/shelf/${id}?depth=2`);
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('5');
   expect(await response.json()).toMatchObject({ code: 'unavailable' });
 });
 
-test('a malformed id is the same 404 as an absent thing, a malformed query is a 400 with a message a field', async () => {
+test('a malformed id gives the same 404 as a missing thing, a malformed query gives a 400 with a message for each field', async () => {
   const { app } = buildApp();
   expect((await app.request('/shelf/42')).status).toBe(404);
   const response = await app.request(`/shelf/${id}?depth=9`);
@@ -199,7 +199,7 @@ test('a malformed id is the same 404 as an absent thing, a malformed query is a 
   });
 });
 
-test('nobody gets 401, the wrong kind of user 403, the right kind is let in', async () => {
+test('a guest gets 401, the wrong kind of user 403, and the right kind of user gets access', async () => {
   const { app } = buildApp();
   expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(401);
   caller = { ...seller, userType: 'Buyer' };
@@ -208,7 +208,7 @@ test('nobody gets 401, the wrong kind of user 403, the right kind is let in', as
   expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(201);
 });
 
-test('what needs a proved email address is refused to those without, where the market asks for it', async () => {
+test('calls that need a confirmed email address refuse people without one, if the market requires it', async () => {
   const sign = (requireVerifiedEmail: boolean) =>
     buildApp({ requireVerifiedEmail }).app.request('/shelf/sign', { method: 'POST' });
   caller = { ...seller, emailVerified: false };
@@ -221,7 +221,7 @@ test('what needs a proved email address is refused to those without, where the m
   expect((await sign(true)).status).toBe(201);
 });
 
-test('a change by cookie is taken from our own origin only; a bearer token needs none', async () => {
+test('a change by cookie must come from our own origin; a change by bearer token need not', async () => {
   caller = seller;
   const { app } = buildApp();
   const change = (headers: Record<string, string>) => app.request('/shelf', post('{"label":"Top"}', headers));
@@ -244,7 +244,7 @@ test('a change by cookie is taken from our own origin only; a bearer token needs
   expect((await change({ authorization: 'Bearer x' })).status).toBe(201);
 });
 
-test('only JSON within the size limit is read as a body', async () => {
+test('a body is read only if it is JSON within the size limit', async () => {
   caller = seller;
   const { app } = buildApp();
   counted.set(seller.id, -10);
@@ -264,13 +264,13 @@ test.each([
   ['T\\ud800p', 'T\ufffdp'],
   ['a\\uDC00b', 'a\ufffdb'],
   ['T\\ud83d\\ude00p', 'T😀p'],
-])('halves of characters become the sign for what cannot be read: %s', async (written, kept) => {
+])('lone surrogates become the replacement character: %s', async (written, kept) => {
   caller = seller;
   const stored = await buildApp().app.request('/shelf', post(`{"label":"${written}"}`));
   expect(await stored.json()).toEqual({ label: kept });
 });
 
-test('a NUL, which no text of the database can hold, never reaches a handler', async () => {
+test('a NUL character, which PostgreSQL cannot store in text, never reaches a handler', async () => {
   caller = seller;
   const { app } = buildApp();
   expect((await app.request('/shelf/%00')).status).toBe(404);
@@ -279,7 +279,7 @@ test('a NUL, which no text of the database can hold, never reaches a handler', a
   expect(await stored.json()).toEqual({ label: 'To p' });
 });
 
-test('a browser gets the page of a wrong address, a program the problem', async () => {
+test('for an unknown address, a browser gets an error page and a program gets a problem document', async () => {
   const ask = (accept: string) => new Request('https://market.example/x', { headers: { accept } });
   const page = () =>
     new Response('<h1>', { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
@@ -291,7 +291,7 @@ test('a browser gets the page of a wrong address, a program the problem', async 
   });
 });
 
-test('where a page has the address of a call, a browser gets the page and a program the call', async () => {
+test('if a page and a call have the same address, a browser gets the page and a program the call', async () => {
   const { app } = buildApp();
   app.get('*', (context) => context.html('<h1>Shelves</h1>'));
   const ask = (accept: string) => app.request('/shelves', { headers: { accept } });
@@ -306,7 +306,7 @@ test('where a page has the address of a call, a browser gets the page and a prog
   expect([call, page].map((answer) => answer.headers.get('vary'))).toEqual(['accept', 'accept']);
 });
 
-test('more tries than the limit are refused with the seconds to wait', async () => {
+test('attempts beyond the limit are refused with the number of seconds to wait', async () => {
   caller = seller;
   const { app } = buildApp();
   await app.request('/shelf', post('{"label":"Top"}'));
@@ -319,7 +319,7 @@ test('more tries than the limit are refused with the seconds to wait', async () 
 
 const securityLines = () => lines.filter((line) => line.security === true);
 
-test('the security log has calls that it knows by name, done and refused', async () => {
+test('the security log contains calls that it knows by name, successful and refused', async () => {
   const { app } = buildApp({ requireVerifiedEmail: true });
   const browser = { 'user-agent': 'Mozilla/5.0 Firefox/143.0' };
   caller = { ...seller, emailVerified: false };
@@ -334,7 +334,7 @@ test('the security log has calls that it knows by name, done and refused', async
   ]);
 });
 
-test('the security log has whatever is refused as attacks are, and no other refusal', async () => {
+test('the security log contains refusals of attacks, and no other refusals', async () => {
   const { app } = buildApp();
   caller = { ...seller, userType: 'Buyer' };
   await app.request('/shelf', post('{"label":"Top"}'));
@@ -350,7 +350,7 @@ test('the security log has whatever is refused as attacks are, and no other refu
   ]);
 });
 
-test('everybody has a limit of their own, also behind one address', async () => {
+test('each person has their own limit, also behind a shared address', async () => {
   const { app } = buildApp();
   for (const one of [seller, { ...seller, id: '019aa0b2-0000-7000-8000-000000000002' }]) {
     caller = one;
@@ -359,12 +359,12 @@ test('everybody has a limit of their own, also behind one address', async () => 
   }
 });
 
-test('no answer is kept by anybody in between unless its call says so', async () => {
+test('no cache in between may store a response unless its call allows it', async () => {
   const response = await buildApp().app.request(`/shelf/${id}`);
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the document tells every call with its input, answers and refusals', () => {
+test('the OpenAPI document describes each call with its input, responses and refusals', () => {
   const document = openApiDocument([buildApp().part], 'https://market.example', {
     name: 'Shelves',
     apiDescription: 'Shelves and what stands on them',
@@ -396,7 +396,7 @@ test('the document tells every call with its input, answers and refusals', () =>
   });
 });
 
-test('a change is refused where another account has signed in since its page was shown', async () => {
+test('a change is refused if another account has signed in since the page was loaded', async () => {
   caller = seller;
   const { app } = buildApp();
   const add = (headers: Record<string, string>) => app.request('/shelf', post('{"label":"Top"}', headers));
@@ -415,6 +415,6 @@ test.each([
   ['WhatsApp/2.23.20.0', 'application/json', false],
   ['node', '*/*', false],
   [null, null, false],
-])('%s that accepts %s is given a page: %s', (userAgent, accept, isPage) => {
+])('%s that accepts %s gets a page: %s', (userAgent, accept, isPage) => {
   expect(acceptsHtml(accept, userAgent)).toBe(isPage);
 });

@@ -3,11 +3,6 @@ import type { ServerBuild } from 'react-router';
 /** Suffix of the version of a manifest with Bangla scripts. */
 const VERSION_MARK = '-bn';
 
-/** Returns whether a script manifest belongs to Bangla pages, judged by its version. */
-export function isBanglaManifest(version: string | null): boolean {
-  return version?.endsWith(VERSION_MARK) ?? false;
-}
-
 /**
  * Replaces each script address in a text with the address of its Bangla copy. The manifest of all routes stays as it
  * is, because no page loads it.

@@ -12,7 +12,7 @@ async function statusFor(size: number, type: string): Promise<number> {
   return (await app.request('/form', { method: 'POST', headers, body: 'x'.repeat(size) })).status;
 }
 
-test('a form may be as large as a form is, one with a picture as large as a picture', async () => {
+test('a form has the size limit of a form, and a form with a picture has the limit of a picture', async () => {
   const [form, picture] = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
   expect(await statusFor(60_000, form)).toBe(200);
   expect(await statusFor(70_000, form)).toBe(413);
@@ -20,7 +20,7 @@ test('a form may be as large as a form is, one with a picture as large as a pict
   expect(await statusFor(11_000_000, picture)).toBe(413);
 });
 
-test('a form whose length nobody told is counted as it arrives', async () => {
+test('a form without a declared length is counted while it arrives', async () => {
   const endless = new ReadableStream({
     pull: (controller) => controller.enqueue(new Uint8Array(32 * 1024)),
   });

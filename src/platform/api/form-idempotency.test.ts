@@ -7,7 +7,7 @@ function formWith(requestKey: string | null): FormData {
   return form;
 }
 
-test('a form sent twice has one key; sent with other content or shown anew it has another', async () => {
+test('a form sent twice has one key; a changed or reloaded form has another', async () => {
   const form = formWith(newFormIdempotencyKey());
   const first = await idempotencyHeaders(form, { _id: 'a' });
   expect(Object.keys(first)).toEqual(['idempotency-key']);
@@ -16,7 +16,7 @@ test('a form sent twice has one key; sent with other content or shown anew it ha
   expect(await idempotencyHeaders(formWith(newFormIdempotencyKey()), { _id: 'a' })).not.toEqual(first);
 });
 
-test('a form without a key, or with one that is none of ours, is sent without', async () => {
+test('a form without a key, or with an invalid key, is sent without one', async () => {
   expect(await idempotencyHeaders(formWith(null), {})).toEqual({});
   expect(await idempotencyHeaders(formWith('x\r\ny'), {})).toEqual({});
 });

@@ -28,8 +28,8 @@ afterEach(() => vi.useRealTimers());
 const begin = (by = delays) => by.begin('guesses', key, DELAY);
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
-describe('failed tries', () => {
-  test('cost nothing at first, then a wait that doubles up to the longest', async () => {
+describe('failed attempts', () => {
+  test('cost nothing at first, then a waiting time that doubles up to its maximum', async () => {
     expect([await begin(), await begin(), await begin()]).toEqual([null, null, null]);
     const waits = [];
     for (let round = 0; round < 6; round += 1) {
@@ -41,7 +41,7 @@ describe('failed tries', () => {
     expect(waits).toEqual([1, 2, 4, 8, 8, 8]);
   });
 
-  test('are not counted while they come too early', async () => {
+  test('do not count during the waiting time', async () => {
     for (let round = 0; round < 3; round += 1) await begin();
     for (let round = 0; round < 20; round += 1) expect(await begin()).toBe(1);
     pass(1);
@@ -49,19 +49,19 @@ describe('failed tries', () => {
     expect(await begin()).toBe(2);
   });
 
-  test('are forgotten when their time is over', async () => {
+  test('expire', async () => {
     for (let round = 0; round < 3; round += 1) await begin();
     pass(DELAY.window);
     expect([await begin(), await begin(), await begin(), await begin()]).toEqual([null, null, null, 1]);
   });
 
-  test('are counted by key', async () => {
+  test('are counted for each key separately', async () => {
     for (let round = 0; round < 4; round += 1) await begin();
     expect(await delays.begin('guesses', crypto.randomUUID(), DELAY)).toBeNull();
     expect(await delays.begin('other guesses', key, DELAY)).toBeNull();
   });
 
-  test('at once, of two processes, are no more than one after another', async () => {
+  test('at the same time in two processes are no more than one after another', async () => {
     const other = postgresGrowingDelays(database.pool);
     const waits = await Promise.all(
       Array.from({ length: 20 }, (_, index) => begin(index % 2 ? delays : other)),
@@ -71,8 +71,8 @@ describe('failed tries', () => {
   });
 });
 
-describe('a try that succeeded', () => {
-  test('is taken back with the wait that it caused, and those that failed stay', async () => {
+describe('a successful attempt', () => {
+  test('is taken back with its own waiting time, and failed attempts stay', async () => {
     for (let round = 0; round < 3; round += 1) await begin();
     pass(1);
     for (let round = 0; round < 3; round += 1) {
@@ -83,14 +83,14 @@ describe('a try that succeeded', () => {
     expect(await begin()).toBe(2);
   });
 
-  test('can make all before it forgotten', async () => {
+  test('can clear all earlier failures', async () => {
     for (let round = 0; round < 4; round += 1) await begin();
     await delays.forget('guesses', key);
     expect([await begin(), await begin(), await begin(), await begin()]).toEqual([null, null, null, 1]);
   });
 });
 
-test('the wait and the most tries of a time follow from the delay', () => {
+test('waiting time and largest number of attempts follow from the delay', () => {
   expect([0, 2, 3, 4, 5, 6, 7].map((failed) => waitAfter(failed, DELAY))).toEqual([0, 0, 1, 2, 4, 8, 8]);
   expect([0, 1, 2, 3, 7, 14, 15, 23].map((seconds) => mostTriesWithin(seconds, DELAY))).toEqual([
     3, 4, 4, 5, 6, 6, 7, 8,

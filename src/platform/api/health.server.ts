@@ -59,7 +59,7 @@ async function probe(log: Log, name: string, ask: () => Promise<unknown>): Promi
     await Promise.race([ask(), timeout]);
     return { ok: true };
   } catch (error) {
-    log.warn({ err: error, part: name }, 'a part of the market is not as it should be');
+    log.warn({ err: error, part: name }, 'a health check failed');
     // Anyone may read this response, and an error's message can name hosts and users. So only its code is shown.
     const code = (error as { code?: unknown }).code;
     return {
@@ -96,7 +96,7 @@ async function requireEmail(db: Db): Promise<void> {
 }
 
 async function requireWorker(db: Db): Promise<void> {
-  if (!(await isSeen(db, 'worker'))) throw new PartError('no sign of life lately');
+  if (!(await isSeen(db, 'worker'))) throw new PartError('no recent heartbeat');
 }
 
 /** Dependencies of the readiness check. */
@@ -180,7 +180,7 @@ export function createHealth(deps: HealthDeps): Health {
 
 const partsOk = defineGauge(
   'market_part_ok',
-  'Whether a part of the market is well, as this process sees it: 1 or 0',
+  'Result of a health check in this process: 1 if it passed, else 0',
   ['part'],
 );
 

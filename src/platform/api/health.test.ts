@@ -42,25 +42,25 @@ async function workerWasSeen(ago = '0 s'): Promise<void> {
 }
 
 describe('a market', () => {
-  test('is ready when all its parts are there', async () => {
+  test('is ready when all its parts are available', async () => {
     await workerWasSeen();
     expect(await openHealth().read()).toMatchObject({ status: 'ready', ready: true });
   });
 
-  test('is degraded without its store: pages come, so no machine is taken out for it', async () => {
+  test('is degraded without its picture store: pages still work, so no machine is taken out of service', async () => {
     await workerWasSeen();
     const { status, ready, parts } = await openHealth(true).read();
     expect([status, ready]).toEqual(['degraded', true]);
     expect(parts.storage).toEqual({ ok: false, detail: 'failed (ENOSPC)' });
   });
 
-  test.each(['never', '10 minutes'])('is degraded when its worker was seen last: %s', async (ago) => {
+  test.each(['never', '10 minutes'])('is degraded if its worker was last seen: %s', async (ago) => {
     if (ago !== 'never') await workerWasSeen(ago);
     const { status, parts } = await openHealth().read();
     expect([status, parts.worker.ok]).toEqual(['degraded', false]);
   });
 
-  test('is degraded while the mail server takes nothing for ten minutes, and no sooner', async () => {
+  test('is degraded after the mail server has refused emails for ten minutes, and not before', async () => {
     await workerWasSeen();
     const refused = Object.assign(new Error('550 nobody here'), { code: 'EENVELOPE', responseCode: 550 });
     await noteEmail(database.db, refused);
@@ -86,14 +86,14 @@ describe('a market', () => {
     expect([status, parts.database.ok, parts.room.ok]).toEqual(['degraded', true, false]);
   });
 
-  test('is unready without its database', async () => {
+  test('is not ready without its database', async () => {
     const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
     const { status, ready } = await openHealth(false, away.db).read();
     expect([status, ready]).toEqual(['unready', false]);
     await away.close();
   });
 
-  test('is unready while migrations are missing, and tells strangers none of their names', async () => {
+  test('is not ready while migrations are missing, and hides their names from strangers', async () => {
     const { rows } = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name like '%platform%' returning name, timestamp`.execute(
       database.db,
@@ -106,7 +106,7 @@ describe('a market', () => {
   });
 });
 
-test('who asks is answered from memory: many questions cost the store one write', async () => {
+test('health requests are answered from memory: many requests cost the store one write', async () => {
   const health = openHealth();
   const answers = await Promise.all(Array.from({ length: 100 }, () => health.read()));
   answers.push(await health.read());
@@ -114,7 +114,7 @@ test('who asks is answered from memory: many questions cost the store one write'
   expect(probes).toBe(1);
 });
 
-test('it is looked without anybody asking', async () => {
+test('health checks run without requests', async () => {
   const health = openHealth();
   health.watch();
   health.watch();
@@ -122,7 +122,7 @@ test('it is looked without anybody asking', async () => {
   expect(probes).toBe(1);
 });
 
-test('a process that writes signs of life is seen', async () => {
+test('a process that writes heartbeats is seen', async () => {
   const { db } = database;
   expect(await isSeen(db, 'worker')).toBe(false);
   const signs = startDatabaseHeartbeat(db, 'worker', log);

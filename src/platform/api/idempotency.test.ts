@@ -137,8 +137,8 @@ async function ask(key: string, { path = '/boxes', label = 'shoes', who = 'a' }:
 describe.each([
   ['kept in the transaction of its use case', '/boxes'],
   ['kept after a use case that bears repeating', '/parcels'],
-])('an answer %s', (_, path) => {
-  test('that is too large to be kept is told of as done, and nothing is done again', async () => {
+])('a response %s', (_, path) => {
+  test('that is too large to be stored is reported as done, and nothing is done again', async () => {
     const first = await ask('k', { path, label: 'large' });
     expect(first.status).toBe(200);
     const again = await ask('k', { path, label: 'large' });
@@ -146,7 +146,7 @@ describe.each([
     expect([begun, await places()]).toEqual([1, 1]);
   });
 
-  test('is kept for so many requests of one caller and no more, and others are not concerned', async () => {
+  test('is stored for a limited number of requests of one caller, and other callers are not affected', async () => {
     await sql`insert into idempotency_keys (caller_id, key, fingerprint, status, headers, body)
       select ${idOf('a')}, 'key ' || number, '', 200, '{}', '{}'
       from generate_series(1, ${MAX_STORED_RESPONSES - 1}) as number`.execute(database.db);
@@ -162,20 +162,20 @@ describe.each([
     expect((await ask('another', { path, who: 'b' })).status).toBe(200);
   });
 
-  test('comes again for the same request under the same key, and nothing is done', async () => {
+  test('is repeated for the same request with the same key, and nothing is done again', async () => {
     const first = await ask('k', { path });
     expect(first).toMatchObject({ status: 200, again: false });
     expect(await ask('k', { path })).toEqual({ ...first, again: true });
     expect(begun).toBe(1);
   });
 
-  test('is the same for many who ask at once', async () => {
+  test('is the same for simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask('k', { path })));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers.filter(({ again }) => !again)).toHaveLength(1);
   });
 
-  test('is refused to another request under the same key', async () => {
+  test('is refused to another request with the same key', async () => {
     await ask('k', { path });
     expect(await ask('k', { path, label: 'hats' })).toMatchObject({
       status: 422,
@@ -184,14 +184,14 @@ describe.each([
     expect(begun).toBe(1);
   });
 
-  test('is its caller’s own: others may use the same key', async () => {
+  test('belongs to its caller: others may use the same key', async () => {
     const first = await ask('k', { path });
     const other = await ask('k', { path, who: 'b', label: 'hats' });
     expect(other).toMatchObject({ status: 200, again: false });
     expect(other.body).not.toEqual(first.body);
   });
 
-  test('is kept when it is a refusal, request id and all', async () => {
+  test('is stored if it is a refusal, with its request id', async () => {
     const first = await ask('k', { path, label: 'full' });
     expect(first).toMatchObject({ status: 409, body: { code: 'full' }, type: 'application/problem+json' });
     expect(await ask('k', { path, label: 'full' })).toEqual({ ...first, again: true });
@@ -201,19 +201,19 @@ describe.each([
     ['when the input is wrong', ''],
     ['when it says to come later', 'later'],
     ['when we failed', 'breaks'],
-  ])('is not kept %s', async (__, label) => {
+  ])('is not stored %s', async (__, label) => {
     const first = await ask('k', { path, label });
     expect(await ask('k', { path, label })).toMatchObject({ status: first.status, again: false });
     expect(await ask('k', { path })).toMatchObject({ status: 200, again: false });
   });
 });
 
-test('many who order at once under one key have one order placed', async () => {
+test('simultaneous orders with one key place one order', async () => {
   await Promise.all(Array.from({ length: 12 }, () => ask('k')));
   expect([begun, await places()]).toEqual([1, 1]);
 });
 
-test('where the answer cannot be kept, its change is undone', async () => {
+test('if a response cannot be stored, its change is undone', async () => {
   await sql`create or replace function refuse_keeping() returns trigger language plpgsql as
     $$ begin raise exception 'no place for answers'; end $$`.execute(database.db);
   await sql`create trigger no_keeping before insert on idempotency_keys
@@ -222,14 +222,14 @@ test('where the answer cannot be kept, its change is undone', async () => {
   expect([begun, await places()]).toEqual([1, 0]);
 });
 
-test('a refusal undoes what its use case wrote, with a key and without', async () => {
+test('a refusal undoes the writes of its use case, with and without a key', async () => {
   await ask('k', { label: 'full' });
   const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
   await app.request('/boxes', { method: 'POST', headers, body: JSON.stringify({ label: 'full' }) });
   expect([begun, await places()]).toEqual([2, 0]);
 });
 
-test('who waits too long for the first of two is told to come again in a second', async () => {
+test('a second request that waits too long for the first one is asked to return in a second', async () => {
   let release = () => {};
   pause = new Promise<void>((resolve) => {
     release = resolve;
@@ -247,7 +247,7 @@ test('who waits too long for the first of two is told to come again in a second'
   expect(begun).toBe(1);
 });
 
-test('who waits has the answer as soon as it is kept, though others still have the key', async () => {
+test('a waiting request gets the response as soon as it is stored, while others still hold the key', async () => {
   const answer = await ask('k', { who: 'b' });
   await inTransaction(database.db, async (tx) => {
     await tryLockKey(tx, { callerId: idOf('a'), key: 'k', fingerprint: '' });
@@ -267,7 +267,7 @@ test('who waits has the answer as soon as it is kept, though others still have t
   expect(begun).toBe(1);
 });
 
-test('a key is 1 to 255 printable characters', async () => {
+test('a key has 1 to 255 printable characters', async () => {
   expect((await ask('k'.repeat(255))).status).toBe(200);
   for (const key of ['k'.repeat(256), 'clé', '']) {
     expect(await ask(key), key).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
@@ -275,7 +275,7 @@ test('a key is 1 to 255 printable characters', async () => {
   expect(begun).toBe(1);
 });
 
-test('no key is heeded where the request holds a secret or nobody is known', async () => {
+test('a key is ignored if the request contains a secret or nobody is signed in', async () => {
   for (const path of ['/secrets', '/guests']) {
     await ask('k', { path });
     expect((await ask('k', { path })).again, path).toBe(false);
@@ -283,7 +283,7 @@ test('no key is heeded where the request holds a secret or nobody is known', asy
   expect(begun).toBe(4);
 });
 
-test('answers are forgotten after a day, not before', async () => {
+test('responses are deleted after a day, not before', async () => {
   await ask('old');
   await sql`update idempotency_keys set created_at = now() - interval '24 hours 1 minute'`.execute(
     database.db,
@@ -294,7 +294,7 @@ test('answers are forgotten after a day, not before', async () => {
   expect((await ask('new')).again).toBe(true);
 });
 
-test('the document names the header where it is heeded, with the refusals it brings', () => {
+test('the OpenAPI document describes the header on each call that reads it, with its refusals', () => {
   const { paths } = openApiDocument([makePart()], 'http://localhost:3000', {
     name: 'Shelves',
     apiDescription: 'Shelves and what stands on them',

@@ -30,7 +30,7 @@ function viewedWith(headers: Readonly<Record<string, string>>, method = 'GET'): 
 const viewedBy = (cookie: string, method?: string) => viewedWith({ cookie }, method);
 const call = (path: string, method = 'GET') => new Request(`http://in-process${path}`, { method });
 
-test('what a view asks for twice is asked once, and both can read it', async () => {
+test('repeated reads of one view make one request, and each reader gets the data', async () => {
   const api = viewedBy('a=1');
   const [first, second] = await Promise.all([api(call('/list')), api(call('/list'))]);
   expect(await first.text()).toBe('{"path":"/list"}');
@@ -39,7 +39,7 @@ test('what a view asks for twice is asked once, and both can read it', async () 
   expect(asked).toEqual(['GET /list a=1', 'GET /gone a=1']);
 });
 
-test('who looks at a page is looked up once for all that it reads, and anew for each write', async () => {
+test('the visitor of a page is looked up once for all reads, and again for each write', async () => {
   const api = viewedBy('a=1');
   for (const path of ['/list', '/orders', '/me']) await api(call(path));
   expect(lookedUp).toBe(1);
@@ -51,14 +51,14 @@ test('who looks at a page is looked up once for all that it reads, and anew for 
   expect(lookedUp).toBe(6);
 });
 
-test('another visitor, another view and another query ask for themselves', async () => {
+test('other visitors, views and queries make their own requests', async () => {
   await viewedBy('a=1')(call('/list'));
   await viewedBy('a=2')(call('/list'));
   await viewedBy('a=2')(call('/list?page=2'));
   expect(asked).toHaveLength(3);
 });
 
-test('what is shown after a form is read after it, and nothing is sent once for two', async () => {
+test('data shown after a form is read after the form, and identical writes are sent separately', async () => {
   const api = viewedBy('a=1', 'POST');
   for (const method of ['GET', 'POST', 'GET', 'POST']) await api(call('/orders', method));
   expect(asked).toHaveLength(4);
@@ -68,7 +68,7 @@ test('what is shown after a form is read after it, and nothing is sent once for 
   expect(asked).toHaveLength(6);
 });
 
-test('what pages of nobody in particular ask for at the same moment is asked once for all of them', async () => {
+test('simultaneous requests of public pages are sent once', async () => {
   const answers = await Promise.all([viewedWith({})(call('/list')), viewedWith({})(call('/list'))]);
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
     Array(2).fill('{"path":"/list"}'),
@@ -76,7 +76,7 @@ test('what pages of nobody in particular ask for at the same moment is asked onc
   expect(asked).toEqual(['GET /list ']);
 });
 
-test('a restricted page passes its mark on, and shares nothing with pages that are not', async () => {
+test('a restricted page passes its restriction on, and shares nothing with unrestricted pages', async () => {
   const restricted = { 'x-restricted': 'yes' };
   const seen: (string | undefined)[] = [];
   const marking = new Hono<RequestEnv>().all('*', (context) => {
@@ -88,7 +88,7 @@ test('a restricted page passes its mark on, and shares nothing with pages that a
   expect(seen).toEqual([undefined, 'yes']);
 });
 
-test('whoever brings a proof of who they are shares nothing with anybody', async () => {
+test('requests with credentials share nothing with anybody', async () => {
   const proofs: Record<string, string>[] = [
     {},
     { cookie: 'a=1' },
@@ -99,7 +99,7 @@ test('whoever brings a proof of who they are shares nothing with anybody', async
   expect(asked).toHaveLength(4);
 });
 
-test('nothing that nobody sends is sent once for two', async () => {
+test('identical writes of guests are sent separately', async () => {
   await viewedWith({}, 'POST')(call('/list'));
   await viewedWith({}, 'POST')(call('/list'));
   for (const _ of [1, 2]) await viewedWith({})(call('/list', 'POST'));

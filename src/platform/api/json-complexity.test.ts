@@ -4,25 +4,25 @@ import { complexityError } from './parse-input.server.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-test('bodies as deep and as long as any of ours may be parsed', () => {
+test('bodies as deep and as long as the largest valid ones are accepted', () => {
   const list = Array.from({ length: 1_000 }, (_, index) => ({ index }));
   expect(complexityError(JSON.stringify({ list }))).toBeNull();
   expect(complexityError(nested(33))).toBeNull();
   for (const body of ['"text"', 'null', '', '{', '"', ']']) expect(complexityError(body)).toBeNull();
 });
 
-test('what is nested without end is refused, and not by running out of stack', () => {
+test('endless nesting is refused without exhausting the stack', () => {
   expect(complexityError(nested(34))).toContain('nested');
   expect(complexityError('{"a":'.repeat(30_000))).toContain('nested');
 });
 
-test('long lists and objects of many keys are refused wherever they stand', () => {
+test('long lists and objects with many keys are refused at any depth', () => {
   const long = Array.from({ length: 1_001 }, () => 0);
   expect(complexityError(JSON.stringify({ deep: [{ long }] }))).toContain('1000 entries');
   expect(complexityError(JSON.stringify({ ...long }))).toContain('1000 entries');
 });
 
-test('brackets, commas and quotes within texts count for nothing', () => {
+test('brackets, commas and quotes within texts do not count', () => {
   const marks = fc.string({ unit: fc.constantFrom('[', '{', ',', '"', '\\', ' '), size: 'large' });
   fc.assert(
     fc.property(fc.array(marks, { maxLength: 30 }), marks, (texts, text) => {

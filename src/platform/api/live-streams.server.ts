@@ -138,7 +138,7 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
     } catch (error) {
       // The next heartbeat tries again.
       isStale = true;
-      log.warn({ err: error }, 'what is new could not be read for a stream');
+      log.warn({ err: error }, 'the news of a stream could not be read');
     } finally {
       isPulling = false;
     }
@@ -150,7 +150,7 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
       if (!(await isStillSignedIn())) end();
       else if (isStale) await pull();
     } catch (error) {
-      log.warn({ err: error }, 'who listens to a stream could not be looked up');
+      log.warn({ err: error }, 'the listeners of a stream could not be read');
     }
   };
   return { response: new Response(body, { headers: HEADERS }), pull, beat, check, end };

@@ -22,7 +22,7 @@ const readCaching = async (path: string, headers: Readonly<Record<string, string
 };
 
 describe.each(['/own', '/own.data', '/shared', '/shared.data', '/absent', '/absent.data'])('%s', (path) => {
-  test.each(signedIn)('is kept by nobody when it was made for somebody (%j)', async (proof) => {
+  test.each(signedIn)('is not cached by anybody if it belongs to a person (%j)', async (proof) => {
     const { control, varies } = await readCaching(path, proof);
     expect(control).toBe('private, no-store');
     expect(varies).toEqual(new Set(['cookie', 'authorization', 'accept-encoding', 'accept-language']));
@@ -30,7 +30,7 @@ describe.each(['/own', '/own.data', '/shared', '/shared.data', '/absent', '/abse
 });
 
 test.each(['/own', '/own.data', '/absent'])(
-  '%s is kept by nobody when nobody in particular asks',
+  '%s is not cached by anybody if a guest requests it',
   async (path) => {
     const { control, varies } = await readCaching(path, {});
     expect(control).toBe('private, no-store');
@@ -43,16 +43,16 @@ test.each([
   ['/away.data', undefined],
   ['/away', new URLSearchParams({ text: 'x' })],
   ['/away.data', new URLSearchParams({ text: 'x' })],
-])('%s says when to ask again while its database is away (%o)', async (path, form) => {
+])('%s has Retry-After while its database is unavailable (%o)', async (path, form) => {
   const { status, headers } = await pages.ask(path, { host, origin: `https://${host}` }, form);
   expect([status, headers.get('retry-after')]).toEqual([503, '5']);
 });
 
-test('a page that is there says nothing of asking again', async () => {
+test('a successful page has no Retry-After', async () => {
   expect((await pages.ask('/own', { host })).headers.has('retry-after')).toBe(false);
 });
 
-test('what a form is answered with is kept by nobody', async () => {
+test('the response to a form is not cached by anybody', async () => {
   for (const path of ['/form', '/form.data']) {
     const sent = new URLSearchParams({ text: 'x' });
     const { headers } = await pages.ask(path, { host, origin: `https://${host}` }, sent);
@@ -60,7 +60,7 @@ test('what a form is answered with is kept by nobody', async () => {
   }
 });
 
-test.each(['/shared', '/shared.data'])('%s may be shared among those who are not signed in', async (path) => {
+test.each(['/shared', '/shared.data'])('%s may be shared among guests', async (path) => {
   for (const time of ['made', 'ready']) {
     const { control, varies } = await readCaching(path, {});
     expect(control, time).toBe('public, s-maxage=1');
@@ -68,11 +68,11 @@ test.each(['/shared', '/shared.data'])('%s may be shared among those who are not
   }
 });
 
-test('a page that says itself how long it may be kept has its way', async () => {
+test('a page may set its own cache lifetime', async () => {
   expect((await readCaching('/word', {})).control).toBe('public, max-age=60');
 });
 
-test('what is fetched ahead is kept by the visitor’s own browser alone', async () => {
+test("prefetched data may be cached only by the visitor's own browser", async () => {
   const ahead = { cookie: '__Host-secondbyte.session_token=x', 'sec-purpose': 'prefetch' };
   const { control, varies } = await readCaching('/own.data', ahead);
   expect(control).toBe('private, no-cache');

@@ -31,7 +31,7 @@ describe('the type of a JSON body', () => {
     'Application/JSON; charset=utf-8',
     'application/json;charset="UTF-8"',
     'application/merge-patch+json',
-  ])('%s is read', async (type) => {
+  ])('%s is accepted', async (type) => {
     expect(await codeFor('{"text":"a"}', type)).toEqual({ text: 'a' });
   });
 
@@ -51,7 +51,7 @@ describe('the type of a JSON body', () => {
   });
 });
 
-test('a body is refused for its shape before anything looks at what it means', async () => {
+test('a body with the wrong shape is refused before its meaning is checked', async () => {
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
   expect(await codeFor(`{"text":"a","more":${deep}}`, 'application/json')).toBe('invalid-input');
   expect(
@@ -62,10 +62,10 @@ test('a body is refused for its shape before anything looks at what it means', a
   );
 });
 
-test('a body without end of braces is no JSON', async () => {
+test('a body with endless braces is not JSON', async () => {
   expect(await codeFor('{"text":"a"', 'application/json')).toBe('invalid-input');
 });
 
-test('fields that the contract does not name are left out', async () => {
+test('fields outside the contract are removed', async () => {
   expect(await codeFor('{"text":"a","userId":"somebody else"}', 'application/json')).toEqual({ text: 'a' });
 });

@@ -27,20 +27,20 @@ async function triesOf(error: Error): Promise<number[]> {
   return tries;
 }
 
-test('a fetch that fails is tried three times more, after 1, 2 and 4 s', async () => {
+test('a failed request is tried three more times after 1, 2 and 4 s', async () => {
   expect(await triesOf(new TypeError('no network'))).toEqual([0, 1, 3, 7]);
   expect(await triesOf(new CallFailure(503, 'busy'))).toEqual([0, 1, 3, 7]);
 });
 
-test('the wait doubles up to 30 s and no further', () => {
+test('the waiting time doubles up to 30 s', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
-test('a refusal is not asked for again', async () => {
+test('a refused request is not tried again', async () => {
   expect(await triesOf(new CallFailure(403, 'not yours'))).toEqual([0]);
 });
 
-test('an answer is kept for five minutes', async () => {
+test('a response is cached for five minutes', async () => {
   const client = createQueryClient();
   const queryFn = vi.fn(async () => 'answer');
   const ask = () => client.fetchQuery({ queryKey: ['one'], queryFn });

@@ -28,7 +28,7 @@ async function read(contentType: string | null, body: string) {
 
 const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n';
 
-test('a form is read, however browsers send it', async () => {
+test('a form is read in each encoding of browsers', async () => {
   expect(await read('application/x-www-form-urlencoded', 'a=b')).toEqual({ a: 'b' });
   expect(await read('Application/X-WWW-Form-Urlencoded;charset=UTF-8', 'a=b')).toEqual({ a: 'b' });
   expect(await read('multipart/form-data; boundary=x', field)).toEqual({ a: 'b' });
@@ -51,9 +51,9 @@ test.each([
   expect(sent?.headers.get('x-viewer')).toBe(named);
 });
 
-describe('is refused in words, with the request it was', () => {
+describe('is refused with a message and the status of a client error', () => {
   test.each(['text/plain', 'application/json', 'application/x-www-form-urlencoded-not', '', null])(
-    'what is no form: %s',
+    'a body that is not a form: %s',
     async (type) => {
       const refused = { status: 415, code: 'wrong-media-type', requestId: 'an-id' };
       expect(await read(type, 'a=b')).toEqual(refused);
@@ -64,13 +64,13 @@ describe('is refused in words, with the request it was', () => {
     ['multipart/form-data', field],
     ['multipart/form-data; boundary=y', field],
     ['multipart/form-data; boundary=x', field.slice(0, 50)],
-  ])('what breaks off or is malformed: %s', async (type, body) => {
+  ])('a broken or malformed body: %s', async (type, body) => {
     const refused = { status: 400, code: 'malformed-request', requestId: 'an-id' };
     expect(await read(type, body)).toEqual(refused);
   });
 });
 
-test('no page reads a form in another way', () => {
+test('no page reads forms in another way', () => {
   const pages = globSync('{domains/*/web,site}/**/*.{ts,tsx}', { cwd: SRC });
   expect(pages.length).toBeGreaterThan(100);
   const others = pages.filter(

@@ -6,7 +6,7 @@ import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 
 const requestsFailed = defineCounter(
   'market_http_requests_failed_total',
-  'Requests broken off by an error nobody expected, by what was missing',
+  'Requests that failed with an unexpected error, by unavailable service',
   ['missing'],
   [{ missing: 'nothing' }, { missing: 'database' }, { missing: 'storage' }],
 );
@@ -35,7 +35,7 @@ const TELL_EVERY_MS = 60_000;
  * number of errors.
  */
 export function createFailureReporter(log: Log, now: () => number = () => performance.now()): ReportFailure {
-  const count = createAggregatedLog(log, 'error', 'requests failed for want of what they need');
+  const count = createAggregatedLog(log, 'error', 'requests failed because a service is unavailable');
   const reportedAt = new Map<string, number>();
   return (error, request) => {
     const missing = missingService(error);

@@ -17,13 +17,13 @@ function openReporter() {
 const away = () => Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
 const request = (requestId: string) => ({ requestId, route: '/x' });
 
-test('what nobody expected is told each time', () => {
+test('each unexpected error is logged', () => {
   const { lines, report } = openReporter();
   for (const id of ['1', '2', '3']) report(new Error('a mistake'), request(id));
   expect(lines.map(({ requestId }) => requestId)).toEqual(['1', '2', '3']);
 });
 
-test('while the database is away one request a minute is told, and all are counted', () => {
+test('while the database is unavailable, one request a minute is logged and all are counted', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { lines, clock, report } = openReporter();
   for (let index = 0; index < 1_000; index += 1) report(away(), request(`${index}`));

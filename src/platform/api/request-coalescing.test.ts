@@ -17,7 +17,7 @@ const textOf = async (asked: string, text: string, status?: number) => {
   return (answer as Response).clone().text();
 };
 
-test('what was read is good for others for a moment, counted from when it was asked', async () => {
+test('a result is shared for a moment after its request', async () => {
   const slow = Promise.withResolvers<ApiResponse>();
   const first = read('/list', slow.promise);
   now += MICRO_CACHE_MS / 2;
@@ -29,12 +29,12 @@ test('what was read is good for others for a moment, counted from when it was as
   expect(await textOf('/list', 'new')).toBe('new');
 });
 
-test('each sees what it asked for', async () => {
+test('each caller gets the result of its own request', async () => {
   expect(await textOf('/list?page=1', 'one')).toBe('one');
   expect(await textOf('/list?page=2', 'two')).toBe('two');
 });
 
-test('after a change nothing is read that was asked before it, even if it comes later', async () => {
+test('after a change, results of earlier requests are not shared, even if they arrive later', async () => {
   const slow = Promise.withResolvers<ApiResponse>();
   const early = read('/list', slow.promise);
   reads.purge();
@@ -44,7 +44,7 @@ test('after a change nothing is read that was asked before it, even if it comes 
   expect(await textOf('/list', 'newer')).toBe('new');
 });
 
-test('a failure is nobody else’s', async () => {
+test('a failure is not shared', async () => {
   await expect(read('/list', Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await textOf('/list', 'refused', 503)).toBe('refused');
   expect(await textOf('/list', 'well')).toBe('well');

@@ -15,7 +15,7 @@ import { contentSecurityPolicy, type ExternalOrigins } from '#platform/http/secu
 import { alternatesOf, wantedLocale } from '#platform/http/wanted-locale.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { Api } from './api-client.ts';
-import { banglaBuild, isBanglaManifest } from './bangla-build.ts';
+import { banglaBuild } from './bangla-build.ts';
 import type { PageDocument } from './page-context.ts';
 import { createFailureReporter } from './report-failure.server.ts';
 
@@ -30,8 +30,6 @@ export type PageSettings = ExternalOrigins & {
   readonly log: Log;
   /** True if fragments that many pages share are rendered once and cached. */
   readonly cacheFragments?: boolean;
-  /** Returns whether the page at a path exists in Bangla; no page does by default. */
-  readonly isInBangla?: (pathname: string) => boolean;
 };
 
 /**
@@ -94,22 +92,12 @@ function wantedLocaleOf({ url, headers }: Request): Locale {
   });
 }
 
-/** Returns the locale of a response: that of its page, or of the page that requests the script manifest. */
-function localeFor({ url }: Request, wanted: Locale, isInBangla: (pathname: string) => boolean): Locale {
-  const { pathname, searchParams } = new URL(url);
-  const isBangla =
-    isInBangla(pathname.replace(/\.data$/, '')) || isBanglaManifest(searchParams.get('version'));
-  return isBangla ? wanted : 'en';
-}
-
 /**
- * Adds headers with the language of a page. If the page exists in both languages, `address` is its address, and the
- * headers name both versions
+ * Adds headers with the language of a page and with its addresses in both languages
  * (https://developers.google.com/search/docs/specialty/international/localized-versions#http).
  */
-function describeLanguage(headers: Headers, locale: Locale, address: string | null): void {
+function describeLanguage(headers: Headers, locale: Locale, address: string): void {
   headers.set('content-language', locale);
-  if (address === null) return;
   const links = alternatesOf(address).map(
     ([hreflang, url]) => `<${url}>; rel="alternate"; hreflang="${hreflang}"`,
   );
@@ -119,7 +107,7 @@ function describeLanguage(headers: Headers, locale: Locale, address: string | nu
 function renderWith(
   source: BuildSource,
   mode: 'production' | 'development',
-  { publicOrigin, log, cacheFragments = true, isInBangla = () => false, ...outside }: PageSettings,
+  { publicOrigin, log, cacheFragments = true, ...outside }: PageSettings,
 ): RenderPage {
   const handler = createRequestHandler(source, mode);
   const banglaHandler =
@@ -139,9 +127,8 @@ function renderWith(
     context.set(keys.reportErrorContext, (error) => reportFailure(error, { requestId, route: 'page' }));
     const document: PageDocument = { bytes: null, cacheFragments };
     context.set(keys.documentContext, document);
-    const wanted = wantedLocaleOf(request);
-    context.set(keys.wantedLocaleContext, wanted);
-    const locale = localeFor(request, wanted, isInBangla);
+    const locale = wantedLocaleOf(request);
+    context.set(keys.wantedLocaleContext, locale);
     const { pathname } = new URL(request.url);
     const handle = locale === 'en' ? handler : banglaHandler;
     const response = await keys.renderInLocale(locale, () => handle(sent, context));
@@ -149,7 +136,7 @@ function renderWith(
     // Responses that are no page keep their own policy, for example when the router refuses a foreign form.
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
-      describeLanguage(response.headers, locale, isInBangla(pathname) ? publicOrigin + pathname : null);
+      describeLanguage(response.headers, locale, publicOrigin + pathname);
     }
     const { status, headers } = response;
     return document.bytes === null ? response : bufferedResponse(document.bytes, { status, headers });

@@ -22,11 +22,11 @@ describe('behind a proxy that ends TLS', () => {
   });
   afterAll(() => pages.close());
 
-  test('a form of our own page is taken', async () => {
+  test('a form of our own page is accepted', async () => {
     expect(await sendForm(pages, { host, origin: `https://${host}` })).toEqual(TAKEN);
   });
 
-  test('a form arrives as a whole, however long', async () => {
+  test('a form arrives completely, however long it is', async () => {
     const answer = await pages.ask('/form?a=b', { host, origin: `https://${host}` }, form(60_000));
     expect(answer.headers.get('location')).toBe('/heard/60000');
   });
@@ -41,7 +41,7 @@ describe('behind a proxy that ends TLS', () => {
     expect(await sendForm(pages, { host, origin })).toEqual(REFUSED);
   });
 
-  test('a form is taken by another name of the same machine, from there alone', async () => {
+  test('a form is accepted at another name of the same machine only from that name', async () => {
     const other = '127.0.0.1:3000';
     expect(await sendForm(pages, { host: other, origin: `http://${other}` })).toEqual(TAKEN);
     for (const origin of [`https://${host}`, `http://${host}`, 'null'])
@@ -49,7 +49,7 @@ describe('behind a proxy that ends TLS', () => {
   });
 });
 
-test('a market over plain HTTP takes its own forms and no others', async () => {
+test('a market over plain HTTP accepts only its own forms', async () => {
   const pages = await openTestPages(`http://${host}`);
   expect(await sendForm(pages, { host, origin: `http://${host}` })).toEqual(TAKEN);
   for (const origin of [`https://${host}`, 'https://evil.example', 'null'])
@@ -57,7 +57,7 @@ test('a market over plain HTTP takes its own forms and no others', async () => {
   await pages.close();
 });
 
-test('what is no form, or came to the public origin anyway, is not made anew', () => {
+test('requests without a form, or to the public origin, are not rebuilt', () => {
   const kept = [
     new Request(`http://${host}/form`),
     new Request(`http://${host}/form`, { method: 'HEAD' }),
@@ -66,7 +66,7 @@ test('what is no form, or came to the public origin anyway, is not made anew', (
   for (const request of kept) expect(asSentToPublic(request, `https://${host}`)).toBe(request);
 });
 
-test('a request that is made anew ends with the visitor’s, and its body is read only when somebody reads it', async () => {
+test("a rebuilt request ends with the visitor's request, and its body is read only on demand", async () => {
   const visitor = new AbortController();
   let pulls = 0;
   const body = new ReadableStream<Uint8Array>(

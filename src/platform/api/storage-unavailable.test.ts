@@ -10,7 +10,7 @@ const calls = defineCalls({
 });
 
 test.runIf(process.platform === 'linux')(
-  'a full disk is a moment to wait, not an error of ours',
+  'a full disk is a temporary failure, not an internal error',
   async () => {
     const api = await openTestApi(() => [
       apiPart<typeof calls>({

@@ -14,11 +14,11 @@ const mistakes: [string, z.ZodType, unknown, string][] = [
   ['none of several', z.union([z.string(), z.number()]), null, 'This cannot be read'],
 ];
 
-test.each(mistakes)('%s is told in plain words', (_, schema, input, words) => {
+test.each(mistakes)('%s has a plain message', (_, schema, input, words) => {
   expect(schema.safeParse(input, { error: zodMessage }).error?.issues[0]?.message).toBe(words);
 });
 
-test('a field’s own words come first', () => {
+test("a field's own message takes precedence", () => {
   const parsed = z.string('Your name is required').safeParse(3, { error: zodMessage });
   expect(parsed.error?.issues[0]?.message).toBe('Your name is required');
 });

@@ -12,16 +12,16 @@ test.each([
   ['deflate, zstd', 'identity'],
   ['broken, xgzip', 'identity'],
   ['', 'identity'],
-])('a client that takes "%s" gets %s', (accepted, encoding) => {
+])('a client that accepts "%s" gets %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
-test('a few bytes are sent as they are', async () => {
+test('a few bytes are sent uncompressed', async () => {
   const answer = await toCachedResponse(new Response('[]'), { route: '/list', headers: NONE });
   expect(await answer.variant('br')).toBe(await answer.variant('identity'));
 });
 
-test('the same content has the same tag, another content another', async () => {
+test('the same content has the same tag, and other content has another', async () => {
   const tagOf = async (text: string) =>
     (await toCachedResponse(new Response(text), { route: '', headers: NONE })).etag;
   expect(await tagOf('a')).toBe(await tagOf('a'));

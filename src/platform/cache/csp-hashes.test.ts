@@ -7,7 +7,7 @@ const fixedPolicy = (given: string, html: string) => hashScriptsOf(given, Buffer
 const sourceOf = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`;
 const ours = 'window.theme = "dark – ৳"';
 
-test('the scripts that carry the nonce are named by their hashes, each once, and the nonce is gone', () => {
+test('scripts with the nonce are listed by their hashes, each once, and the nonce is removed', () => {
   const html = `<p>৳38,500</p><script nonce="Zm9v+/==">${ours}</script><script type="module" nonce="Zm9v+/==">import "/a.js"</script>
     <script nonce="Zm9v+/==">${ours}</script><script nonce="Zm9v+/==" src="/b.js"></script>`;
   expect(fixedPolicy(policy, html)).toBe(
@@ -20,10 +20,10 @@ test.each([
   ['a script with another nonce', '<script nonce="other">alert(1)</script>'],
   ['the nonce on something else', '<b nonce="Zm9v+/==">alert(1)</b>'],
   ['a nonce in a text', 'nonce="Zm9v+/==" alert(1)'],
-])('%s is not let in', (_, html) => {
+])('%s is refused', (_, html) => {
   expect(fixedPolicy(policy, html)).not.toContain('sha256');
 });
 
-test('a policy without a nonce stays as it is', () => {
+test('a policy without a nonce stays unchanged', () => {
   expect(fixedPolicy("script-src 'self'", `<script nonce="">${ours}</script>`)).toBe("script-src 'self'");
 });

@@ -141,7 +141,7 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
 
 const readyAnswers = defineCounter(
   'market_http_ready_answers_total',
-  'Answers sent that were kept ready, by route pattern; they take no time worth telling',
+  'Responses from the cache, by route pattern',
   ['route', 'status'],
 );
 

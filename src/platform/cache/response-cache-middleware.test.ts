@@ -74,7 +74,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-test('who asks the same soon after gets what was made before, with an id of their own', async () => {
+test('an identical request soon afterwards gets the cached response with its own request id', async () => {
   const [first, second] = [await ask('/list'), await ask('/list')];
   expect(made).toHaveLength(1);
   expect(second.bytes.toString()).toBe(text);
@@ -92,7 +92,7 @@ test('who asks the same soon after gets what was made before, with an id of thei
   expect(made).toHaveLength(2);
 });
 
-test('a restricted source shares nothing with others, and no cache outside keeps what it was told', async () => {
+test('a restricted client address shares nothing with others, and no outer cache stores its response', async () => {
   const told = (request: Request) => (request.headers.has('x-restricted') ? 'less' : text);
   respond = (request) => new Response(told(request), { headers: { 'cache-control': 'no-cache' } });
   const open = await ask('/list');
@@ -105,7 +105,7 @@ test('a restricted source shares nothing with others, and no cache outside keeps
   expect(made).toHaveLength(2);
 });
 
-test('each language has its own page, by the cookie or by the browser, and others share it', async () => {
+test('each language has its own cached page, by cookie or browser, and readers of a language share it', async () => {
   const languageOf = (request: Request) => request.headers.get('accept-language') ?? 'en';
   respond = (request) => new Response(languageOf(request), { headers: { 'cache-control': 'no-cache' } });
   const read = async (headers: Readonly<Record<string, string>>) =>
@@ -118,7 +118,7 @@ test('each language has its own page, by the cookie or by the browser, and other
   expect(made).toHaveLength(3);
 });
 
-test('calls answer every language the same, from one place', async () => {
+test('calls give each language the same response from one cache entry', async () => {
   await ask('/list', { 'accept-language': 'bn-BD,bn;q=0.9' });
   await ask('/list', { cookie: 'language=bn-u-nu-latn' });
   await ask('/list');
@@ -126,7 +126,7 @@ test('calls answer every language the same, from one place', async () => {
   expect(made[0]?.headers.get('accept-language')).toBeNull();
 });
 
-test('what was made while somebody waited for time is sent to them, too', async () => {
+test('a response made while a request waited for admission is sent to that request, too', async () => {
   const [came, time] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   pass = (next) => {
     came.resolve();
@@ -141,7 +141,7 @@ test('what was made while somebody waited for time is sent to them, too', async 
   expect(made).toHaveLength(1);
 });
 
-test('it comes in the form that the client takes', async () => {
+test('a response has the encoding that the client accepts', async () => {
   expect(
     brotliDecompressSync((await ask('/list', { 'accept-encoding': 'gzip, deflate, br' })).bytes).toString(),
   ).toBe(text);
@@ -152,7 +152,7 @@ test('it comes in the form that the client takes', async () => {
   expect(made).toHaveLength(1);
 });
 
-test('who has it already is told so; whoever asks for the head alone gets no body', async () => {
+test('a client with a current copy gets 304; a HEAD request gets no body', async () => {
   const { headers } = await ask('/list');
   const again = await ask('/list', { 'if-none-match': headers.etag ?? '' });
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
@@ -167,12 +167,12 @@ test.each([
   ['one of several tags', (etag: string) => `"a", ${etag} , "b"`],
   ['the tag without its mark of weakness', (etag: string) => etag.replace('W/', '')],
   ['a star', () => '*'],
-])('%s is enough to have it already', async (_, write) => {
+])('%s is enough for a 304', async (_, write) => {
   const { headers } = await ask('/list');
   expect((await ask('/list', { 'if-none-match': write(headers.etag ?? '') })).status).toBe(304);
 });
 
-test('who takes HTML and who does not may be told different things at one address', async () => {
+test('clients that accept HTML may get another response at the same address', async () => {
   respond = ({ headers }) => new Response(headers.get('accept'));
   const browser = { accept: 'text/html,application/xhtml+xml;q=0.9' };
   for (let turn = 1; turn <= 2; turn++) {
@@ -182,19 +182,19 @@ test('who takes HTML and who does not may be told different things at one addres
   expect(made).toHaveLength(2);
 });
 
-describe('nothing personal is kept or shown', () => {
+describe('nothing personal is cached or shown', () => {
   test.each([
     ['a session', { cookie: 'secondbyte.session_token=abc' }],
     ['a cookie that we do not know', { cookie: 'theme=dark; other=1' }],
     ['a session on a known device', { cookie: 'secondbyte.known_device=a.b; secondbyte.session_token=abc' }],
     ['a token', { authorization: 'Bearer abc' }],
-  ])('who brings %s has the answer made for them alone', async (_, headers) => {
+  ])('a visitor with %s gets their own response', async (_, headers) => {
     await ask('/list');
     expect((await ask('/list', headers)).bytes.toString()).toBe('made for one');
     expect(made).toHaveLength(1);
   });
 
-  test('what is kept is made for nobody: nothing of the visitor gets into it', async () => {
+  test('a cached response is made for nobody: it contains nothing of the visitor', async () => {
     await ask('/list', {
       cookie: 'theme=dark; __Host-secondbyte.known_device=a.1.b_c-',
       'x-forwarded-host': 'evil.example',
@@ -209,14 +209,14 @@ describe('nothing personal is kept or shown', () => {
     ['sets a cookie', { headers: { 'set-cookie': 'a=1' } }],
     ['forbids to store it', { headers: { 'cache-control': 'no-store' } }],
     ['is no success', { status: 404 }],
-  ])('an answer that %s is not kept', async (_, init) => {
+  ])('a response that %s is not cached', async (_, init) => {
     respond = () => new Response(text, init);
     for (let turn = 1; turn <= 2; turn++) expect((await ask('/list')).bytes.toString()).toBe('made for one');
     expect(made).toHaveLength(2);
   });
 });
 
-test('addresses that are not listed, and queries with other names, are answered one by one', async () => {
+test('unlisted addresses and queries with other names are not cached', async () => {
   for (const path of ['/other', '/list?page=1&x=2', '/list/', '//list']) await ask(path);
   expect([made.length, straight]).toEqual([0, 4]);
   await ask('/list?page=1');
@@ -225,12 +225,12 @@ test('addresses that are not listed, and queries with other names, are answered 
   expect(straight).toBe(5);
 });
 
-test('when an answer cannot be made, each visitor is told the reason', async () => {
+test('if a response fails, each visitor gets the reason', async () => {
   respond = () => Promise.reject(new Error('no database'));
   expect((await ask('/list')).bytes.toString()).toBe('made for one');
 });
 
-test('nobody waits without end for an answer that does not come', async () => {
+test('no visitor waits forever for a response', async () => {
   await web.close();
   await start(100);
   respond = () => new Promise(() => {});

@@ -33,7 +33,7 @@ async function keep(key: string, text: string): Promise<CachedResponse | undefin
   return one.done;
 }
 
-test('an answer is sent again for a second and no longer', async () => {
+test('a response is reused for a second and no longer', async () => {
   const kept = await keep('/a', 'one');
   // The lifetime is a tenth of a second shorter, because the response's data may be that old.
   now += 900;
@@ -42,7 +42,7 @@ test('an answer is sent again for a second and no longer', async () => {
   expect(answers.find('/a')).toBeUndefined();
 });
 
-test('its age counts from before it was made, when its data was read', async () => {
+test('its age counts from the moment when its data was read', async () => {
   const slow = begin('/a');
   now += 600;
   await slow.finish('one');
@@ -51,7 +51,7 @@ test('its age counts from before it was made, when its data was read', async () 
   expect(answers.find('/a')).toBeUndefined();
 });
 
-test('one that took longer to make than it may live is sent to those who wait for it and to nobody else', async () => {
+test('a response that took longer than its lifetime is sent only to requests that wait for it', async () => {
   const slow = begin('/a');
   now += 5_000;
   await slow.finish('one');
@@ -60,7 +60,7 @@ test('one that took longer to make than it may live is sent to those who wait fo
   expect(answers.find('/a')).toBeUndefined();
 });
 
-test('an answer is made once for all who ask meanwhile', async () => {
+test('simultaneous requests make one response', async () => {
   const first = begin('/a');
   const second = answers.fill('/a', () => Promise.reject(new Error('made twice')));
   expect(answers.find('/a')).toBeInstanceOf(Promise);
@@ -69,20 +69,20 @@ test('an answer is made once for all who ask meanwhile', async () => {
   expect(first.times()).toBe(1);
 });
 
-test('one that failed is made anew for the next', async () => {
+test('a failed response is made again for the next request', async () => {
   await expect(answers.fill('/a', () => Promise.reject(new Error('no database')))).rejects.toThrow();
   expect(answers.find('/a')).toBeUndefined();
   expect(await keep('/a', 'one')).toBeDefined();
 });
 
 describe('after a change', () => {
-  test('nothing made before is sent', async () => {
+  test('no earlier response is sent', async () => {
     await keep('/a', 'old');
     answers.purge();
     expect(answers.find('/a')).toBeUndefined();
   });
 
-  test('nothing is sent that was being made when it came: it may have read what was before', async () => {
+  test('a response that was being made during the change is not sent: it may have read the old state', async () => {
     const early = begin('/a');
     answers.purge();
     expect(answers.find('/a')).toBeUndefined();
@@ -94,7 +94,7 @@ describe('after a change', () => {
     expect(answers.find('/a')).toBe(kept);
   });
 
-  test('when changes come faster than answers can be made, one lives for a moment, far less than a second', async () => {
+  test('if changes come faster than responses, a response is reused for a moment, much less than a second', async () => {
     for (let change = 0; change < 6; change++) answers.purge();
     const kept = await keep('/a', 'one');
     answers.purge();
@@ -108,7 +108,7 @@ describe('after a change', () => {
   });
 });
 
-test('an answer that is asked for is made anew before it is too old, by one', async () => {
+test('a popular response is renewed by one request before it expires', async () => {
   await keep('/a', 'one');
   expect(answers.shouldRevalidate('/a')).toBe(false);
   now += 800;
@@ -121,7 +121,7 @@ test('an answer that is asked for is made anew before it is too old, by one', as
   expect(answers.find('/a')).toBe(made);
 });
 
-test('one that cannot be made anew is sent until it is too old', async () => {
+test('a response that cannot be renewed is sent until it expires', async () => {
   const kept = await keep('/a', 'one');
   now += 800;
   await expect(answers.fill('/a', () => Promise.reject(new Error('no database')))).rejects.toThrow();
@@ -130,7 +130,7 @@ test('one that cannot be made anew is sent until it is too old', async () => {
   expect(answers.find('/a')).toBeUndefined();
 });
 
-test('no more is kept than there is room for; the oldest goes first', async () => {
+test('the cache has a size limit and removes the oldest response first', async () => {
   const megabyte = 'x'.repeat(2 ** 20);
   for (let page = 0; page < 20; page++) await keep(`/${page}`, megabyte);
   expect(answers.find('/0')).toBeUndefined();

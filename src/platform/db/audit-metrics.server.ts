@@ -5,12 +5,12 @@ import type { Db } from './database.server.ts';
 
 const changes = defineCounter(
   'market_audited_changes_total',
-  'Changes of state that the audit log keeps, in the whole market, by kind and by what they led to',
+  'Money changes in the audit log of the whole market, by kind and new state',
   ['kind', 'to'],
 );
 const amounts = defineCounter(
   'market_audited_poisha_total',
-  'Amounts of the changes of state that the audit log keeps, in poisha, by kind and by what they led to',
+  'Sums of money changes in the audit log in poisha, by kind and new state',
   ['kind', 'to'],
 );
 
@@ -69,7 +69,7 @@ export function startAuditMetrics(
     // A slow run must not overlap with the next, which would count the same entries.
     if (isLooking) return;
     isLooking = true;
-    await look().catch((error: unknown) => log.debug({ err: error }, 'audit log not counted'));
+    await look().catch((error: unknown) => log.debug({ err: error }, 'the audit log could not be counted'));
     isLooking = false;
   };
   void lookOnce();

@@ -26,7 +26,7 @@ async function readValue(metric: string, to: string): Promise<number | undefined
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-test('each change is counted once, with its amount, from the start on', async () => {
+test('each change is counted once with its amount, from the first look on', async () => {
   await write('before', 100);
   const look = createAuditCounter(database.db, 0);
   await look();
@@ -45,7 +45,7 @@ test('each change is counted once, with its amount, from the start on', async ()
   expect(await readValue('market_audited_changes_total', 'paid')).toBe(3);
 });
 
-test('what is newer than a transaction may be open is left for a later look', async () => {
+test('changes newer than a possibly open transaction are left for a later look', async () => {
   const look = createAuditCounter(database.db, 60_000);
   await look();
   await write('recent', 100);

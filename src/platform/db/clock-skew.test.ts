@@ -13,13 +13,13 @@ afterAll(() => database.close());
 
 const shifted = (ms: number) => () => Date.now() + ms;
 
-test('a clock that is ahead or behind is measured, and the same clock is none of both', async () => {
+test('a clock that is ahead or behind is measured, and the same clock has no difference', async () => {
   expect(await measureClockSkew(database.pool)).toBe(0);
   expect(Math.abs((await measureClockSkew(database.pool, shifted(60_000))) - 60_000)).toBeLessThan(5_000);
   expect(Math.abs((await measureClockSkew(database.pool, shifted(-60_000))) + 60_000)).toBeLessThan(5_000);
 });
 
-test('a slow answer counts as no difference', async () => {
+test('a slow response counts as no difference', async () => {
   let asked = 0;
   // The response seems to take ten seconds, with the database's time in the middle.
   const now = () => Date.now() + (asked++ === 0 ? -5_000 : 5_000);
@@ -30,7 +30,7 @@ test.each([
   [10_000, 1],
   [-10_000, 1],
   [0, 0],
-])('a difference of %s ms is told %s times', async (ms, times) => {
+])('a difference of %s ms is reported %s times', async (ms, times) => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _, written) {
@@ -43,7 +43,7 @@ test.each([
   for (const line of lines) expect(line).toContain('time server');
 });
 
-test('a database that does not answer keeps nothing from starting', async () => {
+test('a database without an answer does not prevent a start', async () => {
   const away = { query: () => Promise.reject(new Error('away')) };
   await warnOfClockSkew(away, pino({ level: 'silent' }));
 });

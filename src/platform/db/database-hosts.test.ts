@@ -18,15 +18,15 @@ describe('an address', () => {
       ['postgres://me:p,w@one:1/shop?sslmode=require', 'postgres://me:p,w@two:2/shop?sslmode=require'],
     ],
     ['postgres://one,two/shop', true, ['postgres://one/shop', 'postgres://two/shop']],
-  ])('%s names its hosts, and whether one must write', (url, mustWrite, urls) => {
+  ])('%s names its hosts and whether a host must accept writes', (url, mustWrite, urls) => {
     expect(readHosts(url)).toMatchObject({ urls, mustWrite });
   });
 
-  test('that asks for a host that takes no writes is refused', () => {
+  test('that asks for a read-only host is refused', () => {
     expect(() => readHosts('postgres://one,two/shop?target_session_attrs=standby')).toThrow('takes writes');
   });
 
-  test('leads to the next host when one is left, whoever else has left that one', () => {
+  test('moves to the next host after a failure, independent of other users of the address', () => {
     const hosts = readHosts('postgres://one,two/shop');
     hosts.leave('postgres://one/shop');
     hosts.leave('postgres://one/shop');
@@ -68,7 +68,7 @@ describe('of several hosts', () => {
     await client.end();
   }
 
-  test('one that is away is left for the next, without anybody noticing, and not asked again', async () => {
+  test('an unavailable one is replaced by the next without an error, and not tried again', async () => {
     lines[0]?.refuse(true);
     const pool = openPool(url, { poolSize: 2 });
     const clients = [await pool.connect(), await pool.connect()];
@@ -78,7 +78,7 @@ describe('of several hosts', () => {
     await pool.end();
   });
 
-  test('each is tried once before the database is away, and found again', async () => {
+  test('each is tried once before the database counts as unavailable, and a returning host is found', async () => {
     const pool = openPool(url);
     await followAnother(true);
     const refused: unknown = await pool.query('select 1').catch((error: unknown) => error);
@@ -88,7 +88,7 @@ describe('of several hosts', () => {
     await pool.end();
   });
 
-  test('none is left because all connections are in use', async () => {
+  test('none is dropped because all connections are in use', async () => {
     const pool = openPool(url, { poolSize: 1, connectTimeoutMs: 500 });
     const client = await pool.connect();
     await expect(pool.query('select 1')).rejects.toThrow('timeout exceeded');
@@ -97,7 +97,7 @@ describe('of several hosts', () => {
     await pool.end();
   });
 
-  test('a single connection, and the start, find the one that answers', async () => {
+  test('a single connection and the start find the one that answers', async () => {
     lines[0]?.refuse(true);
     for (const client of [await connectClient(url), await connectAtStart(url, { isPooled: true })]) {
       expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -105,13 +105,13 @@ describe('of several hosts', () => {
     }
   });
 
-  test('a start waits for one that writes, and says so in the end', async () => {
+  test('a start waits for a writable host and reports if there is none', async () => {
     await followAnother(true);
     await expect(connectAtStart(url, { isPooled: true, patienceMs: 0 })).rejects.toThrow('takes no writes');
   });
 });
 
-test('a connection on which writing is refused serves nobody else, and the database is away for now', async () => {
+test('a connection that becomes read-only is not reused, and the database counts as unavailable', async () => {
   const { db, close } = openDatabase((await testDatabase()).url, { poolSize: 1 });
   const pidNow = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;

@@ -80,8 +80,8 @@ async function refuseWith(code: string, message: string): Promise<string> {
   return `postgres://market@127.0.0.1:${(server.address() as AddressInfo).port}/market`;
 }
 
-describe('a start is told what to do', () => {
-  test('when nobody answers, once its patience is over', async () => {
+describe('a start explains what to do', () => {
+  test('if no host answers before the time limit', async () => {
     const heard: string[] = [];
     const words = await wordsFor('postgres://market:secret@127.0.0.1:1/market', {
       patienceMs: 100,
@@ -92,29 +92,29 @@ describe('a start is told what to do', () => {
     expect(words + heard).not.toContain('secret');
   });
 
-  test('when no host has the name', async () => {
+  test('if no host has the name', async () => {
     expect(await wordsFor('postgres://market@database.invalid/market')).toContain(
       'No database answers at database.invalid:5432',
     );
   });
 
-  test('when the user may not enter', async () => {
+  test('if the user may not log in', async () => {
     expect(await wordsFor(await urlWith((url) => url.searchParams.set('user', 'stranger')))).toMatch(
       /does not let "stranger" in \(.*\)\. Look at user and password in DATABASE_URL/,
     );
   });
 
-  test('when the password is wrong', async () => {
+  test('if the password is wrong', async () => {
     const url = await refuseWith('28P01', 'password authentication failed for user "market"');
     expect(await wordsFor(url)).toContain('Look at user and password in DATABASE_URL');
   });
 
-  test('when there is no such database', async () => {
+  test('if the database does not exist', async () => {
     const url = await urlWith((changed) => Object.assign(changed, { pathname: '/elsewhere' }));
     expect(await wordsFor(url)).toContain('There is no database "elsewhere"');
   });
 
-  test('when the database is older than the market can use', async () => {
+  test('if the database is too old', async () => {
     const { url } = await testDatabase();
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -128,17 +128,17 @@ describe('a start is told what to do', () => {
     expect(await wordsFor(older)).toMatch(/is PostgreSQL 14\.12\. .* PostgreSQL 15 or newer/);
   });
 
-  test('when a pooler refuses limits of a session', async () => {
+  test('if a pooler refuses session settings', async () => {
     const url = await refuseWith('08P01', 'unsupported startup parameter: statement_timeout');
     expect(await wordsFor(url)).toContain('DATABASE_DIRECT_URL');
   });
 
-  test('when a pooler drops them without a word', async () => {
+  test('if a pooler drops session settings silently', async () => {
     expect(await wordsFor(await standBetween(withoutLimits))).toContain('DATABASE_DIRECT_URL');
   });
 });
 
-test('a database that comes up a moment later is waited for', async () => {
+test('a start waits for a database that becomes available a moment later', async () => {
   const url = await standBetween((startup) => startup);
   const port = Number(new URL(url).port);
   server?.close();
@@ -148,7 +148,7 @@ test('a database that comes up a moment later is waited for', async () => {
   await client.end();
 });
 
-test('a pooler is let be where the database itself has another address', async () => {
+test('a pooler is accepted if the database has a direct address', async () => {
   const client = await connectAtStart(await standBetween(withoutLimits), { isPooled: true });
   await client.end();
 });

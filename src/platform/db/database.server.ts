@@ -27,7 +27,7 @@ pg.types.setTypeParser(NUMERIC, Number);
 
 const connections = defineGauge(
   'market_database_connections',
-  'Connections of this process to the database by pool: idle, busy; and requests that wait for one',
+  'Database connections of this process by pool and state (idle, busy), and requests that wait for a connection',
   ['pool', 'state'],
 );
 

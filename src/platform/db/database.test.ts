@@ -30,11 +30,11 @@ test.each([
   ['loses its connection', {}, [`do $$ begin raise exception using errcode = 'connection_failure'; end $$`]],
   ['takes no writes', {}, ['set default_transaction_read_only = on', 'create table never ()']],
   ['has no room on its disk', {}, [`do $$ begin raise exception using errcode = 'disk_full'; end $$`]],
-])('a database that %s is away for now', async (_, options, statements) => {
+])('a database that %s is temporarily unavailable', async (_, options, statements) => {
   expect(isDatabaseUnavailable(await errorOf(options, ...statements))).toBe(true);
 });
 
-test('a database whose connection broke before it is away for now', async () => {
+test('a database whose connection broke earlier is temporarily unavailable', async () => {
   const client = new pg.Client({ connectionString: (await testDatabase()).url });
   client.on('error', () => {});
   await client.connect();
@@ -42,7 +42,7 @@ test('a database whose connection broke before it is away for now', async () => 
   expect(isDatabaseUnavailable(await client.query('select 1').catch((error: unknown) => error))).toBe(true);
 });
 
-test('a database that has no connection to give in time is away for now', async () => {
+test('a database without a free connection in time is temporarily unavailable', async () => {
   // The first connection also has to open within this time, even on a busy machine.
   const pool = openPool((await testDatabase()).url, { poolSize: 1, connectTimeoutMs: 2_000 });
   const client = await pool.connect();
@@ -51,7 +51,7 @@ test('a database that has no connection to give in time is away for now', async 
   await pool.end();
 });
 
-test('a database that takes a connection and says nothing is away for now', async () => {
+test('a database that accepts a connection and never answers is temporarily unavailable', async () => {
   const silent = createServer();
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -64,19 +64,19 @@ test('a database that takes a connection and says nothing is away for now', asyn
   silent.close();
 });
 
-test('a database whose connection was closed before it could answer is away for now', async () => {
+test('a database that closes a connection before its answer is temporarily unavailable', async () => {
   const client = new pg.Client({ connectionString: (await testDatabase()).url });
   await client.connect();
   await client.end();
   expect(isDatabaseUnavailable(await client.query('select 1').catch((error: unknown) => error))).toBe(true);
 });
 
-test('a database is away for now while a pooler has no server, but there when it was asked wrongly', async () => {
+test('a database is unavailable while its pooler has no server, but not after a wrong request', async () => {
   const pooler = Object.assign(new pg.DatabaseError('server conn crashed?', 0, 'error'), { code: '08P01' });
   const wrongly = `do $$ begin raise exception using errcode = 'protocol_violation'; end $$`;
   expect([pooler, await errorOf({}, wrongly)].map(isDatabaseUnavailable)).toEqual([true, false]);
 });
 
-test('a database that refuses something is there', async () => {
+test('a database that refuses a statement is available', async () => {
   expect(isDatabaseUnavailable(await errorOf({}, 'select 1 / 0'))).toBe(false);
 });

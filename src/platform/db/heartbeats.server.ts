@@ -24,7 +24,7 @@ export function startDatabaseHeartbeat(db: Db, process: string, log: Log): Datab
     sql`insert into heartbeats values (${process}, now())
       on conflict (process) do update set seen_at = excluded.seen_at`
       .execute(db)
-      .catch((error: unknown) => log.debug({ err: error }, 'sign of life not written'));
+      .catch((error: unknown) => log.debug({ err: error }, 'heartbeat could not be written'));
   let writing: Promise<unknown> = write();
   const timer = setInterval(() => {
     writing = write();
@@ -37,7 +37,7 @@ export function startDatabaseHeartbeat(db: Db, process: string, log: Log): Datab
       await writing;
       await sql`delete from heartbeats where process = ${process}`
         .execute(db)
-        .catch((error: unknown) => log.debug({ err: error }, 'sign of life not taken back'));
+        .catch((error: unknown) => log.debug({ err: error }, 'heartbeat could not be deleted'));
     },
   };
 }

@@ -66,18 +66,18 @@ async function readForLong(): Promise<() => Promise<void>> {
 }
 
 describe('migrations', () => {
-  test('run once, and are told by name', async () => {
+  test('run once and are reported by name', async () => {
     expect(await applyMigrations(url, [ADD_COLUMN])).toEqual(['9901_colour']);
     expect(await applyMigrations(url, [ADD_COLUMN])).toEqual([]);
     expect(await columns()).toEqual(['id', 'colour']);
   });
 
-  test('two starts at once take turns, and only one of them migrates', async () => {
+  test('of two simultaneous starts run in one of them', async () => {
     const both = await Promise.all([applyMigrations(url, [ADD_COLUMN]), applyMigrations(url, [ADD_COLUMN])]);
     expect(both.flat()).toEqual(['9901_colour']);
   });
 
-  test('a start whose turn does not come is told who has it', async () => {
+  test('report who holds the lock if a start waits too long', async () => {
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
     await holder.query('select pg_advisory_lock(7120262)');
@@ -92,7 +92,7 @@ describe('migrations', () => {
     ]);
   });
 
-  test('no lock stays on a connection that a pooler keeps', async () => {
+  test('leave no lock on a connection of a pooler', async () => {
     const end = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async () => {});
     await applyMigrations(url, [ADD_COLUMN]);
     const kept = end.mock.contexts;
@@ -102,14 +102,14 @@ describe('migrations', () => {
     for (const one of kept) if (one instanceof pg.Client) await one.end();
   });
 
-  test('a role that may not make tables is told so', async () => {
+  test('report a role that may not create tables', async () => {
     await client.query('drop role if exists narrow; create role narrow');
     const file = { name: '9905_refused', text: 'set local role narrow; create table narrow_shelf ();' };
     await expect(applyMigrations(url, [file])).rejects.toThrow(/may not make its tables .* Make it owner/s);
     await client.query('drop role narrow');
   });
 
-  test('one that fails changes nothing, and those before it stay', async () => {
+  test('change nothing if they fail, and earlier migrations stay', async () => {
     const broken = { name: '9903_broken', text: 'alter table shelf add column size int; select 1/0;' };
     await expect(applyMigrations(url, [ADD_COLUMN, broken])).rejects.toThrow('division by zero');
     expect(await columns()).toEqual(['id', 'colour']);
@@ -118,7 +118,7 @@ describe('migrations', () => {
     ]);
   });
 
-  test('one that waits for a lock steps back, and runs when the lock is free', async () => {
+  test('that wait for a table lock step back, and run when the lock is free', async () => {
     const letGo = await readForLong();
     const heard: number[] = [];
     const options = {
@@ -129,7 +129,7 @@ describe('migrations', () => {
     expect(heard.length).toBeGreaterThan(0);
   });
 
-  test('one that never gets its lock gives up with words, and nothing is changed', async () => {
+  test('that never get a table lock give up with a message and change nothing', async () => {
     const letGo = await readForLong();
     await expect(applyMigrations(url, [ADD_COLUMN], { lockWait: '50ms', tries: 2 })).rejects.toThrow(
       /9901_colour did not get its locks in 2 tries/,
@@ -138,20 +138,20 @@ describe('migrations', () => {
     expect(await columns()).toEqual(['id']);
   });
 
-  test('an index can be made beside writers, and again after a try that was broken off', async () => {
+  test('can create an index beside writers, and again after an interrupted attempt', async () => {
     await client.query('create index shelf_by_id on shelf (id)');
     await client.query("update pg_index set indisvalid = false where indexrelid = 'shelf_by_id'::regclass");
     expect(await applyMigrations(url, [ADD_INDEX])).toEqual(['9902_shelf_index']);
     expect(await hasValidIndex()).toBe(true);
   });
 
-  test('none runs on a database whose restore was broken off', async () => {
+  test('do not run on a database with an interrupted restore', async () => {
     await client.query('create table restore_unfinished ()');
     await expect(applyMigrations(url, [ADD_COLUMN])).rejects.toThrow('npm run restore');
     await client.query('drop table restore_unfinished');
   });
 
-  test('of the product are all done after the start, and one that is missing is named', async () => {
+  test('of the product are complete after a start, and a missing one is reported by name', async () => {
     expect(await migrate(url)).toEqual([]);
     const database = openDatabase(url, { poolSize: 1 });
     expect(await pendingMigrations(database.db)).toEqual([]);
@@ -173,7 +173,7 @@ describe('a database of another revision', () => {
     await note(BASELINE);
   });
 
-  test('is refused with words when it saw other migrations than these, and nothing is changed', async () => {
+  test('is refused with a message if it has other migrations, and nothing is changed', async () => {
     await note('20991231_2359_of_another_revision');
     await forget(BASELINE);
     const refused = migrate(url);
@@ -184,7 +184,7 @@ describe('a database of another revision', () => {
     expect(await isApplied(BASELINE)).toBe(false);
   });
 
-  test('is refused with words when its migrations had numbers, and nothing is changed', async () => {
+  test('is refused with a message if its migrations have numbers, and nothing is changed', async () => {
     await note('0001_platform');
     await forget(BASELINE);
     const refused = migrate(url);
@@ -193,7 +193,7 @@ describe('a database of another revision', () => {
     expect(await isApplied(BASELINE)).toBe(false);
   });
 
-  test('is taken as it is when it is newer, so that the version before goes on beside it', async () => {
+  test('is accepted unchanged if it is newer, so that the previous version can run beside the new one', async () => {
     await note('20991231_2359_of_a_newer_version');
     expect(await migrate(url)).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe('a database of another revision', () => {
 describe('the order of migrations', () => {
   const named = (...names: string[]) => names.map((name) => ({ name, text: '' }));
 
-  test('is that of their times, whatever domain they are of', () => {
+  test('follows their times across domains', () => {
     const files = named('20261201_0900_a', '20261126_0301_z', '20261201_0859_b');
     expect(orderMigrations(files).map(({ name }) => name)).toEqual([
       '20261126_0301_z',
@@ -211,21 +211,21 @@ describe('the order of migrations', () => {
     ]);
   });
 
-  test('is refused to two of the same time', () => {
+  test('refuses two migrations with the same time', () => {
     expect(() => orderMigrations(named('20261201_0900_a', '20261201_0900_b'))).toThrow(
       'Migrations 20261201_0900_a and 20261201_0900_b have the same time',
     );
   });
 
   test.each(['0300_catalog', '20261201_catalog', '20261201_0900_Catalog', '20261201_0900'])(
-    'is refused to %s, whose name has no time',
+    'refuses %s, whose name has no time',
     (name) => {
       expect(() => orderMigrations(named(name))).toThrow(`Migration ${name} is not named like`);
     },
   );
 });
 
-test('statements end with a semicolon at the end of a line, but not inside a quoted body', () => {
+test('a statement ends with a semicolon at the end of a line, but not inside a quoted body', () => {
   const text = '-- why\ncreate index a\n  on b (c);\ndo $$ begin\n  commit;\nend $$;\nselect 1';
   expect(statementsOf(text)).toEqual([
     'create index a\n  on b (c);',

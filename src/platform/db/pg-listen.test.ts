@@ -37,13 +37,13 @@ async function notify(): Promise<void> {
   await client.end();
 }
 
-test('what is told on a channel is heard', async () => {
+test('a listener receives messages of its channel', async () => {
   await notify();
   await vi.waitFor(() => expect(notices).toBe(2), SOON);
   expect(line.connections()).toBe(1);
 });
 
-test('a line that is cut without a word is made anew, and what may have been told meanwhile counts as told', async () => {
+test('a silently cut connection is replaced, and messages may have been sent in between', async () => {
   line.silence();
   await notify();
   await vi.waitFor(() => expect(line.connections()).toBe(2), SOON);

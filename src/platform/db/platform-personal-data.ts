@@ -12,7 +12,7 @@ export const platformPersonalData = definePersonalData({
     columns: ['key', 'points', 'expire'],
   },
   heartbeats: {
-    nobody: 'kinds of processes and when they last gave a sign of life',
+    nobody: 'kinds of processes and their last heartbeats',
     columns: ['process', 'seen_at'],
   },
   email_outage: {

@@ -4,7 +4,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { openPool, SESSION_LIMITS } from './database.server.ts';
 import { directUrl, isPooled, preparePooler } from './pooler.server.ts';
 
-test('sessions that a pooler opens have the limits of all others', async () => {
+test('sessions of a pooler have the same limits as all others', async () => {
   const { url } = await testDatabase();
   await preparePooler(url, true);
   const pool = openPool(url, { poolSize: 1, isPooled: true });
@@ -18,7 +18,7 @@ test('sessions that a pooler opens have the limits of all others', async () => {
   );
 });
 
-test('a role that has them already is left as it is', async () => {
+test('a role that already has the limits is left unchanged', async () => {
   const { url } = await testDatabase();
   await preparePooler(url, true);
   const client = new pg.Client({ connectionString: url });
@@ -33,7 +33,7 @@ test('a role that has them already is left as it is', async () => {
   await client.end();
 });
 
-test('without an address of its own the database is asked at the only one', () => {
+test('without a direct address, the only address is used', () => {
   const one = { DATABASE_URL: 'postgres://a', DATABASE_DIRECT_URL: undefined };
   const two = { DATABASE_URL: 'postgres://a', DATABASE_DIRECT_URL: 'postgres://b' };
   expect([isPooled(one), directUrl(one)]).toEqual([false, 'postgres://a']);

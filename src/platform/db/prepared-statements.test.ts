@@ -31,14 +31,14 @@ async function preparedBy({ pool }: Database, beginning = ''): Promise<Prepared[
   return rows;
 }
 
-test('a statement is prepared once and answered for the values of each, in transactions and outside', async () => {
+test('a statement is prepared once and reused with other values, in transactions and outside', async () => {
   const answers = [await double(database.db, 1), await double(database.db, 2)];
   for (const given of [3, 4]) answers.push(await inTransaction(database.db, (tx) => double(tx, given)));
   expect(answers).toEqual([2, 4, 6, 8]);
   expect((await preparedBy(database, 'select $1::integer * 2')).map(({ runs }) => runs)).toEqual([4]);
 });
 
-test('of texts that differ from call to call a connection prepares only so many', async () => {
+test('a connection prepares a limited number of texts that differ from call to call', async () => {
   const own = openDatabase(url, { poolSize: 1 });
   for (let count = 0; count < 450; count += 1) {
     await sql`select ${count}::integer as ${sql.ref(`column_${count}`)}`.execute(own.db);
@@ -47,7 +47,7 @@ test('of texts that differ from call to call a connection prepares only so many'
   await own.close();
 });
 
-test('a text has the same name in every process, whatever was asked before, and no other text has it', async () => {
+test('a text has the same name in every process, and no other text has that name', async () => {
   const namesAfter = async (order: readonly string[]) => {
     const own = openDatabase(url, { poolSize: 1 });
     for (const alias of order) await sql`select ${1}::integer as ${sql.ref(alias)}`.execute(own.db);
@@ -60,14 +60,14 @@ test('a text has the same name in every process, whatever was asked before, and 
   expect(new Set(names.map(({ name }) => name)).size).toBe(3);
 });
 
-test('a name that a library gives is that of one text', async () => {
+test('a name given by a library belongs to one text', async () => {
   const { pool } = database;
   const first = await pool.query({ name: 'word', text: 'select $1::int as found', values: [1] });
   const second = await pool.query({ name: 'word', text: 'select $1::text as found', values: ['two'] });
   expect([first.rows, second.rows]).toEqual([[{ found: 1 }], [{ found: 'two' }]]);
 });
 
-test('nothing is prepared where a pooler keeps nothing, whoever names it', async () => {
+test('nothing is prepared behind a pooler without support for it, whoever names the statement', async () => {
   const own = openDatabase(url, { poolSize: 1, prepares: false });
   await own.pool.query({ name: 'word', text: 'select $1::int as found', values: [1] });
   expect(await double(own.db, 2)).toBe(4);
@@ -93,7 +93,7 @@ async function withStaleStatement(
   await work(all);
 }
 
-test('a statement is answered after a migration has changed what it returns', async () => {
+test('a statement works after a migration has changed its result', async () => {
   await withStaleStatement('widened', async (all) => {
     for (let time = 0; time < 3; time += 1) {
       expect(await all(database.db)).toEqual([{ first: 1, second: 2 }]);
@@ -101,14 +101,14 @@ test('a statement is answered after a migration has changed what it returns', as
   });
 });
 
-test('such a migration costs a connection one transaction at most', async () => {
+test('such a migration costs a connection at most one transaction', async () => {
   await withStaleStatement('widened_within', async (all) => {
     await expect(inTransaction(database.db, all)).rejects.toThrow('cached plan');
     expect(await inTransaction(database.db, all)).toEqual([{ first: 1, second: 2 }]);
   });
 });
 
-test('a connection that is given back with a transaction open is closed', async () => {
+test('a connection returned with an open transaction is closed', async () => {
   const pool = openPool(url, { poolSize: 1 });
   const prepared = withPreparedStatements(pool);
   const first = await prepared.connect();
@@ -125,14 +125,14 @@ test('a connection that is given back with a transaction open is closed', async 
   await pool.end();
 });
 
-test('a value that the driver cannot send fails its statement alone', async () => {
+test('a value that the driver cannot send fails only its own statement', async () => {
   const loop: { self?: unknown } = {};
   loop.self = loop;
   await expect(sql`select ${loop}::jsonb`.execute(database.db)).rejects.toThrow('circular');
   expect(await double(database.db, 21)).toBe(42);
 });
 
-test('values come as the types of PostgreSQL', async () => {
+test('values have the types of PostgreSQL', async () => {
   const { rows } = await sql`select
     12.50::numeric as price, 9007199254740991::bigint as count, 7::int as number, true as yes, null as nothing,
     '2026-01-02 03:04:05+00'::timestamptz as moment, '{"a": [1]}'::jsonb as document, array[1, 2] as list,

@@ -35,14 +35,14 @@ const divide = async (by: number) => {
   return rows[0]?.part;
 };
 
-test('many who ask at once share three connections, and each has the answer to their own question', async () => {
+test('many simultaneous readers share three connections, and each gets their own result', async () => {
   const asked = Array.from({ length: 60 }, (_, index) => index);
   const seen = await Promise.all(asked.map(see));
   expect(seen.map(({ given }) => given)).toEqual(asked);
   expect(new Set(seen.map(({ pid }) => pid)).size).toBe(3);
 });
 
-test('a question is sent before the one ahead of it on the same connection has its answer', async () => {
+test('a statement is sent before the previous one on the same connection has its result', async () => {
   // Three statements wait for a lock, one per connection. The next ones have already been sent behind them.
   await market.pool.query('create table gate ()');
   const holder = await market.pool.connect();
@@ -57,13 +57,13 @@ test('a question is sent before the one ahead of it on the same connection has i
   quick = openReadPool(url);
 });
 
-test('a statement that fails fails alone', async () => {
+test('a failed statement fails alone', async () => {
   const parts = await Promise.allSettled([1, 0, 2, 0, 3, 4, 6].map(divide));
   const told = parts.map((part) => (part.status === 'fulfilled' ? part.value : part.reason.message));
   expect(told).toEqual([12, 'division by zero', 6, 'division by zero', 4, 3, 2]);
 });
 
-test('when all connections are cut, what was asked is told so, and what is asked next is answered', async () => {
+test('after all connections are cut, pending statements fail and later ones work', async () => {
   const [first] = await Promise.all([see(0), see(1), see(2)]);
   const waiting = Promise.allSettled([1, 2, 3].map(() => quick.reads.query('select pg_sleep(10)')));
   await market.pool.query(

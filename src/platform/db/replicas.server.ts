@@ -34,12 +34,12 @@ export type ReplicaOptions = {
 
 const replicaReads = defineCounter(
   'market_replica_reads_total',
-  'Statements for everybody by where they were read: a replica by its number, or the primary for want of one',
+  'Read statements by source: the number of a replica, or the primary if no replica is current',
   ['source'],
 );
 const replicaBehind = defineGauge(
   'market_replica_behind_seconds',
-  'Time since a replica was last known to have every change, by its number',
+  'Time since a replica last had every change, by its number',
   ['replica'],
 );
 
@@ -79,8 +79,8 @@ function tellUse(replica: Replica, log: Log): void {
   if (isUsed) replica.usedAt = now;
   if (isUsed === replica.reportedUsed || (!isUsed && now - replica.usedAt < LEFT_AFTER_MS)) return;
   replica.reportedUsed = isUsed;
-  if (isUsed) log.info({ replica: replica.number }, 'replica is read from');
-  else log.warn({ replica: replica.number }, 'replica does not keep up, the primary is read from');
+  if (isUsed) log.info({ replica: replica.number }, 'a replica answers reads');
+  else log.warn({ replica: replica.number }, 'a replica is behind; the primary answers its reads');
 }
 
 function openReplica(
@@ -164,7 +164,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
   const monitor = async () => {
     while (!stopped) {
       const invalidationsBefore = invalidations;
-      await compare().catch((error: unknown) => log.debug({ err: error }, 'replicas not compared'));
+      await compare().catch((error: unknown) => log.debug({ err: error }, 'replicas could not be compared'));
       const isBehind =
         invalidationsBefore !== invalidations ||
         replicas.some(({ freshUntil, isChecked }) => freshUntil === 0 && !isChecked);

@@ -50,7 +50,7 @@ const errorOf = (asked: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a statement on which nothing comes back ends with its connection, and the next has a new one', async () => {
+test('a statement without any answer ends with its connection, and the next one gets a new connection', async () => {
   const before = await pidOf();
   const silent = errorOf(pool.query(SILENT));
   await untilSilent(1);
@@ -59,7 +59,7 @@ test('a statement on which nothing comes back ends with its connection, and the 
   expect(await pidOf()).not.toBe(before);
 });
 
-test('a connection is cut however much is sent on it meanwhile', async () => {
+test('a stalled connection is cut even if we keep sending on it', async () => {
   const quick = openReadPool(url, { responseTimeoutMs: ANSWER_MS });
   // One silent statement for each connection, and a stream of others behind them.
   const silent = Promise.all([1, 2, 3].map(() => errorOf(quick.reads.query({ text: SILENT }))));
@@ -73,7 +73,7 @@ test('a connection is cut however much is sent on it meanwhile', async () => {
   await quick.close();
 });
 
-test('a connection at rest is kept, and one on which answers come in time', async () => {
+test('an idle connection is kept, and so is one with timely answers', async () => {
   const before = await pidOf();
   vi.advanceTimersByTime(2 * ANSWER_MS);
   for (let turn = 0; turn < 3; turn += 1) {

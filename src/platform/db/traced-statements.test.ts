@@ -30,7 +30,7 @@ async function spansOf(work: (started: Tracing) => Promise<void>): Promise<Reada
   return spans;
 }
 
-test('statements of a request are told by their texts, and nothing that stands for a person', async () => {
+test('traced statements have their texts, without any personal values', async () => {
   const actorId = '019aa0b2-0000-7000-8000-000000000001';
   const context = { actorId, action: 'POST /things', requestId: 'r-1' };
   const spans = await spansOf(({ inSpan }) =>
@@ -45,6 +45,6 @@ test('statements of a request are told by their texts, and nothing that stands f
   expect(JSON.stringify(spans.map(({ attributes }) => attributes))).not.toMatch(/Rahim|019aa0b2/);
 });
 
-test('what a process asks of itself again and again is no trace', async () => {
+test('regular background statements are not traced', async () => {
   expect(await spansOf(async () => void (await sql`select 1`.execute(database.db)))).toEqual([]);
 });

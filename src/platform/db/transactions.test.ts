@@ -33,7 +33,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('statements that are asked for together are done in their order', async () => {
+test('simultaneous statements of a transaction run in their order', async () => {
   await inTransaction(database.db, (tx) =>
     Promise.all(['one', 'two', 'three', 'four'].map((word) => write(tx, word))),
   );
@@ -41,7 +41,7 @@ test('statements that are asked for together are done in their order', async () 
 });
 
 test.each([0, 1, 2, 3])(
-  'a statement that fails undoes all that is asked beside it, %i before it',
+  'a failed statement undoes all others of its transaction, %i before it',
   async (before) => {
     const failing = inTransaction(database.db, (tx) =>
       Promise.all([
@@ -55,7 +55,7 @@ test.each([0, 1, 2, 3])(
   },
 );
 
-test('what throws beside statements undoes all of them', async () => {
+test('an exception beside statements undoes all of them', async () => {
   const failing = inTransaction(database.db, (tx) =>
     Promise.all([
       Promise.reject(new Error('not from the database')),
@@ -66,7 +66,7 @@ test('what throws beside statements undoes all of them', async () => {
   expect(await words()).toEqual([]);
 });
 
-test('a transaction in which a statement failed is not taken for done', async () => {
+test('a transaction with a failed statement does not count as committed', async () => {
   const swallowing = inTransaction(database.db, async (tx) => {
     await write(tx, 'lost');
     await fail(tx).catch(() => {});
@@ -76,7 +76,7 @@ test('a transaction in which a statement failed is not taken for done', async ()
   expect(await words()).toEqual([]);
 });
 
-test('a connection that is cut in mid-transaction undoes it, and the next has a new one', async () => {
+test('a cut connection undoes its transaction, and the next transaction gets a new one', async () => {
   const cut = inTransaction(database.db, async (tx) => {
     await write(tx, 'lost');
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx).catch(() => {});

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-test('ids of a server that makes none are of version 7, tell their time and come in order', async () => {
+test('ids for a server without its own uuidv7 have version 7, contain their time and are in order', async () => {
   const { rows } = await client.query<{ id: string; seen: Date }>(
     'select uuidv7() as id, clock_timestamp() as seen from generate_series(1, 200)',
   );

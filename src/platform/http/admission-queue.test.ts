@@ -56,8 +56,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a queue before a process that is busy', () => {
-  test('admits at once while there is time, then the others in their order as each answer is there', () => {
+describe('the queue of a busy process', () => {
+  test('admits at once if there is capacity, then each request in order as responses finish', () => {
     const all = Array.from({ length: 14 }, (_, name) => visit(name, 100));
     expect(withOutcome(all, 'admitted').map(({ name }) => name)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     vi.advanceTimersByTime(100);
@@ -65,7 +65,7 @@ describe('a queue before a process that is busy', () => {
     expect(all.slice(10).map(({ afterMs }) => afterMs)).toEqual([100, 100, 100, 100]);
   });
 
-  test('notices by itself when there is time again', () => {
+  test('notices by itself when there is capacity again', () => {
     places = 0;
     const one = enter(0);
     vi.advanceTimersByTime(200);
@@ -75,7 +75,7 @@ describe('a queue before a process that is busy', () => {
     expect(one.outcome).toBe('admitted');
   });
 
-  test('keeps nobody longer than 450 ms', () => {
+  test('keeps a request waiting for at most 450 ms', () => {
     places = 0;
     const one = enter(0);
     vi.advanceTimersByTime(440);
@@ -84,7 +84,7 @@ describe('a queue before a process that is busy', () => {
     expect(one.outcome).toBe('refused');
   });
 
-  test('forgets whoever leaves', () => {
+  test('removes requests of clients that left', () => {
     places = 0;
     const [gone, next] = [enter(0), enter(1)];
     gone.leave();
@@ -106,8 +106,8 @@ function searchInTurns(people: number, answerMs: number): Entered[] {
   return all;
 }
 
-describe('how many may wait', () => {
-  test('of 32 people who search at once nobody is refused, while an answer takes up to 100 ms to make', () => {
+describe('the length of the queue', () => {
+  test('refuses none of 32 simultaneous searches while a response takes up to 100 ms', () => {
     for (const answerMs of [10, 40, 100]) {
       const all = searchInTurns(32, answerMs);
       expect(withOutcome(all, 'refused')).toEqual([]);
@@ -115,7 +115,7 @@ describe('how many may wait', () => {
     }
   });
 
-  test('at ten times what it can do, as much is admitted as without a crowd, and most others hear at once', () => {
+  test('at ten times the capacity, admits as much as without a crowd and refuses most others at once', () => {
     // 10 places of 40 ms each are 250 requests a second.
     const all: Entered[] = [];
     for (let ms = 0; ms < 4_000; ms += 2) {
@@ -129,7 +129,7 @@ describe('how many may wait', () => {
     expect(refused.filter(({ afterMs }) => afterMs === 0).length).toBeGreaterThan(0.95 * refused.length);
   });
 
-  test('a pace that has fallen is learnt: the queue is shorter then', () => {
+  test('shrinks when responses become slower', () => {
     // 10 places of 500 ms each are 20 requests a second, so 9 within 450 ms.
     for (let ms = 0; ms < 3_000; ms += 10) {
       visit(ms, 500);
@@ -139,7 +139,7 @@ describe('how many may wait', () => {
     expect(withOutcome(late, null).length).toBeLessThan(10);
   });
 
-  test('after nobody could be admitted, all are as soon as there is time', () => {
+  test('admits all waiting requests as soon as there is capacity again', () => {
     places = 0;
     for (let ms = 0; ms < 3_000; ms += 10) {
       enter(ms);

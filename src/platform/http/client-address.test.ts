@@ -16,7 +16,7 @@ test.each([
   '[2001:db8::1]',
   '[2001:db8::1]:4711',
   ' 2001:db8::1%eth0 ',
-])('"%s" is the same source as every other spelling', (written) => {
+])('"%s" is the same source in each spelling', (written) => {
   expect(clientAddress(written)).toBe('2001:db8:0:0::/64');
 });
 
@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each(['', 'unknown', '_hidden', '203.0.113', '1.2.3.4.5', '::1::2', 'a'.repeat(9_999), "' or 1=1"])(
-  '"%s" is no source',
+  '"%s" is not a source',
   (written) => {
     expect(clientAddress(written)).toBeNull();
   },

@@ -7,7 +7,7 @@ const send = (accepted: string, answer: Response) =>
   compressResponse(new Request('http://market/', { headers: { 'accept-encoding': accepted } }), answer);
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-test('a page comes in the encoding that its visitor takes, with status and headers', async () => {
+test('a page has the encoding that its visitor accepts, with status and headers', async () => {
   const page = new Response(text, { status: 404, headers: { 'x-other': '1' } });
   const answer = await send('gzip, br', page);
   expect(answer.status).toBe(404);
@@ -20,7 +20,7 @@ test('a page comes in the encoding that its visitor takes, with status and heade
   expect(gunzipSync(await bytesOf(await send('gzip', new Response(text)))).toString()).toBe(text);
 });
 
-test('what is short, empty, compressed already or wished plain is sent as it is', async () => {
+test('short, empty or compressed bodies, and bodies for clients that want none, are sent unchanged', async () => {
   expect((await send('br', new Response('ok'))).headers.has('content-encoding')).toBe(false);
   expect((await send('', new Response(text))).headers.has('content-encoding')).toBe(false);
   expect((await send('br', new Response(null, { status: 302 }))).status).toBe(302);

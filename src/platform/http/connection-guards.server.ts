@@ -7,7 +7,7 @@ import type { CommonRefusal } from './problem.ts';
 
 const requestsTimedOut = defineCounter(
   'market_http_requests_timed_out_total',
-  'Requests told to come again because their answer was not made in time',
+  'Requests refused because their response took too long',
 );
 
 const HOST_LENGTH = 'host'.length;

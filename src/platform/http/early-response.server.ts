@@ -5,7 +5,7 @@ import { type CommonRefusal, commonProblem, commonRefusals } from './problem.ts'
 
 const requestsRefused = defineCounter(
   'market_http_requests_refused_total',
-  'Requests refused before the application saw them, what is shed included, by reason',
+  'Requests refused before the application ran, overload included, by reason',
   ['code'],
 );
 

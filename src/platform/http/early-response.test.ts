@@ -24,13 +24,13 @@ async function hear(first: string): Promise<string> {
   return client.untilClosed;
 }
 
-test('what follows a malformed request on its connection is not answered', async () => {
+test('requests after a malformed one on the same connection are not answered', async () => {
   const heard = await hear('GET / HTTP/1.1\r\nHost: market\r\nHost: elsewhere\r\n');
   expect(heard).toContain('400 Bad Request');
   expect(heard).not.toContain('served');
 });
 
-test('whoever came at a bad moment keeps the connection', async () => {
+test('a client that is refused because of overload keeps its connection', async () => {
   const heard = await hear('GET /full HTTP/1.1\r\nHost: market\r\n');
   expect(heard).toContain('503 Service Unavailable');
   expect(heard).toContain('served');

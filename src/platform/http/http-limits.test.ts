@@ -53,7 +53,7 @@ const head = (path: string, more = '') =>
 const post = (more: string, body = '') =>
   `POST / HTTP/1.1\r\nHost: market\r\nConnection: close\r\n${more}\r\n${body}`;
 
-describe('a request that is refused before anything reads it', () => {
+describe('a request that is refused before it is read', () => {
   test.each([
     ['a long address', head(`/${'a'.repeat(9_000)}`), 414, 'address-too-long'],
     ['one header too many', head('/', 'x: 1\r\n'.repeat(99)), 431, 'too-many-headers'],
@@ -63,7 +63,7 @@ describe('a request that is refused before anything reads it', () => {
     ['two hosts', head('/', 'Host: elsewhere\r\n'), 400, 'malformed-request'],
     ['an address of another server', head('http://elsewhere/'), 400, 'malformed-request'],
     ['a compressed body', post('Content-Encoding: gzip\r\nContent-Length: 2\r\n', 'xx'), 415, 'encoded-body'],
-  ])('%s is answered by a problem', async (_, request, status, code) => {
+  ])('%s gets a problem document', async (_, request, status, code) => {
     const answer = await askRaw(web.port, request);
     expect(answer).toContain(`HTTP/1.1 ${status} `);
     expect(answer).toContain('x-content-type-options: nosniff');
@@ -84,18 +84,18 @@ describe('a request that is refused before anything reads it', () => {
     ['a blank before the colon', head('/', 'x : 1\r\n'), 400],
     ['a folded header', head('/', 'x: 1\r\n folded\r\n'), 400],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ])('%s does not get through', async (_, request, status) => {
+  ])('%s is refused', async (_, request, status) => {
     expect(await askRaw(web.port, request)).toContain(`HTTP/1.1 ${status} `);
     expect(asked).toBe(0);
   });
 
-  test('thousands of headers are not even read to their end, so they get no words of ours', async () => {
+  test('with thousands of headers is cut off without a message', async () => {
     const answer = await askRaw(web.port, head('/', 'x: 1\r\n'.repeat(1_500)));
     expect(answer).toContain('HTTP/1.1 431 ');
     expect(answer).not.toContain('too-many-headers');
   });
 
-  test('an ordinary request gets through, with many headers and a long address', async () => {
+  test('an ordinary request with many headers and a long address is accepted', async () => {
     const more = 'x: 1\r\n'.repeat(98);
     expect(await askRaw(web.port, head(`/?q=${'a'.repeat(5_000)}`, more))).toContain('HTTP/1.1 200 OK');
   });
@@ -115,7 +115,7 @@ function stream(size: number): ReadableStream<Uint8Array> {
 }
 
 describe('a slow client', () => {
-  test('is cut when its headers do not arrive', async () => {
+  test('is cut off if its headers do not arrive', async () => {
     await restart({ headersMs: SHORT_MS });
     const client = openRaw(web.port);
     client.send('GET / HTTP/1.1\r\nHost: mar');
@@ -129,19 +129,19 @@ describe('a slow client', () => {
   };
   const PICTURE = 'multipart/form-data; boundary=x';
 
-  test('is cut when its body does not arrive, sooner than one that sends a picture', async () => {
+  test('is cut off if its body does not arrive, sooner than one that sends a picture', async () => {
     await restart({ bodyMs: SHORT_MS });
     const [form, upload] = [stalled('application/json'), stalled(PICTURE)];
     await form.untilClosed;
     expect(upload.socket.closed).toBe(false);
   });
 
-  test('is cut when its picture does not arrive', async () => {
+  test('is cut off if its picture does not arrive', async () => {
     await restart({ uploadMs: SHORT_MS, headersMs: SHORT_MS });
     await stalled(PICTURE).untilClosed;
   });
 
-  describe('of whom is looked whether it reads,', () => {
+  describe('that is watched while it reads a response', () => {
     const size = 32 * MEGABYTE;
     const READ_MS = 600;
     let taken: Socket;
@@ -160,13 +160,13 @@ describe('a slow client', () => {
     });
     afterEach(() => vi.useRealTimers());
 
-    test('is cut when it does not', async () => {
+    test('is cut off if it does not read', async () => {
       vi.advanceTimersByTime(2 * READ_MS);
       await once(taken, 'close');
       client.socket.destroy();
     });
 
-    test('keeps its connection when it does, however slowly', async () => {
+    test('keeps its connection if it reads, however slowly', async () => {
       const taking = () => taken.bytesWritten - taken.writableLength;
       for (let round = 0; round < 5; round += 1) {
         vi.advanceTimersByTime(READ_MS);
@@ -182,7 +182,7 @@ describe('a slow client', () => {
   });
 });
 
-test('an answer that is not made in time is a refusal that says when to try again', async () => {
+test('a response that takes too long becomes a refusal with Retry-After', async () => {
   await restart({ answerMs: SHORT_MS });
   web.setHandler(async (request) => {
     await request.text();
@@ -196,7 +196,7 @@ test('an answer that is not made in time is a refusal that says when to try agai
   }
 });
 
-test('connections beyond the most allowed are turned away', async () => {
+test('connections beyond the limit are refused', async () => {
   await restart({ sweepMs: LONG_MS, connections: 3 });
   const end = Promise.withResolvers<void>();
   let taken = 0;
@@ -220,14 +220,14 @@ test('connections beyond the most allowed are turned away', async () => {
   for (const client of first) expect(await client.untilClosed).toContain('200 OK');
 });
 
-test('connections that wait for a next request make room for others', async () => {
+test('idle connections make room for new ones', async () => {
   const idle = Array.from({ length: 30 }, () => openRaw(web.port));
   for (const client of idle) client.send('GET / HTTP/1.1\r\nHost: market\r\n\r\n');
   await vi.waitFor(async () => expect((await fetch(base)).status).toBe(200), PATIENCE);
   expect(idle.filter((client) => client.heard().includes('200 OK')).length).toBeGreaterThan(0);
 });
 
-test('a server told to stop finishes what it has begun', async () => {
+test('a stopping server finishes its requests', async () => {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<Response>();
   web.setHandler(() => {

@@ -89,7 +89,7 @@ export type Priority = (typeof priorities)[number];
 
 const requestsShed = defineCounter(
   'market_http_requests_shed_total',
-  'Requests refused because there was no time for them, by urgency',
+  'Requests refused because of overload, by urgency',
   ['priority'],
   priorities.filter((priority) => priority !== 'always').map((priority) => ({ priority })),
 );

@@ -22,7 +22,7 @@ describe('under growing load', () => {
     'of much to make': (step) => ({ ...rest, inFlight: 4 * step, drainMs: 40 * step }),
   };
 
-  test.each(Object.entries(growing))('%s, the less urgent is refused first', (_, at) => {
+  test.each(Object.entries(growing))('%s, less urgent requests are refused first', (_, at) => {
     const firstRefused = priorities.map((urgency) => {
       const steps = Array.from({ length: 200 }, (__, step) => step);
       return steps.find((step) => shouldShed(urgency, at(step))) ?? Number.POSITIVE_INFINITY;
@@ -33,13 +33,13 @@ describe('under growing load', () => {
     expect(firstRefused).toEqual(firstRefused.toSorted((a, b) => b - a));
   });
 
-  test('nobody is refused by a process at rest, nor by one that is late with little to do', () => {
+  test('an idle process refuses nobody, nor does a late process with little work', () => {
     expect(priorities.filter((urgency) => shouldShed(urgency, rest))).toEqual([]);
     const heldUp = { ...rest, eventLoopLagMs: 5_000, inFlight: 3 };
     expect(priorities.filter((urgency) => shouldShed(urgency, heldUp))).toEqual([]);
   });
 
-  test('nobody is refused for many answers that are made in no time', () => {
+  test('many fast responses cause no refusals', () => {
     const quick = { ...rest, inFlight: 500, drainMs: 30 };
     expect(priorities.filter((urgency) => shouldShed(urgency, quick))).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('a server that sheds load', () => {
     queue.stop();
   });
 
-  test('refuses with a problem that says when to try again, and does no work for it', async () => {
+  test('refuses with Retry-After and does no work for the request', async () => {
     load = { ...rest, inFlight: 20, drainMs: 150 };
     const answer = await ask('browsing');
     expect(answer.status).toBe(503);
@@ -89,7 +89,7 @@ describe('a server that sheds load', () => {
     expect((await ask('always')).status).toBe(200);
   });
 
-  test('refuses before it has read a body, and goes on with the connection', async () => {
+  test('refuses before it has read the body, and keeps the connection', async () => {
     load = { ...rest, inFlight: 1_000, drainMs: 5_000 };
     const refused = await ask('buying', { method: 'POST', body: 'x'.repeat(50_000) });
     expect(refused.status).toBe(503);
@@ -98,14 +98,14 @@ describe('a server that sheds load', () => {
     expect((await ask('buying', { method: 'POST', body: 'x' })).status).toBe(200);
   });
 
-  test('takes everybody again when the load is over', async () => {
+  test('accepts all requests after the load has passed', async () => {
     load = { ...rest, poolWaitMs: 10_000 };
     expect((await ask('browsing')).status).toBe(503);
     load = rest;
     expect((await ask('browsing')).status).toBe(200);
   });
 
-  test('lets a search wait for time, and refuses it when none comes', async () => {
+  test('lets a search wait for capacity, and refuses it if there is none in time', async () => {
     load = { ...rest, inFlight: 20, drainMs: 150 };
     const waiting = ask('searching');
     expect((await ask('browsing')).status).toBe(503);
@@ -117,7 +117,7 @@ describe('a server that sheds load', () => {
     expect(asked).toBe(1);
   });
 
-  test('forgets a search whose client went away before there was time', async () => {
+  test('forgets a waiting search whose client left', async () => {
     load = { ...rest, inFlight: 20, drainMs: 150 };
     const [came, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     web.server.once('request', (_, response) => {
@@ -159,7 +159,7 @@ describe('the load of this process', () => {
     }
   }
 
-  test('shows that the process is late while it still is, and passes', () => {
+  test('shows lateness while the process is late, and ends with it', () => {
     pass(30);
     now += 200;
     expect(meter.read().eventLoopLagMs).toBeGreaterThan(100);
@@ -167,7 +167,7 @@ describe('the load of this process', () => {
     expect(meter.read().eventLoopLagMs).toBeLessThan(50);
   });
 
-  test('counts answers that are being made until they are there, whatever comes of them', async () => {
+  test('counts responses until they are finished, whatever their outcome', async () => {
     const [good, bad] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
     const works = [meter.trackInFlight(good.promise), meter.trackInFlight(bad.promise)];
     expect(meter.read().inFlight).toBe(2);
@@ -177,7 +177,7 @@ describe('the load of this process', () => {
     expect(meter.read().inFlight).toBe(0);
   });
 
-  test('tells how long what is being made will take at the pace of late', async () => {
+  test('estimates the time of pending responses from the pace while late', async () => {
     const waiting = Promise.withResolvers<number>();
     void meter.trackInFlight(waiting.promise);
     for (let round = 0; round < 20; round += 1) {
@@ -192,7 +192,7 @@ describe('the load of this process', () => {
     waiting.resolve(1);
   });
 
-  test('grows with those who wait for a connection', () => {
+  test('grows with requests that wait for a database connection', () => {
     pool.waitingCount = 8;
     const few = meter.read().poolWaitMs;
     pool.waitingCount = 800;

@@ -11,12 +11,12 @@ function rule(name: string, outside: Partial<ExternalOrigins>): string | undefin
   return policy.split('; ').find((one) => one.startsWith(`${name} `));
 }
 
-test('a page talks to itself alone', () => {
+test('a page may connect only to its own origin', () => {
   expect(rule('connect-src', {})).toBe("connect-src 'self'");
   expect(rule('form-action', {})).toBe("form-action 'self'");
 });
 
-test('a page may also talk to servers that settings name, by origin; paths are its own', () => {
+test('a page may also connect to servers from the settings, by origin', () => {
   const connectSources = [
     'https://sync.example/session?x=1',
     '/own/session',
@@ -29,13 +29,13 @@ test('a page may also talk to servers that settings name, by origin; paths are i
   );
 });
 
-test('a form may lead to the provider of sign-in', () => {
+test('a form may lead to the sign-in provider', () => {
   expect(rule('form-action', { formAction: 'https://accounts.google.com' })).toBe(
     "form-action 'self' https://accounts.google.com",
   );
 });
 
-test('a page has no other base address, no plug-ins, and stands in no frame', () => {
+test('a page has no other base address and no plug-ins, and cannot be framed', () => {
   expect([rule('base-uri', {}), rule('object-src', {}), rule('frame-ancestors', {})]).toEqual([
     "base-uri 'none'",
     "object-src 'none'",
@@ -43,12 +43,12 @@ test('a page has no other base address, no plug-ins, and stands in no frame', ()
   ]);
 });
 
-test('a page runs its own files and what carries the nonce of this answer', () => {
+test('a page runs its own files and scripts with the nonce of its response', () => {
   expect(rule('script-src', {})).toBe("script-src 'self' 'nonce-nonce'");
   expect(rule('frame-src', {})).toBe("frame-src 'none'");
 });
 
-test('https is demanded as the operator says, and not at all of a market without', () => {
+test('HTTPS is required as set by the operator, and not on a market without HTTPS', () => {
   const told = 'max-age=31536000; includeSubDomains';
   expect(commonSecurityHeaders(told)['strict-transport-security']).toBe(told);
   expect(commonSecurityHeaders(null)).not.toHaveProperty('strict-transport-security');

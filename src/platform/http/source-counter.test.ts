@@ -3,7 +3,7 @@ import { createSourceCounter } from './source-counter.server.ts';
 
 const BOUND = { points: 3, seconds: 60, batch: 3 };
 
-test('a source is refused beyond its bound until its time is over, others are not', () => {
+test('a source is refused beyond its limit until its time is over, others are not', () => {
   let now = 1;
   const count = createSourceCounter(
     BOUND,
@@ -18,7 +18,7 @@ test('a source is refused beyond its bound until its time is over, others are no
   expect(count('10.0.0.1')).toBeNull();
 });
 
-test('batches that all processes have counted refuse a source before its bound in one of them', async () => {
+test('batches counted by all processes refuse a source before it reaches its limit in one process', async () => {
   let now = 1;
   const batches: string[] = [];
   const countBatch = async (source: string) => (batches.push(source) > 2 ? 40 : null);
@@ -35,7 +35,7 @@ test('batches that all processes have counted refuse a source before its bound i
   expect(batches).toHaveLength(3);
 });
 
-test('a process whose batches cannot be counted holds to the bound by itself', async () => {
+test('a process that cannot share its counts enforces the limit by itself', async () => {
   const count = createSourceCounter(BOUND, async () => {
     throw new Error('the database is away');
   });

@@ -4,7 +4,7 @@ import { wantedLocale } from './wanted-locale.ts';
 const wanted = (acceptLanguage?: string, cookie?: string, url = '/') =>
   wantedLocale({ url, cookie, acceptLanguage });
 
-test('the browser decides at first: Bangla where it comes before all other languages', () => {
+test('the browser decides first: Bangla if it ranks before all other languages', () => {
   expect(wanted()).toBe('en');
   expect(wanted('bn')).toBe('bn');
   expect(wanted('bn-BD,bn;q=0.9,en;q=0.8')).toBe('bn');
@@ -14,7 +14,7 @@ test('the browser decides at first: Bangla where it comes before all other langu
   expect(wanted('bnx, *')).toBe('en');
 });
 
-test('what this device remembers comes before the browser, and the address before both', () => {
+test('the cookie takes precedence over the browser, and the address over both', () => {
   expect(wanted('bn', 'theme=dark; language=en')).toBe('en');
   expect(wanted('en', 'language=bn-u-nu-latn')).toBe('bn-u-nu-latn');
   expect(wanted('en', 'language=fr')).toBe('en');

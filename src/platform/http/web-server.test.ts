@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => web.close());
 
-test('until it can answer, the process lives and says that it is not ready', async () => {
+test('before a process can respond, it is alive and reports that it is not ready', async () => {
   expect((await fetch(`${base}/healthz`)).status).toBe(200);
   const page = await fetch(`${base}/`);
   expect(page.status).toBe(503);
   expect(page.headers.get('retry-after')).toBe('1');
 });
 
-test('headers set on the connection reach the client, and an answer’s own take their place', async () => {
+test('headers set on the connection reach the client, and headers of a response replace them', async () => {
   web.setHandler((_, { setHeader }) => {
     setHeader('x-frame-options', 'DENY');
     setHeader('cross-origin-resource-policy', 'same-origin');
@@ -29,7 +29,7 @@ test('headers set on the connection reach the client, and an answer’s own take
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
-test('a source is the peer, whatever a client claims to be forwarded for', async () => {
+test('the source is the peer, whatever a client claims to be forwarded for', async () => {
   web.setHandler((_, { clientAddress }) => new Response(clientAddress));
   const answer = await fetch(`${base}/`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(await answer.text()).toBe('127.0.0.1');
@@ -39,7 +39,7 @@ describe('on one connection', () => {
   const ask = 'GET / HTTP/1.1\r\nHost: market\r\n\r\n';
   const answers = (heard: string) => heard.match(/HTTP\/1\.1 200/g)?.length ?? 0;
 
-  test('of many requests sent ahead two are answered, and the connection ends', async () => {
+  test('two of many pipelined requests are answered, and the connection ends', async () => {
     let worked = 0;
     web.setHandler(async () => {
       worked += 1;
@@ -52,7 +52,7 @@ describe('on one connection', () => {
     expect(heard).toMatch(/connection: close/i);
   });
 
-  test('a request that comes with the last byte of an answer, before that has ended, is answered', async () => {
+  test('a request that arrives with the last byte of a response is answered', async () => {
     web.use((_, response) => {
       response.writeHead(200, { 'content-length': 4 });
       response.write('body');
@@ -68,7 +68,7 @@ describe('on one connection', () => {
     expect(answers(client.heard())).toBe(5);
   });
 
-  test('requests one after another are all answered', async () => {
+  test('consecutive requests are all answered', async () => {
     web.setHandler(async () => new Response('ok'));
     const client = openRaw(web.port);
     for (let count = 1; count <= 20; count++) {
@@ -80,10 +80,10 @@ describe('on one connection', () => {
   });
 });
 
-describe('a server that closes', () => {
+describe('a closing server', () => {
   const ask = 'GET / HTTP/1.1\r\nHost: market\r\n\r\n';
 
-  test('still answers on connections that were kept, says that it was the last time, and ends', async () => {
+  test('still answers on open connections, announces their end, and stops', async () => {
     const closing = await startWebServer({ host: '127.0.0.1', port: 0, drainMs: 60_000 });
     closing.setHandler(() => new Response('ok'));
     const client = openRaw(closing.port);
@@ -101,7 +101,7 @@ describe('a server that closes', () => {
     await closed;
   });
 
-  test('closes connections that nobody uses when their time is over', async () => {
+  test('closes idle connections when their time is over', async () => {
     const closing = await startWebServer({ host: '127.0.0.1', port: 0, drainMs: 50 });
     closing.setHandler(() => new Response('ok'));
     const client = openRaw(closing.port);
@@ -122,20 +122,20 @@ describe('behind a proxy', () => {
   const sourceFor = async (forwarded: string) =>
     (await fetch(`http://127.0.0.1:${behind.port}/`, { headers: { 'x-forwarded-for': forwarded } })).text();
 
-  test('the source is what the proxy added last, not what a client wrote before it', async () => {
+  test('the source is the last address, which the proxy added, not one that a client wrote', async () => {
     expect(await sourceFor('198.51.100.1, 203.0.113.9')).toBe('203.0.113.9');
     expect(await sourceFor('203.0.113.9, 2001:db8::7')).toBe('2001:db8:0:0::/64');
   });
 
   test.each(['', 'unknown', 'x'.repeat(4_000), '203.0.113.9,'])(
-    'what is no address counts as the proxy itself: %s',
+    'an invalid address counts as the proxy itself: %s',
     async (forwarded) => {
       expect(await sourceFor(forwarded)).toBe('127.0.0.1');
     },
   );
 });
 
-describe('the id and the trace of a request', () => {
+describe('the request id and trace', () => {
   const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/;
   const id = '0123456789abcdef0123456789abcdef';
   const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -148,12 +148,12 @@ describe('the id and the trace of a request', () => {
     return heard;
   };
 
-  test('are those that a trusted proxy has given it', async () => {
+  test('come from a trusted proxy', async () => {
     const given = { 'x-request-id': id, traceparent: trace };
     expect(await heardWith(1, given)).toEqual({ requestId: id, traceparent: trace });
   });
 
-  test('are our own where nobody in front is trusted, whatever a client says', async () => {
+  test('are our own without a trusted proxy, whatever a client sends', async () => {
     const given = { 'x-request-id': id, traceparent: trace };
     expect(await heardWith(0, given)).toEqual({ requestId: expect.stringMatching(OWN_ID) });
   });
@@ -162,12 +162,12 @@ describe('the id and the trace of a request', () => {
     ['short', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331'],
     ['with blanks and "quotes" in it', '00-00000000000000000000000000000000-b7ad6b7169203331-01'],
     ['x'.repeat(65), 'ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
-  ])('are our own where a proxy passes on what is none: %s', async (wrong, wrongTrace) => {
+  ])('are our own if a proxy passes on an invalid one: %s', async (wrong, wrongTrace) => {
     const given = { 'x-request-id': wrong, traceparent: wrongTrace };
     expect(await heardWith(1, given)).toEqual({ requestId: expect.stringMatching(OWN_ID) });
   });
 
-  test('a refusal of its head bears the same id', async () => {
+  test('are also on a refusal of malformed headers', async () => {
     const server = await startWebServer({ host: '127.0.0.1', port: 0, trustedProxies: 1 });
     const headers = { 'x-request-id': id, 'content-encoding': 'gzip', connection: 'close' };
     const answer = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body: 'x' });
@@ -188,16 +188,16 @@ describe('behind several proxies', () => {
     return source;
   };
 
-  test('as many as are told are passed over, and what a client wrote before them is not heard', async () => {
+  test('the given number of proxies is skipped, and addresses that a client wrote are ignored', async () => {
     expect(await sourceFor('2', '198.51.100.1, 203.0.113.9, 192.0.2.1')).toBe('203.0.113.9');
     expect(await sourceFor('3', '203.0.113.9, 192.0.2.1, 192.0.2.2')).toBe('203.0.113.9');
   });
 
-  test('who comes past the first of them is still a source of their own', async () => {
+  test('a client that bypasses the first proxy still has its own source', async () => {
     expect(await sourceFor('2', '203.0.113.9')).toBe('203.0.113.9');
   });
 
-  test('those of the networks told are passed over, and nobody else is believed', async () => {
+  test('proxies in the given networks are skipped, and nobody else is believed', async () => {
     const networks = '127.0.0.0/8 192.0.2.0/24';
     expect(await sourceFor(networks, '203.0.113.9, 192.0.2.1')).toBe('203.0.113.9');
     expect(await sourceFor(networks, '203.0.113.9, 198.51.100.1, 192.0.2.1')).toBe('198.51.100.1');
@@ -206,7 +206,7 @@ describe('behind several proxies', () => {
   });
 });
 
-describe('on a port that processes share', () => {
+describe('on a port shared by processes', () => {
   let shared: WebServer;
   beforeEach(async () => {
     shared = await startWebServer({ host: '127.0.0.1', port: 0, reusePort: true });
@@ -214,7 +214,7 @@ describe('on a port that processes share', () => {
   });
   afterEach(() => shared.close());
 
-  test('newcomers are taken in faster than one in each turn of the process', async () => {
+  test('new connections are accepted faster than one in each turn of the event loop', async () => {
     const clients = Array.from({ length: 64 }, () => openRaw(shared.port));
     for (const client of clients) client.send('GET / HTTP/1.1\r\nHost: market\r\n\r\n');
     let turns = 0;
@@ -228,7 +228,7 @@ describe('on a port that processes share', () => {
     expect(turns).toBeLessThan(clients.length / 2);
   });
 
-  test('it stops everywhere when its last connection has its answer', async () => {
+  test('the server stops in all processes after its last response', async () => {
     const waiting = Promise.withResolvers<Response>();
     let taken = 0;
     shared.setHandler(() => {

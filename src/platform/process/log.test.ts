@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMAIL_ADDRESS, redactEmails } from './log.server.ts';
 
-test('an error that quotes an email address is logged without it, stack and package names kept', () => {
+test('an error that quotes an email address is logged without it; stack and package names are kept', () => {
   const line = JSON.stringify({
     level: 50,
     err: {
@@ -16,7 +16,7 @@ test('an error that quotes an email address is logged without it, stack and pack
   expect(told).toContain('node_modules/@hono/node-server/index.js:4');
 });
 
-test('a long run of characters is walked through once, not from each of them', () => {
+test('a long run of characters is scanned once, not from each character', () => {
   const run = 'a'.repeat(200_000);
   const attempt = new RegExp(EMAIL_ADDRESS.source, 'y');
   const canBeginAt = (text: string, index: number) => {

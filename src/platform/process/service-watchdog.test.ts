@@ -20,14 +20,14 @@ function start(environment: NodeJS.ProcessEnv): string[] {
   return told;
 }
 
-test('a watched process says that it is ready, and lives twice within its time', () => {
+test('a watched process reports that it is ready, and twice within each interval that it is alive', () => {
   const told = start(watched);
   expect(told).toEqual(['READY=1']);
   vi.advanceTimersByTime(30_000);
   expect(told).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1']);
 });
 
-test('what is not watched, or was started by what is, says nothing', () => {
+test('an unwatched process, or one started by a watched one, reports nothing', () => {
   for (const environment of [{}, { ...watched, WATCHDOG_PID: '1' }, { ...watched, NOTIFY_SOCKET: '' }]) {
     const told = start(environment);
     vi.advanceTimersByTime(60_000);
@@ -35,7 +35,7 @@ test('what is not watched, or was started by what is, says nothing', () => {
   }
 });
 
-test('it is told of words that could not be carried', () => {
+test('a notification that cannot be delivered is reported', () => {
   const failures: string[] = [];
   startServiceWatchdog(
     watched,

@@ -19,7 +19,7 @@ function fileWith(name: string, text: string): string {
   return path;
 }
 
-test('a setting’s value stands in the file that its variable names, without the last line end', () => {
+test('the value of a setting is read from the file that its variable names, without the last line end', () => {
   const SESSION_SECRET_FILE = fileWith('secret', ' two words\nand a line \n');
   const SMTP_URL_FILE = fileWith('mail', 'smtp://mail\r\n');
   expect(withSettingFiles({ SESSION_SECRET_FILE, SMTP_URL_FILE, PORT: '1' }, NAMES)).toEqual({
@@ -29,12 +29,12 @@ test('a setting’s value stands in the file that its variable names, without th
   });
 });
 
-test('variables that only end so are nobody’s files, and an empty one names none', () => {
+test('other variables with the same ending are ignored, and an empty variable names no file', () => {
   const environment = { AWS_WEB_IDENTITY_TOKEN_FILE: '/nowhere', SMTP_URL_FILE: '', SMTP_URL: 'smtp://mail' };
   expect(withSettingFiles(environment, NAMES)).toEqual(environment);
 });
 
-test('all that is wrong with files is told at once', () => {
+test('all problems with files are reported at once', () => {
   const environment = {
     SESSION_SECRET: 'here',
     SESSION_SECRET_FILE: fileWith('secret', 'there'),

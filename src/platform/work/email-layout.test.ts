@@ -69,7 +69,7 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('the plain text says what the HTML says, in the same order', () => {
+test('the plain text has the same content as the HTML, in the same order', () => {
   const { html, text } = sent();
   expect(text).toBe(`A heading
 
@@ -105,12 +105,12 @@ Help: help@market.test, https://market.test/contact`);
   );
 });
 
-test('what is done begins with a green tick, which a screen reader leaves out', () => {
+test('a completed action begins with a green tick, which screen readers skip', () => {
   expect(sent({ isDone: true }).html).toContain('aria-hidden="true">✓</span> A heading</h1>');
   expect(sent().html).not.toContain('✓');
 });
 
-test('links lead to what they name, and writing back names the matter', () => {
+test('links lead to the targets that they name, and replies have the subject', () => {
   const addresses = [...sent().html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
   expect(addresses).toEqual([
     'https://market.test/',
@@ -122,7 +122,7 @@ test('links lead to what they name, and writing back names the matter', () => {
   ]);
 });
 
-test('what is not told is left out', () => {
+test('missing parts are left out', () => {
   const bare = { item: undefined, rows: undefined, action: undefined, steps: undefined, closing: undefined };
   const { html, text } = sent(
     { ...bare, preview: undefined, reference: undefined },
@@ -148,13 +148,13 @@ test.each([
   );
 });
 
-describe('what people write', () => {
+describe('texts written by people', () => {
   test.each([
     ['http://evil.example/win', 'http:\u200b//evil.\u200bexample/win'],
     ['www.evil.example', 'www.\u200bevil.\u200bexample'],
     ['write to me@evil.example', 'write to me@\u200bevil.\u200bexample'],
     ['বাংলা.বাংলা', 'বাংলা.\u200bবাংলা'],
-  ])('%s is no link', (written, shown) => {
+  ])('%s is not a link', (written, shown) => {
     expect(withoutLinks(written)).toBe(shown);
   });
 
@@ -163,11 +163,11 @@ describe('what people write', () => {
     'ThinkPad T480, 15.6″, i5-8350U',
     'Dhanmondi. By day.',
     'from 10 a.m.',
-  ])('%s stays as it is', (written) => {
+  ])('%s stays unchanged', (written) => {
     expect(withoutLinks(written)).toBe(written);
   });
 
-  test('is text and no link, wherever it stands', () => {
+  test('are text and never a link, at any place', () => {
     const mean = '<b onclick="x()">http://evil.example</b>';
     const { html, text } = sent({
       subject: mean,
@@ -185,7 +185,7 @@ describe('what people write', () => {
   });
 });
 
-test('an email has the language of its reader, in all texts and in its page', () => {
+test('an email has the language of its reader, in all texts and in its document', () => {
   const email = emailTo({ email: 'reader@secondbyte.test', language: 'bn' }, () => ({
     ...EMAIL,
     steps: [{ title: 'দেখা করুন', text: 'দিনের বেলায়।' }],

@@ -58,7 +58,7 @@ async function waitingJobs(): Promise<unknown[]> {
   return rows.map(({ payload }) => payload);
 }
 
-test('every listener hears an event once, however often it is delivered', async () => {
+test('each listener handles an event once, however often it is delivered', async () => {
   const [eventId] = await ring(3);
   const listeners = [ear('test.first'), ear('test.second')];
   expect(await deliver(...listeners)).toBe(1);
@@ -69,7 +69,7 @@ test('every listener hears an event once, however often it is delivered', async 
   expect(await waitingJobs()).toEqual([]);
 });
 
-test('events that wait are told together, those that have waited longest first', async () => {
+test('waiting events are delivered together, the oldest first', async () => {
   await ring(1);
   await ring(2);
   await ring(...Array<number>(60).fill(3));
@@ -80,7 +80,7 @@ test('events that wait are told together, those that have waited longest first',
   expect(await heard()).toHaveLength(62);
 });
 
-test('who listens to all at once hears once what is told together, and nothing that it has heard', async () => {
+test('a listener for batches handles each event of a batch once, and none that it already has', async () => {
   const hearings: number[][] = [];
   const gathering = listenBatch('test.gathering', rung, async (_, told) => {
     hearings.push(told.map(({ times }) => times));
@@ -93,7 +93,7 @@ test('who listens to all at once hears once what is told together, and nothing t
   expect(hearings).toEqual([[1], [2, 3]]);
 });
 
-test('what one process is telling, another passes over', async () => {
+test('a process skips events that another process is delivering', async () => {
   await ring(1);
   const telling = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ test('what one process is telling, another passes over', async () => {
   expect(await heard()).toContain('test.slow 1');
 });
 
-test('a listener that fails is told again by itself, and the others hear nothing twice', async () => {
+test('after a failure, a listener gets its event again, and other listeners get nothing twice', async () => {
   await ring(3, 4);
   let isDeaf = true;
   const deaf = ear('test.deaf', (times) => {
@@ -129,7 +129,7 @@ test('a listener that fails is told again by itself, and the others hear nothing
   expect((await heard()).sort()).toEqual(['test.deaf 3', 'test.deaf 4', 'test.keen 3', 'test.keen 4']);
 });
 
-test('events that cannot be told wait on', async () => {
+test('events that cannot be delivered stay in the queue', async () => {
   await ring(3);
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/none');
   await expect(relayBatch(gone.db, [ear('test.away')], log)).rejects.toThrow();
@@ -138,7 +138,7 @@ test('events that cannot be told wait on', async () => {
   expect(await heard()).toEqual(['test.home 3']);
 });
 
-test('events are delivered as they come, until that is stopped', async () => {
+test('events are delivered as they arrive, until delivery is stopped', async () => {
   await ring(1);
   const delivery = startOutboxRelay(database.db, [ear('test.standing')], log);
   await expect.poll(heard).toEqual(['test.standing 1']);
@@ -149,7 +149,7 @@ test('events are delivered as they come, until that is stopped', async () => {
   expect(await deliver(ear('test.later'))).toBe(1);
 });
 
-test('nobody hears of a change that was undone', async () => {
+test('an undone change delivers no event', async () => {
   const undone = inTransaction(database.db, async (tx) => {
     await publish(tx, rung, { times: 7 });
     throw new Error('changed my mind');

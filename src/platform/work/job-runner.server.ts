@@ -23,7 +23,7 @@ const RETRY_PAUSE_MS = 500;
 
 const jobsDone = defineCounter(
   'market_jobs_total',
-  'Attempts at jobs in this process, by name and outcome (done, failed); emails are mail.send',
+  'Runs of jobs in this process, by name and outcome (done, failed); emails are mail.send',
   ['name', 'outcome'],
 );
 

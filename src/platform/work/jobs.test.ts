@@ -50,7 +50,7 @@ async function turns() {
   return rows;
 }
 
-test('work is asked for before anybody has ever done such, and by the hundred', async () => {
+test('jobs can be queued before their first worker exists, and by the hundred', async () => {
   const numbers = Array.from({ length: 101 }, (_, number) => number);
   await enqueueAll(database.db, numbered, []);
   await enqueueAll(
@@ -65,7 +65,7 @@ test('work is asked for before anybody has ever done such, and by the hundred', 
   expect(done.sort((a, b) => a - b)).toEqual(numbers);
 });
 
-test('work under a key replaces what waits under it, and what runs under it is followed by it', async () => {
+test('a job with a key replaces a waiting job with that key, and runs after a running one', async () => {
   const runAt = new Date(Date.now() + 3_600_000);
   for (const turn of [1, 2]) await enqueue(database.db, keyed, { key: 'k', turn }, { runAt });
   expect(await turns()).toEqual([{ turn: 2, isLate: true }]);
@@ -79,7 +79,7 @@ test('work under a key replaces what waits under it, and what runs under it is f
   ]);
 });
 
-test('work that waited already begins after the transaction that asked for it again', async () => {
+test('a waiting job starts after the transaction that queues it again', async () => {
   const seen: number[] = [];
   const work = runJob(keyed, async ({ turn }) => void seen.push(turn));
   await enqueue(database.db, keyed, { key: 'k', turn: 1 });
@@ -94,7 +94,7 @@ test('work that waited already begins after the transaction that asked for it ag
   await runner.stop();
 });
 
-test('what was cancelled is not done, unless it runs already', async () => {
+test('a canceled job does not run, unless it is running already', async () => {
   await enqueue(database.db, keyed, { key: 'running', turn: 1 });
   await sql`update jobs set state = 'active'`.execute(database.db);
   await enqueue(database.db, keyed, { key: 'running', turn: 2 });
@@ -103,7 +103,7 @@ test('what was cancelled is not done, unless it runs already', async () => {
   expect((await turns()).map(({ turn }) => turn)).toEqual([1, 3]);
 });
 
-test('of jobs that are done together only what failed is done again', async () => {
+test('of jobs in one batch, only failed jobs run again', async () => {
   const done: number[] = [];
   const seen = Promise.withResolvers<void>();
   const work = runJob(numbered, async ({ number }) => {
@@ -135,7 +135,7 @@ test('of jobs that are done together only what failed is done again', async () =
   expect(done.slice(4).sort()).toEqual([2, 4]);
 });
 
-test('an email that takes long keeps no other work from being done', async () => {
+test('a slow email does not delay other jobs', async () => {
   const slow = defineJob('test.slow', z.object({}));
   const end = Promise.withResolvers<void>();
   const done: number[] = [];
@@ -150,7 +150,7 @@ test('an email that takes long keeps no other work from being done', async () =>
   await runner.stop();
 });
 
-test('a job whose worker died is done by another', async () => {
+test('a job whose worker died is run by another worker', async () => {
   await enqueue(database.db, numbered, { number: 1 });
   await sql`update jobs set state = 'active', heartbeat_at = now() - interval '11 seconds'`.execute(
     database.db,
@@ -160,7 +160,7 @@ test('a job whose worker died is done by another', async () => {
   await runner.stop();
 });
 
-test('work that is asked for again while it runs is not given up when the first try fails', async () => {
+test('a job that is queued again while it runs is not given up when its first run fails', async () => {
   const done: number[] = [];
   const work = runJob(keyed, async ({ turn }) => {
     done.push(turn);
@@ -176,7 +176,7 @@ test('work that is asked for again while it runs is not given up when the first 
   expect(await countFailed()).toBe(0);
 });
 
-test('work that failed as often as it may is given up and kept', async () => {
+test('a job that has used all attempts is given up and kept', async () => {
   const frail = defineJob('test.frail', z.object({}), { maxAttempts: 2 });
   let runs = 0;
   await enqueue(database.db, frail, {});
@@ -192,7 +192,7 @@ test('work that failed as often as it may is given up and kept', async () => {
   expect(runs).toBe(2);
 });
 
-test('work that repeats by itself begins without being asked for', async () => {
+test('a repeating job starts by itself', async () => {
   const minutely = defineJob('test.minutely', z.object({}));
   const runs: number[] = [];
   const runner = await start(

@@ -96,19 +96,19 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-test('emails that follow one another share a connection', async () => {
+test('consecutive emails share a connection', async () => {
   for (let count = 0; count < 3; count += 1) await send();
   expect(connections).toBe(1);
 });
 
-test('an email is sent without TLS to a server that offers none, unless the address asks for it', async () => {
+test('an email is sent without TLS to a server without TLS, unless the address requires TLS', async () => {
   await expect(sendThrough('?requireTLS=true', RENDERED_EMAIL)).rejects.toThrow();
   expect(sources).toEqual([]);
   await sendThrough('', RENDERED_EMAIL);
   expect(sources).toHaveLength(1);
 });
 
-test('an email whose connection breaks fails, so that its job tries again, and the next one gets another', async () => {
+test('an email fails if its connection breaks, so that its job tries again, and the next email gets a new connection', async () => {
   await send();
   breaks = true;
   await expect(send()).rejects.toThrow();
@@ -118,7 +118,7 @@ test('an email whose connection breaks fails, so that its job tries again, and t
   expect(connections).toBe(2);
 });
 
-test('an email that is sent twice has one name, another email another, and none is answered by a machine', async () => {
+test('an email sent twice has one message id, another email has another, and auto-replies are suppressed', async () => {
   const [first, other] = [renderEmail(EMAIL), renderEmail(EMAIL)];
   for (const email of [first, first, other]) await send(email);
   const names = sources.map((source) => /^Message-ID: <(.+)@market\.test>\r$/m.exec(source)?.[1]);
@@ -126,7 +126,7 @@ test('an email that is sent twice has one name, another email another, and none 
   for (const source of sources) expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
 });
 
-describe('emails that wait', () => {
+describe('waiting emails', () => {
   let database: Database;
   beforeAll(async () => {
     database = openDatabase((await testDatabase()).url, { poolSize: 2 });
@@ -147,14 +147,14 @@ describe('emails that wait', () => {
     return rows.map(({ to }) => to);
   }
 
-  test('wait each for itself', async () => {
+  test('wait separately', async () => {
     const readers = readersOf('reader', 21);
     await queueEmails(database.db, []);
     await queueEmails(database.db, readers.map(emailTo));
     expect(await waiting()).toEqual(readers);
   });
 
-  test('are taken back from one reader, and those to others stay', async () => {
+  test('to one reader can be withdrawn, and those to others stay', async () => {
     const [leaving = '', staying = ''] = readersOf('reader', 2);
     await queueEmails(database.db, [emailTo(leaving), emailTo(staying), emailTo(leaving)]);
     await queueEmail(database.db, emailTo(leaving));
@@ -164,7 +164,7 @@ describe('emails that wait', () => {
   });
 });
 
-test('an email of a subscription ends with one click in mail programs (RFC 8058), all others say nothing of it', async () => {
+test('an email of a subscription has one-click unsubscribe (RFC 8058), and other emails do not', async () => {
   const personId = '019aa0b2-0000-7000-8000-000000000001';
   await send(renderEmail({ ...EMAIL, subscription: { personId, topic: 'wishes', about: 'wishes' } }));
   await send(renderEmail(EMAIL));

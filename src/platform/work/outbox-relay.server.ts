@@ -11,7 +11,7 @@ import { defineJob, enqueue, type JobHandler, runJob } from './jobs.server.ts';
 
 const listenerFailures = defineCounter(
   'market_listener_failures_total',
-  'Events that a listener failed to take in, and that it will be told again',
+  'Events that a listener failed to process; they are delivered again',
   ['listener'],
 );
 
@@ -92,7 +92,7 @@ async function deliverIndividually(
     try {
       await inTransaction(db, (tx) => deliver(tx, [delivery]));
     } catch (error) {
-      log.warn({ err: error, listener }, 'a listener failed, its event will be delivered again');
+      log.warn({ err: error, listener }, 'a listener failed; its event will be delivered again');
       listenerFailures.inc({ listener });
       await enqueue(db, deliverToListenerJob, { eventId: event.id, listener });
     }
@@ -150,7 +150,7 @@ export function startOutboxRelay(
       const pause = await runWithAuditContext(context, relayAll).then(
         () => POLL_INTERVAL_MS,
         (error: unknown) => {
-          log.warn({ err: error }, 'events not delivered, will be tried again');
+          log.warn({ err: error }, 'events could not be delivered and will be tried again');
           return ERROR_PAUSE_MS;
         },
       );

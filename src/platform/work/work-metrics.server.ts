@@ -14,22 +14,22 @@ const eventsAge = defineGauge<never>(
 );
 const jobsWaiting = defineGauge(
   'market_jobs_waiting',
-  'Jobs by name and state (created, retry, active), those for later included, in the whole market',
+  'Jobs of the whole market by name and state (created, retry, active), scheduled jobs included',
   ['name', 'state'],
 );
 const jobsOverdue = defineGauge(
   'market_jobs_overdue_seconds',
-  'For how long the oldest job of a name that is due has waited; 0 where none is due',
+  'Waiting time of the oldest due job by name; 0 if none is due',
   ['name'],
 );
 const jobsGivenUp = defineGauge(
   'market_jobs_given_up',
-  'Jobs that were given up and that nobody has seen to, by name, in the whole market',
+  'Failed jobs of the whole market that nobody has handled, by name',
   ['name'],
 );
 const lastSign = defineGauge(
   'market_process_last_sign_seconds',
-  'Time since a process of a kind last gave a sign of life in the database',
+  'Time since the last heartbeat of a kind of process in the database',
   ['process'],
 );
 

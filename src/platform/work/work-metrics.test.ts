@@ -25,7 +25,7 @@ async function readValue(series: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
-test('events that wait are told with the age of the oldest', async () => {
+test('waiting events are reported with the age of the oldest', async () => {
   expect(await readValue('market_events_waiting')).toBe(0);
   expect(await readValue('market_events_oldest_seconds')).toBe(0);
   await sql`insert into outbox_events (type, payload, created_at)
@@ -34,7 +34,7 @@ test('events that wait are told with the age of the oldest', async () => {
   expect(await readValue('market_events_oldest_seconds')).toBeGreaterThanOrEqual(120);
 });
 
-test('jobs are told by name and state, and for how long one that is due has waited', async () => {
+test('jobs are reported by name and state, with the waiting time of the oldest due job', async () => {
   const { db } = database;
   await enqueue(db, job, { turn: 1 }, { runAt: new Date(Date.now() - 90_000) });
   await enqueue(db, job, { turn: 2 }, { runAt: new Date(Date.now() + 90_000) });
@@ -44,14 +44,14 @@ test('jobs are told by name and state, and for how long one that is due has wait
   expect(await readValue('market_jobs_overdue_seconds{name="test.measured"}')).toBe(0);
 });
 
-test('jobs that were given up are told until somebody sees to them', async () => {
+test('failed jobs are reported until somebody handles them', async () => {
   const given = 'market_jobs_given_up{name="test.measured"}';
   expect(await readValue(given)).toBeUndefined();
   await sql`update jobs set state = 'failed' where name = 'test.measured'`.execute(database.db);
   expect(await readValue(given)).toBe(1);
 });
 
-test('the last sign of life of each kind of process is told by its age', async () => {
+test('the age of the last heartbeat of each kind of process is reported', async () => {
   await sql`insert into heartbeats values ('worker', now() - interval '70 seconds')`.execute(database.db);
   const age = await readValue('market_process_last_sign_seconds{process="worker"}');
   expect(age).toBeGreaterThanOrEqual(70);

@@ -4,23 +4,23 @@ import { MAX_COMPARED, readComparedIds } from './compared-ids.ts';
 const id = (number: number) => `019aa0b2-0000-7000-8000-00000000000${number}`;
 const read = (query: string) => readComparedIds(new URLSearchParams(query));
 
-test('ids come with commas, as links have them, and one a field, as forms send them', () => {
+test('ids are separated by commas in links, and in fields of their own in forms', () => {
   expect(read(`ids=${id(1)},${id(2)}`).ids).toEqual([id(1), id(2)]);
   expect(read(`ids=${id(1)}&ids=${id(2)}&ids=`).ids).toEqual([id(1), id(2)]);
 });
 
-test('each listing stands once, whatever its capitals', () => {
+test('each listing appears once, in upper and lower case', () => {
   expect(read(`ids=${id(1)}, ${id(1).toUpperCase()}`).ids).toEqual([id(1)]);
 });
 
-test('more than fit are left out, not forgotten', () => {
+test('listings beyond the limit are left out and mentioned', () => {
   const all = [1, 2, 3, 4, 5, 6].map(id);
   const { ids, leftOut } = read(`ids=${all.join()}`);
   expect(ids).toEqual(all.slice(0, MAX_COMPARED));
   expect(leftOut).toEqual(all.slice(MAX_COMPARED));
 });
 
-test('what is no id is told, shortened, and a few of many', () => {
+test('invalid ids are reported, shortened, and a few of many', () => {
   const { ids, unreadable } = read(`ids=laptop,${'x'.repeat(90)},${id(1)}`);
   expect(ids).toEqual([id(1)]);
   expect(unreadable).toEqual(['laptop', `${'x'.repeat(40)}…`]);

@@ -32,8 +32,8 @@ function rowsOf(...told: readonly ListingInput[]): Readonly<Record<string, Compa
 const textsOf = (row: CompareRow | undefined) => row?.cells.map(({ text }) => text);
 const betterOf = (row: CompareRow | undefined) => row?.cells.map(({ better }) => better ?? null);
 
-describe('what is better', () => {
-  test('is the lowest price, the fewest years, the best condition, with a word why', () => {
+describe('the better value', () => {
+  test('is the lowest price, the fewest years, the best condition, with a word for the reason', () => {
     const rows = rowsOf(
       { resalePrice: 33_500, usedYear: 7, condition: 'Fair' },
       { resalePrice: 48_000, usedYear: 3, condition: 'Excellent' },
@@ -44,7 +44,7 @@ describe('what is better', () => {
     expect(betterOf(rows.condition)).toEqual([null, 'best kept']);
   });
 
-  test('are several that are equally good, and none where all are the same or one alone tells', () => {
+  test('may belong to several listings, and is not marked if all are equal or only one has a value', () => {
     const battery = (...health: readonly (number | null)[]) => {
       const told = health.map(
         (value): ListingInput => (value === null ? {} : { facts: { batteryHealth: value } }),
@@ -56,7 +56,7 @@ describe('what is better', () => {
     expect(battery(92, null)).toEqual([null, null]);
   });
 
-  test('is nothing that cannot be had any more', () => {
+  test('is never that of an unavailable listing', () => {
     const rows = rowsOf(
       { resalePrice: 20_000, state: 'sold' },
       { resalePrice: 30_000 },
@@ -65,7 +65,7 @@ describe('what is better', () => {
     expect(betterOf(rows.price)).toEqual([null, 'lowest', null]);
   });
 
-  test('is no storage of another kind', () => {
+  test('is not storage of another kind', () => {
     const ssd = { facts: { storageGb: 256, storageKind: 'SSD' } };
     const large = { facts: { storageGb: 1000, storageKind: 'HDD' } };
     expect(betterOf(rowsOf(ssd, large).storageGb)).toEqual([null, null]);
@@ -75,7 +75,7 @@ describe('what is better', () => {
     ]);
   });
 
-  test('is the warranty that still lasts longest', () => {
+  test('is the warranty that lasts longest from now', () => {
     const rows = rowsOf(
       { facts: { warranty: 'Some days', warrantyDays: 7 } },
       { facts: { warranty: 'Shop warranty', warrantyUntil: '2026-12-31' } },
@@ -87,7 +87,7 @@ describe('what is better', () => {
 });
 
 describe('a row', () => {
-  test('says what nobody tells, what a category does not have, and that all are the same', () => {
+  test('shows missing values, parts that a category does not have, and equal values', () => {
     const rows = rowsOf(
       { facts: { memoryGb: 16, memoryKind: 'DDR4' } },
       { facts: {} },
@@ -99,14 +99,14 @@ describe('a row', () => {
     expect(rows.memoryGb?.isSame).toBe(false);
   });
 
-  test('is left out where no listing has anything to say in it', () => {
+  test('is omitted if no listing has a value for it', () => {
     const rows = rowsOf({}, {});
     expect(rows.batteryHealth).toBeUndefined();
     expect(rows.bench).toBeUndefined();
     expect(rows.fair).toBeUndefined();
   });
 
-  test('tells how far a price is from what most others ask', () => {
+  test('shows how far a price is from what most others ask', () => {
     const prices = [30, 31, 33, 35, 38, 40].map((thousands) => ({ taka: thousands * 1_000, sold: true }));
     const rows = rowsOf(
       { resalePrice: 34_000, prices },
@@ -123,7 +123,7 @@ describe('a row', () => {
     expect(rows.fair?.cells[0]?.note).toBe('৳31,500 to ৳37,300, 6 prices');
   });
 
-  test('counts what works and names what is faulty', () => {
+  test('counts working parts and names faulty ones', () => {
     const rows = rowsOf(
       { benchCheck: { keys: 'Faulty', power: 'Works' } },
       { benchCheck: { keys: 'Works', power: 'Works' } },
@@ -135,7 +135,7 @@ describe('a row', () => {
   });
 });
 
-test('in Bangla the rows have Bangla words and digits, and the same ones are better', () => {
+test('has Bangla words and digits in Bangla, with the same better values', () => {
   const rows = inLanguage('bn', () =>
     rowsOf(
       { resalePrice: 33_500, benchCheck: { keys: 'Works' } },
@@ -151,7 +151,7 @@ test('in Bangla the rows have Bangla words and digits, and the same ones are bet
 });
 
 describe('the sentence at the end', () => {
-  test('names the cheapest, and what is better in most things with what that costs more', () => {
+  test('names the cheapest, and the one that is better in most rows with its additional price', () => {
     const { verdict } = compareListings(
       [
         { resalePrice: 33_500, usedYear: 7 },
@@ -162,7 +162,7 @@ describe('the sentence at the end', () => {
     expect(verdict).toEqual({ cheapest: 0, best: 1, betterIn: 2, dearerBy: 14_500 });
   });
 
-  test('is left out where nothing can be said', () => {
+  test('is omitted if there is nothing to say', () => {
     expect(compareListings([listing({})], NOW).verdict).toBeNull();
     expect(compareListings([listing({}), listing({})], NOW).verdict).toBeNull();
   });

@@ -21,13 +21,13 @@ test.each([
   ['/dashboard/order', '/dashboard/'],
   ['/dashboard/mybuyers', '/dashboard/'],
   ['/dashboard/mywishlist', '/dashboard/'],
-])('%s is kept, by a worker for %s', (pathname, scope) => {
+])('%s is stored by a worker for %s', (pathname, scope) => {
   expect(listScope(pathname)).toBe(scope);
   expect(isAnswered(pathname)).toBe(true);
 });
 
 test.each(['/', '/login', '/searches', '/dashboard/order/1', '/dashboard/payment/1', '/dashboard/admin'])(
-  '%s is not kept',
+  '%s is not stored',
   (pathname) => {
     expect(listScope(pathname)).toBeNull();
     expect(isAnswered(pathname)).toBe(false);

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router';
 import { currentLanguage, hasBengaliDigits, type Locale } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 import { paths } from '../../paths.ts';
-import { isInBangla } from '../bangla-pages.ts';
 
 type SwitchProps = {
   /** Locale that the visitor wants; undefined if the frame's data could not be loaded. */
@@ -21,12 +20,12 @@ function Choice({ locale, lang, children }: ChoiceProps) {
 }
 
 /**
- * Shows the switch between English and Bangla, on pages that have both. The switch is a plain form, so that it works
+ * Shows the switch between English and Bangla. The switch is a plain form, so that it works
  * without scripts and loads a whole document in the other language.
  */
 export function LanguageSwitch({ wanted, place }: SwitchProps) {
   const { pathname, search } = useLocation();
-  if (wanted === undefined || !isInBangla(pathname)) return null;
+  if (wanted === undefined) return null;
   const isBangla = currentLanguage() === 'bn';
   return (
     <form

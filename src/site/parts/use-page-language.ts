@@ -1,20 +1,32 @@
 import { useEffect } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
-import { currentLanguage, type Locale } from '#kernel/locale.ts';
-import { isInBangla } from '../bangla-pages.ts';
+import { currentLanguage, type Locale, languageOf } from '#kernel/locale.ts';
+import { keptLocale, LANGUAGE_PARAMETER, localeCookie } from '#platform/http/wanted-locale.ts';
 
 /**
- * Loads a new document if the page's language differs from the language of the running script. This happens when a
- * visitor who reads Bangla opens a page that exists in English only, or returns from one. Before that, the page may
- * briefly appear without data.
+ * Stores the language of an address with `?lang=` on a device that has stored none, so that the next pages have the same
+ * language.
+ */
+function useLanguageOfAddress(wanted: Locale | undefined): void {
+  const { search } = useLocation();
+  const isAsked = new URLSearchParams(search).has(LANGUAGE_PARAMETER);
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140.
+    if (isAsked && wanted && !keptLocale(document.cookie)) document.cookie = localeCookie(wanted);
+  }, [isAsked, wanted]);
+}
+
+/**
+ * Loads a new document if the visitor's language differs from the language of the running script, for example because
+ * they changed it in another tab. Before that, the page may briefly show both languages.
  */
 export function usePageLanguage(wanted: Locale | undefined): void {
   const here = useLocation();
   const { state, location: coming } = useNavigation();
   const next = state === 'loading' ? coming : here;
+  useLanguageOfAddress(wanted);
   useEffect(() => {
-    const isBanglaWanted = wanted !== undefined && wanted !== 'en';
-    if (!isBanglaWanted || isInBangla(next.pathname) === (currentLanguage() === 'bn')) return;
+    if (wanted === undefined || languageOf(wanted) === currentLanguage()) return;
     if (next === here) location.reload();
     else location.assign(createPath(next));
   }, [wanted, next, here]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countHeard, hear, KEY_COUNT, KEY_ROWS, SILENT } from './keyboard.ts';
 
-test('every key stands once, and a full run hears them all', () => {
+test('each key appears once, and a full run hears all of them', () => {
   const codes = KEY_ROWS.flat().map(([code]) => code);
   expect(new Set(codes).size).toBe(KEY_COUNT);
   const heard = codes.reduce((before, code, index) => hear(before, code, index * 100), SILENT);
@@ -9,18 +9,18 @@ test('every key stands once, and a full run hears them all', () => {
   expect(heard.bounced.size).toBe(0);
 });
 
-test('rows are equally wide, so that keys stand where hands look for them', () => {
+test('rows are equally wide, so that keys are where hands expect them', () => {
   const widths = KEY_ROWS.slice(1, 5).map((row) => row.reduce((sum, [, , width = 1]) => sum + width, 0));
   expect(new Set(widths)).toEqual(new Set([15]));
 });
 
-test('a key that comes twice from one press is worn; one that is pressed again is not', () => {
+test('a key that repeats from one press is worn; a key pressed again is not', () => {
   const once = hear(hear(SILENT, 'KeyA', 1_000), 'KeyA', 1_300);
   expect(once.bounced.size).toBe(0);
   expect(hear(once, 'KeyA', 1_320).bounced).toEqual(new Set(['KeyA']));
 });
 
-test('keys that are not on the drawing are heard and not counted', () => {
+test('keys outside the drawing are heard and not counted', () => {
   const heard = hear(SILENT, 'NumpadEnter', 0);
   expect(heard.last).toBe('NumpadEnter');
   expect(countHeard(heard)).toBe(0);

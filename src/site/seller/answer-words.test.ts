@@ -9,7 +9,7 @@ test.each([
   [61 * 60_000, '2 hours', '২ ঘণ্টা'],
   [24 * 3_600_000, '1 day', '১ দিন'],
   [24 * 3_600_000 + 1, 'over a day', 'এক দিনের বেশি'],
-])('%d ms are told as %s', (ms, english, bangla) => {
+])('%d ms are shown as %s', (ms, english, bangla) => {
   expect(answerWords(ms)).toBe(english);
   expect(inLanguage('bn', () => answerWords(ms))).toBe(bangla);
 });

@@ -27,7 +27,7 @@ const isFetchedBy = (text: string, file: string) =>
     }),
   );
 
-test('every font is named with its licence, is light, and text does not wait for it', () => {
+test('each font has its licence and is small, and text does not wait for it', () => {
   const licences = readFileSync(join(folder, 'LICENSES.md'), 'utf8');
   expect(files).toHaveLength(4);
   for (const file of files) {
@@ -37,16 +37,16 @@ test('every font is named with its licence, is light, and text does not wait for
   }
 });
 
-test('the font of Bangla keeps its budget', () => {
+test('the Bangla font stays within its budget', () => {
   expect(statSync(join(folder, 'bangla.woff2')).size).toBeLessThanOrEqual(45_000);
 });
 
-test('the name of the language has a small font of its own, whole', () => {
+test('the name of the language has a small complete font of its own', () => {
   expect(statSync(join(folder, 'language-name.woff2')).size).toBeLessThanOrEqual(2_000);
   for (const letter of 'বাংলা') expect(isFetchedBy(letter, 'language-name.woff2'), letter).toBe(true);
 });
 
-test('the font of Bangla is fetched by its letters, and by no others', () => {
+test('the Bangla font is loaded for its letters, and for no others', () => {
   for (const text of ['ল্যাপটপ', '০১৭', 'ঁ', 'ৎ', 'য়', '৷', 'ভাই।', '\u09ac\u200d'])
     expect(isFetchedBy(text, 'bangla.woff2'), text).toBe(true);
   for (const text of ['ThinkPad T480, 14”', '৳38,500', 'Café – 5 °C', '✓ → ★'])

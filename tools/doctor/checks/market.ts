@@ -22,7 +22,7 @@ export const checkDatabase: Check = async ({ config: { DATABASE_URL } }) => {
 export const checkWorker: Check = async ({ config, database, isOpen }) => {
   if (await isSeen(database.db, 'worker')) return ok('lives');
   if (!isOpen) return skipped('the market does not run');
-  const words = 'no worker has given a sign of life for 45 seconds';
+  const words = 'no worker has written a heartbeat for 45 seconds';
   const advice = 'Start one, or look at its log: emails, refunds and sweeps wait.';
   return config.MARKET === 'production' ? fail(words, advice) : warn(words, advice);
 };

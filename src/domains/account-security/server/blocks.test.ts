@@ -52,7 +52,7 @@ test.each([
   ['DELETE', '/blocked-sources', { source: '198.51.100.9' }],
   ['PUT', `/blocked-accounts/${randomUUID()}`, { hours: 1, reason }],
   ['DELETE', `/blocked-accounts/${randomUUID()}`, undefined],
-])('%s %s is for admins', async (method, path, json) => {
+])('only admins may call %s %s', async (method, path, json) => {
   const cookie = await market.accounts.openSession(user.id);
   const sent = { cookie, ...(json === undefined ? {} : { json }) };
   expect((await market.send(method, path, sent)).status).toBe(403);
@@ -67,7 +67,7 @@ describe('a source', () => {
   const isRefused = async (source: string) =>
     (await market.send('GET', '/sign-in-ways', { clientAddress: source })).status === 403;
 
-  test('is seen with what it tries, and kept out until it is let in again', async () => {
+  test('is listed with its attempts, and blocked until it is let in again', async () => {
     const source = '198.51.100.77';
     await market.send('POST', '/api/auth/sign-in/email', {
       json: { email: 'nobody@secondbyte.test', password: 'a wrong password' },
@@ -88,14 +88,14 @@ describe('a source', () => {
   });
 
   test.each([OWN, '127.0.0.1', '10.0.0.7', '192.168.1.1', 'fd00::1'])(
-    '%s is not kept out',
+    '%s cannot be blocked',
     async (source) => {
       const refused = await refusalOf(await asAdmin('PUT', '/blocked-sources', { source, hours: 1, reason }));
       expect(refused).toMatchObject({ status: 409, code: 'not-blockable' });
     },
   );
 
-  test('half an IPv6 address is one; other words are none', async () => {
+  test('may be half an IPv6 address; other texts are refused', async () => {
     const body = { hours: 1, reason };
     const named = await asAdmin('PUT', '/blocked-sources', { ...body, source: '2001:db8:1:2::/64' });
     expect(named.status).toBe(200);
@@ -104,7 +104,7 @@ describe('a source', () => {
     expect(refused.errors).toHaveProperty('source');
   });
 
-  test('the audit log names the action and no address', async () => {
+  test('the audit log names the action without the address', async () => {
     await asAdmin('PUT', '/blocked-sources', { source: '198.51.100.90', hours: 1, reason });
     const [latest] = (await (await asAdmin('GET', '/audit-log')).json()) as object[];
     expect(latest).toMatchObject({ deed: 'block-source', subject: 'A network source', reason });
@@ -118,7 +118,7 @@ describe('an account', () => {
       market.database.db,
     );
 
-  test('is kept out, told why, and let in again', async () => {
+  test('is blocked, notified with the reason, and let in again', async () => {
     const cookie = cookieFrom(await signIn());
     expect((await block()).status).toBe(200);
     expect(await isKnown({ cookie })).toBe(false);
@@ -136,7 +136,7 @@ describe('an account', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('is nobody by session and token while it is blocked, and somebody when that is over', async () => {
+  test('has no access by session and token while it is blocked, and has it again afterwards', async () => {
     const cookie = cookieFrom(await signIn());
     const answer = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
     const { accessToken: bearer } = (await answer.json()) as { accessToken: string };
@@ -146,13 +146,13 @@ describe('an account', () => {
     expect([await isKnown({ cookie }), await isKnown({ bearer })]).toEqual([true, true]);
   });
 
-  test('of an admin is never blocked, nor one that is not there', async () => {
+  test('of an admin cannot be blocked, nor an unknown one', async () => {
     const other = await buildAccount(market.database.db, { userType: 'Admin' });
     expect((await refusalOf(await block(other.id))).code).toBe('not-blockable');
     expect((await block(randomUUID())).status).toBe(404);
   });
 
-  test('wants a reason and a time', async () => {
+  test('needs a reason and a duration', async () => {
     const refused = await refusalOf(
       await asAdmin('PUT', `/blocked-accounts/${user.id}`, { hours: 1_000, reason: ' ' }),
     );

@@ -61,7 +61,7 @@ async function change(to = wanted, from = user.email): Promise<string> {
 }
 
 describe('another email address', () => {
-  test('takes the place of the old one once its email is answered; other sessions end, both are told', async () => {
+  test('replaces the old one once its email is confirmed; other sessions end, both addresses are notified', async () => {
     const other = await market.accounts.openSession(user.id);
     expect((await ask()).status).toBe(200);
     expect(await emailOf()).toEqual([user.email, true]);
@@ -77,7 +77,7 @@ describe('another email address', () => {
     });
   });
 
-  test('is asked for with the password', async () => {
+  test('needs the password', async () => {
     const answer = await market.send('POST', '/me/email', {
       cookie,
       json: { email: wanted, password: 'not the password' },
@@ -86,13 +86,13 @@ describe('another email address', () => {
     expect(await queuedEmailsTo(market, wanted)).toEqual([]);
   });
 
-  test('is not one’s own, nor that of another account', async () => {
+  test("must not be one's own or that of another account", async () => {
     expect((await refusalOf(await ask(user.email))).errors).toHaveProperty('email');
     const { email } = await buildAccount(db);
     expect(await refusalOf(await ask(email))).toMatchObject({ status: 409, code: 'email-taken' });
   });
 
-  test('belongs to whoever is first, also after the email', async () => {
+  test('goes to the account that confirms it first', async () => {
     await ask();
     const token = tokenOf(await newestTo(wanted));
     await buildAccount(db, { email: wanted });
@@ -100,7 +100,7 @@ describe('another email address', () => {
     expect(await emailOf()).toEqual([user.email, true]);
   });
 
-  test('belongs to whoever is first, also where two take it at the same moment', async () => {
+  test('goes to one account if two confirm it at the same moment', async () => {
     await ask();
     const token = tokenOf(await newestTo(wanted));
     const { email } = await buildAccount(db);
@@ -110,7 +110,7 @@ describe('another email address', () => {
     expect(await emailOf()).toEqual([user.email, true]);
   });
 
-  test('is not confirmed by another account, which may be the mailbox’s owner', async () => {
+  test("is not confirmed by another account, which may belong to the mailbox's owner", async () => {
     await ask();
     const stranger = await buildAccount(db);
     const theirs = await market.accounts.openSession(stranger.id);
@@ -119,7 +119,7 @@ describe('another email address', () => {
     expect(await emailOf()).toEqual([user.email, true]);
   });
 
-  test('is confirmed once, within an hour, and only the latest', async () => {
+  test('is confirmed once, within an hour, and only by the latest email', async () => {
     await ask();
     const first = tokenOf(await newestTo(wanted));
     await ask(`later-${wanted}`);
@@ -133,7 +133,7 @@ describe('another email address', () => {
     expect((await refusalOf(await confirm(third))).code).toBe('proof-expired');
   });
 
-  test('an old address that nobody had proved is told nothing', async () => {
+  test('an unconfirmed old address gets no email', async () => {
     await sql`update users set email_verified = false where id = ${user.id}`.execute(db);
     await ask();
     await confirm(tokenOf(await newestTo(wanted)));
@@ -142,7 +142,7 @@ describe('another email address', () => {
 });
 
 describe('the old address', () => {
-  test('takes its place back; whoever changed it is shut out, and an email leads to a new password', async () => {
+  test('is restored on objection; whoever changed it is locked out, and an email leads to a new password', async () => {
     const token = await change();
     expect(await (await object(token)).json()).toEqual({ email: user.email });
     expect(await emailOf()).toBeNull();
@@ -156,14 +156,14 @@ describe('the old address', () => {
     expect((await object(token)).status).toBe(409);
   });
 
-  test('objects within a week', async () => {
+  test('can object for a week', async () => {
     const token = await change();
     await sql`update email_changes set expires_at = now() where user_id = ${user.id}`.execute(db);
     expect((await refusalOf(await object(token))).code).toBe('proof-expired');
     expect(await emailOf()).toEqual([wanted, true]);
   });
 
-  test('takes its place back from a second change, too, whose old address objects no more', async () => {
+  test('is restored after a second change, too, and the address of that change can no longer object', async () => {
     const first = await change();
     const last = `last-${wanted}`;
     const second = await change(last, wanted);
@@ -173,7 +173,7 @@ describe('the old address', () => {
     expect(rows).toEqual([{ email: user.email }]);
   });
 
-  test('is kept for it meanwhile', async () => {
+  test('stays reserved for that time', async () => {
     await change();
     const taken = await inTransaction(db, (tx) => createUser(tx, accountInput({ email: user.email })));
     expect(taken).toMatchObject({ ok: false, code: 'email-taken' });

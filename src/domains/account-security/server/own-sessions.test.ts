@@ -46,8 +46,8 @@ const sessionsOf = async (cookie: string) =>
 const isKnown = async (cookie: string) =>
   (await market.send('GET', '/me/sessions', { cookie })).status === 200;
 
-describe('one’s own sessions', () => {
-  test('are listed with device, kind of network and times, this one first and marked', async () => {
+describe('own sessions', () => {
+  test('are listed with device, kind of network and times, the current one first and marked', async () => {
     await signIn({ clientAddress: '192.168.1.20' });
     const cookie = cookieFrom(await signIn());
     expect(await sessionsOf(cookie)).toEqual([
@@ -73,7 +73,7 @@ describe('one’s own sessions', () => {
     expect(await isKnown(cookie)).toBe(true);
   });
 
-  test('of others are as absent as none', async () => {
+  test('of other people look like missing ones', async () => {
     const stranger = await buildAccount(market.database.db);
     const theirs = await market.accounts.openSession(stranger.id);
     const cookie = cookieFrom(await signIn());
@@ -84,7 +84,7 @@ describe('one’s own sessions', () => {
     expect(await isKnown(theirs)).toBe(true);
   });
 
-  test('end all but the one that asks, by cookie and by token', async () => {
+  test('end all except the current one, by cookie and by token', async () => {
     const others = [cookieFrom(await signIn()), cookieFrom(await signIn())];
     const cookie = cookieFrom(await signIn());
     const ended = await market.send('DELETE', '/me/sessions', { cookie });
@@ -102,7 +102,7 @@ describe('a sign-in on a new device', () => {
   const subjects = async () => (await queuedEmailsTo(market, user.email)).map(({ subject }) => subject);
   const NEW = 'A new device logged in to your account';
 
-  test('sends its owner an email, the next one there does not', async () => {
+  test('sends an email to the owner, and the next sign-in there sends none', async () => {
     const first = await signIn({ where: production });
     const [email] = await queuedEmailsTo(market, user.email);
     expect(email).toMatchObject({ subject: NEW, text: expect.stringContaining('Firefox on Linux') });
@@ -111,7 +111,7 @@ describe('a sign-in on a new device', () => {
     expect(await subjects()).toEqual([NEW]);
   });
 
-  test('is not told to an address that may be a stranger’s, nor in a demo market', async () => {
+  test('sends no email to an unconfirmed address, nor in a demo market', async () => {
     await signIn();
     expect(await subjects()).toEqual([]);
     await market.database.pool.query('update users set email_verified = false where id = $1', [user.id]);
@@ -119,7 +119,7 @@ describe('a sign-in on a new device', () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test('is told ten times a day at most', async () => {
+  test('sends at most ten emails a day', async () => {
     for (let times = 0; times < 11; times += 1) {
       // Each sign-in uses another client address, because otherwise the sign-ins themselves would be refused.
       await signIn({ where: production, clientAddress: `203.0.113.${times}` });

@@ -86,7 +86,7 @@ const byCode = (pending: string, code: string) =>
   market.send('POST', '/api/auth/second-factor', { cookie: pending, json: { code } });
 
 describe('a first passkey', () => {
-  test('turns the second factor on; the session goes on, others end, recovery codes come, an email tells', async () => {
+  test('turns the second factor on; the session stays, others end, recovery codes are shown, an email is sent', async () => {
     const other = await market.accounts.openSession(user.id);
     const codes = await added();
     expect(new Set(codes).size).toBe(10);
@@ -101,7 +101,7 @@ describe('a first passkey', () => {
     expect((await byCode(await begun(), codes[0] ?? '')).status).toBe(200);
   });
 
-  test('is asked for with the password, and is none of a token', async () => {
+  test('needs the password, and cannot be added with a token', async () => {
     const wrong = { cookie, json: { password: 'not the password' } };
     const refused = await refusalOf(await market.send('POST', '/me/passkeys/options', wrong));
     expect(refused.errors).toHaveProperty('password');
@@ -111,7 +111,7 @@ describe('a first passkey', () => {
     expect((await refusalOf(byToken)).code).toBe('sign-in-again');
   });
 
-  test('needs a proved email address, for the account may be a stranger’s', async () => {
+  test('needs a confirmed email address, because the account may belong to a stranger', async () => {
     await sql`update users set email_verified = false where id = ${user.id}`.execute(market.database.db);
     for (const path of ['/me/passkeys/options', '/me/second-factor']) {
       const refused = await refusalOf(await market.send('POST', path, { cookie, json: { password } }));
@@ -122,12 +122,12 @@ describe('a first passkey', () => {
   test.each([
     ['of a page of another site', 'https://secondbyte.example'],
     ['of another port of the same host', 'http://localhost:4000'],
-  ])('is not taken from the answer %s', async (_name, origin) => {
+  ])('is refused with the response %s', async (_name, origin) => {
     expect((await refusalOf(await add(device(origin)))).code).toBe('passkey-refused');
     expect(await factorOf()).toMatchObject({ isOn: false, passkeys: [] });
   });
 
-  test('answers one question, once, in the session that was asked', async () => {
+  test('responds to one challenge, once, in the session of that challenge', async () => {
     const own = device();
     const first = await asked('/me/passkeys/options', cookie, { password });
     const other = await newUser();
@@ -143,7 +143,7 @@ describe('a first passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  test('opens everything that the password alone does not', async () => {
+  test('gives access that the password alone does not give', async () => {
     const own = device();
     await added(own);
     const pending = await begun();
@@ -159,7 +159,7 @@ describe('signing in with a passkey', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('takes no passkey of another account', async () => {
+  test('refuses a passkey of another account', async () => {
     await added();
     const thief = await newUser();
     const theirs = device();
@@ -170,7 +170,7 @@ describe('signing in with a passkey', () => {
     expect(await isKnown(pending)).toBe(false);
   });
 
-  test('takes each answer once, and none to another question', async () => {
+  test('accepts each response once, and none to another challenge', async () => {
     const own = device();
     await added(own);
     const [first, second] = [await begun(), await begun()];
@@ -182,7 +182,7 @@ describe('signing in with a passkey', () => {
     expect(await isKnown(second)).toBe(false);
   });
 
-  test('is nothing for an account that has none, nor without having begun', async () => {
+  test('is refused without a passkey, and without a started sign-in', async () => {
     const ways = '/api/auth/second-factor/passkey-options';
     const early = await market.send('POST', ways, { cookie, json: {} });
     expect((await refusalOf(early)).code).toBe('sign-in-again');
@@ -195,7 +195,7 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('beside other proofs', () => {
+describe('beside other factors', () => {
   // Stops the clock, so that the app's code does not change during a test.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
@@ -210,7 +210,7 @@ describe('beside other proofs', () => {
     return setupKey;
   };
 
-  test('an app is added; the recovery codes stay, an email tells', async () => {
+  test('an app is added; the recovery codes stay, and an email is sent', async () => {
     const codes = await added();
     const key = await setUpApp(true);
     expect((await queuedEmailsTo(market, user.email))[0]?.subject).toBe('An authenticator app was added');
@@ -218,20 +218,20 @@ describe('beside other proofs', () => {
     expect((await byCode(await begun(), codes[0] ?? '')).status).toBe(200);
   });
 
-  test('an app that nobody has confirmed proves nothing', async () => {
+  test('an unconfirmed app proves nothing', async () => {
     await added();
     const key = await setUpApp(false);
     expect((await byCode(await begun(), totpCode(key))).status).toBe(400);
   });
 
-  test('a second passkey brings no new codes; an email tells', async () => {
+  test('a second passkey brings no new codes, and an email is sent', async () => {
     await added();
     expect(await added(device(), cookie, 'Blue key')).toEqual([]);
     expect((await factorOf()).passkeys.map(({ name }) => name)).toEqual(['Phone', 'Blue key']);
     expect((await queuedEmailsTo(market, user.email))[0]?.subject).toBe('A passkey was added');
   });
 
-  test('no more than ten', async () => {
+  test('at most ten passkeys are allowed', async () => {
     await sql`
       insert into passkeys (user_id, public_key, credential_id, counter, device_type, backed_up)
       select ${user.id}, 'x', ${user.id} || n, 0, 'singleDevice', false from generate_series(1, 10) n`.execute(
@@ -242,11 +242,11 @@ describe('beside other proofs', () => {
   });
 });
 
-describe('taken away', () => {
+describe('removal', () => {
   const remove = (id: string, proof = cookie, json: object = { password }) =>
     market.send('DELETE', `/me/passkeys/${id}`, { cookie: proof, json });
 
-  test('with the password, but for the last proof; an email tells', async () => {
+  test('needs the password and keeps the last factor; an email is sent', async () => {
     const [first, second] = [device(), device()];
     await added(first);
     await added(second, cookie, 'Blue key');
@@ -261,7 +261,7 @@ describe('taken away', () => {
     expect((await prove(proof, first.use(challenge))).status).toBe(400);
   });
 
-  test('not by others', async () => {
+  test('is refused to other accounts', async () => {
     await added();
     const [own] = (await factorOf()).passkeys;
     const stranger = await newUser();
@@ -275,7 +275,7 @@ describe('taken away', () => {
     expect((await factorOf()).passkeys).toHaveLength(1);
   });
 
-  test('all of them with the second factor; sign-ins that wait for it end', async () => {
+  test('of all happens with the second factor; sign-ins that wait for it end', async () => {
     await added();
     const pending = await begun();
     const ended = await market.send('DELETE', '/me/second-factor', { cookie, json: { password } });

@@ -81,7 +81,7 @@ async function setUp(proof = cookie, { where = market, chosen = password } = {})
 }
 
 describe('setting up a second factor', () => {
-  test('is done by a code of the app; the session goes on, all others end, an email tells', async () => {
+  test('is completed by a code of the app; the session stays, all others end, an email is sent', async () => {
     const other = await market.accounts.openSession(user.id);
     const factor = await setUp();
     expect(new Set(factor.codes).size).toBe(10);
@@ -104,7 +104,7 @@ describe('setting up a second factor', () => {
     expect(await queuedEmailsTo(market, user.email)).toMatchObject([{ subject: 'Your second factor is on' }]);
   });
 
-  test('asks for the password, and is not open to a token', async () => {
+  test('needs the password, and is refused to a token', async () => {
     const wrong = { cookie, json: { password: 'not the password' } };
     expect(await refusalOf(await market.send('POST', '/me/second-factor', wrong))).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('setting up a second factor', () => {
     });
   });
 
-  test('changes nothing before a code has proved the app', async () => {
+  test('changes nothing before a code has confirmed the app', async () => {
     const begun = await market.send('POST', '/me/second-factor', { cookie, json: { password } });
     const { setupKey } = (await begun.json()) as { setupKey: string };
     const refused = await market.send('POST', '/me/second-factor/confirmation', {
@@ -133,7 +133,7 @@ describe('setting up a second factor', () => {
     ['POST', '/me/second-factor/confirmation', { code: '123456' }],
     ['POST', '/me/recovery-codes', { password }],
     ['DELETE', '/me/second-factor', { password }],
-  ])('%s %s is refused while there is none', async (method, path, json) => {
+  ])('%s %s is refused while there is no second factor', async (method, path, json) => {
     expect((await refusalOf(await market.send(method, path, { cookie, json }))).code).toBe(
       'second-factor-off',
     );
@@ -149,7 +149,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  test('opens nothing before the code, and everything after it', async () => {
+  test('gives no access before the code, and full access after it', async () => {
     const { key } = await setUp();
     const answer = await signIn();
     expect(answer.status).toBe(202);
@@ -164,7 +164,7 @@ describe('signing in with a second factor', () => {
     expect(await isKnown({ cookie: pending })).toBe(true);
   });
 
-  test('a session without it gives its tokens no right either', async () => {
+  test('a session without it gets tokens without rights', async () => {
     const answer = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
     const { accessToken: bearer } = (await answer.json()) as { accessToken: string };
     expect(await isKnown({ bearer })).toBe(true);
@@ -172,7 +172,7 @@ describe('signing in with a second factor', () => {
     expect(await isKnown({ bearer })).toBe(false);
   });
 
-  test('takes each code once', async () => {
+  test('accepts each code once', async () => {
     const { key } = await setUp();
     const [first, second] = [cookieFrom(await signIn()), cookieFrom(await signIn())];
     const code = totpCode(key);
@@ -181,7 +181,7 @@ describe('signing in with a second factor', () => {
     expect(await isKnown({ cookie: second })).toBe(false);
   });
 
-  test('takes each recovery code once', async () => {
+  test('accepts each recovery code once', async () => {
     const { codes } = await setUp();
     const code = codes[3] ?? '';
     expect((await prove(` ${code} `, cookieFrom(await signIn()))).status).toBe(200);
@@ -197,7 +197,7 @@ describe('signing in with a second factor', () => {
     expect(refused).toMatchObject({ status: 429, code: 'too-many-requests' });
   });
 
-  test('must be completed within a quarter of an hour', async () => {
+  test('must be completed within 15 minutes', async () => {
     const { key } = await setUp();
     const pending = cookieFrom(await signIn());
     await sql`update sessions set created_at = now() - interval '16 minutes' where user_id = ${user.id}`.execute(
@@ -206,12 +206,12 @@ describe('signing in with a second factor', () => {
     expect((await refusalOf(await prove(totpCode(key), pending))).code).toBe('sign-in-again');
   });
 
-  test('nobody proves it without having begun to sign in', async () => {
+  test('needs a started sign-in', async () => {
     expect((await refusalOf(await prove('123456', ''))).code).toBe('sign-in-again');
     expect((await refusalOf(await prove('123456', cookie))).code).toBe('sign-in-again');
   });
 
-  test('wants a code that can be one', async () => {
+  test('needs a code of the right form', async () => {
     await setUp();
     const refused = await refusalOf(await prove('12 34', cookieFrom(await signIn())));
     expect(refused.errors).toEqual({ code: ['Enter the 6 digits of the app, or a recovery code'] });
@@ -219,7 +219,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('later', () => {
-  test('new recovery codes end those before', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const factor = await setUp();
     const renewed = await market.send('POST', '/me/recovery-codes', {
       cookie: factor.cookie,
@@ -231,7 +231,7 @@ describe('later', () => {
     expect((await prove(recoveryCodes[0] ?? '', pending)).status).toBe(200);
   });
 
-  test('it is turned off with the password; an email tells', async () => {
+  test('it is turned off with the password, and an email is sent', async () => {
     const factor = await setUp();
     const ended = await market.send('DELETE', '/me/second-factor', {
       cookie: factor.cookie,
@@ -245,7 +245,7 @@ describe('later', () => {
     });
   });
 
-  test('it holds when the session secret is changed', async () => {
+  test('it survives a change of the session secret', async () => {
     const { key, codes } = await setUp();
     const before = 'a secret that is long enough for tests: 3f8b1c';
     const changed = await openAccountSecurityTestMarket({
@@ -270,7 +270,7 @@ describe('later', () => {
   });
 });
 
-test('after a change of the secret without the one before, whoever comes is told whom to ask', async () => {
+test('after a change of the secret without the previous one, people learn whom to contact', async () => {
   await setUp();
   const foreign = await openAccountSecurityTestMarket({
     secret: 'a secret that opens nothing of before: 5d2c',
@@ -300,7 +300,7 @@ describe('admins of a production market', () => {
     return { admin, proof };
   };
 
-  test('have no rights before they have set up a second factor', async () => {
+  test('have no rights before they set up a second factor', async () => {
     const { admin, proof } = await adminOf(production)(false);
     expect(await refusalOf(await production.send('GET', '/users', { cookie: proof }))).toMatchObject({
       status: 403,
@@ -312,12 +312,12 @@ describe('admins of a production market', () => {
     expect(me.user).toMatchObject({ _id: admin.id, userType: 'Admin', mustAddSecondFactor: true });
   });
 
-  test('have them with one', async () => {
+  test('have rights with one', async () => {
     const { proof } = await adminOf(production)(true);
     expect((await production.send('GET', '/users', { cookie: proof })).status).toBe(200);
   });
 
-  test('come from the printed link to all rights, by way of a second factor', async () => {
+  test('get from the printed link to all rights by setting up a second factor', async () => {
     const email = `owner-${randomUUID()}@secondbyte.test`;
     const chosen = 'three rivers meet here';
     const { db } = production.database;
@@ -333,7 +333,7 @@ describe('admins of a production market', () => {
     expect((await production.send('GET', '/users', { cookie: factor.cookie })).status).toBe(200);
   });
 
-  test('of a demo market need none', async () => {
+  test('of a demo market need no second factor', async () => {
     const { proof } = await adminOf(market)(false);
     expect((await market.send('GET', '/users', { cookie: proof })).status).toBe(200);
   });

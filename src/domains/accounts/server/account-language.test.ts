@@ -39,7 +39,7 @@ async function signUp(more: Record<string, string>) {
 }
 
 describe('the language of an account', () => {
-  test('is that of the page on which the person signs up, and English without one', async () => {
+  test('is that of the page of the sign-up, and English by default', async () => {
     expect(await languageOf((await signUp({ language: 'bn' })).email)).toBe('bn');
     expect(await languageOf((await signUp({})).email)).toBe('en');
     expect((await signUp({ language: 'fr' })).status).toBe(400);
@@ -52,7 +52,7 @@ describe('the language of an account', () => {
     expect(`${sent?.subject} ${sent?.text}`.replace(/https?:\S+|Secondbyte/g, '')).not.toMatch(/[A-Za-z]/);
   });
 
-  test('changes when its owner chooses another one, and nothing else does', async () => {
+  test('changes only when its owner chooses another one', async () => {
     const user = await buildAccount(market.database.db);
     const cookie = await market.accounts.openSession(user.id);
     const response = await market.send('PATCH', '/me', { cookie, json: { language: 'bn' } });
@@ -63,7 +63,7 @@ describe('the language of an account', () => {
     expect(await languageOf(user.email)).toBe('bn');
   });
 
-  test('is that of the browser when Google opens the account', async () => {
+  test('is that of the browser if Google opens the account', async () => {
     const email = newEmail();
     const { answer: address, cookie } = await chooseAtProvider(market, { name: 'Sadia Islam', email });
     const headers = { 'accept-language': 'bn-BD, en;q=0.8' };
@@ -89,7 +89,7 @@ describe('a device', () => {
     return response.headers.getSetCookie().find((line) => line.startsWith('language='));
   };
 
-  test('without a language gets that of the account with the login', async () => {
+  test('without a language gets that of the account at login', async () => {
     expect(await languageCookie('bn')).toMatch(/^language=bn; Path=\/; Max-Age=31536000; SameSite=Lax$/);
     expect(await languageCookie('en')).toMatch(/^language=en;/);
   });

@@ -44,7 +44,7 @@ test.each([
   ['GET', '/audit-log'],
   ['PUT', '/users/admin/019aa0b2-0000-7000-8000-000000000000'],
   ['DELETE', '/users/admin/019aa0b2-0000-7000-8000-000000000000'],
-])('%s %s is for admins', async (method, path) => {
+])('only admins may call %s %s', async (method, path) => {
   expect(await refusalOf(await send(method, path))).toMatchObject({ status: 401, code: 'not-signed-in' });
   for (const caller of [buyer, seller]) {
     expect(await refusalOf(await send(method, path, caller))).toMatchObject({
@@ -66,7 +66,7 @@ describe('GET /users', () => {
     expect(users.map(({ _id }) => _id)).toEqual([id]);
   });
 
-  test('answers all kinds of accounts, the newest first, and how many there are', async () => {
+  test('returns all kinds of accounts, the newest first, and their number', async () => {
     const { response, users } = await list('/users');
     expect(users[0]?._id).toBe(seller.id);
     expect(users.map(({ userType }) => userType)).toEqual(
@@ -76,7 +76,7 @@ describe('GET /users', () => {
     expect(response.headers.get('link')).toBeNull();
   });
 
-  test('leads from page to page until every account was shown once', async () => {
+  test('shows each account once over all pages', async () => {
     const ids: string[] = [];
     let path: string | undefined = '/users?limit=2';
     while (path) {
@@ -88,12 +88,12 @@ describe('GET /users', () => {
     expect(ids).toEqual(users.map(({ _id }) => _id));
   });
 
-  test('narrows by user type', async () => {
+  test('filters by user type', async () => {
     const { users } = await list('/users?userType=Admin');
     expect(users.map(({ _id }) => _id)).toEqual([admin.id]);
   });
 
-  test('searches in names and email addresses, and takes no email for a pattern', async () => {
+  test('searches names and email addresses, and treats an email as plain text', async () => {
     expect((await list('/users?search=rahim')).users.map(({ _id }) => _id)).toEqual([buyer.id]);
     expect((await list(`/users?search=${seller.email}`)).users.map(({ _id }) => _id)).toEqual([seller.id]);
     expect((await list('/users?search=100%25')).users.map(({ _id }) => _id)).toEqual([buyer.id]);
@@ -110,7 +110,7 @@ describe('GET /users', () => {
     expect([status, Object.keys(errors ?? {})]).toEqual([400, [field]]);
   });
 
-  test('leaves closed accounts out', async () => {
+  test('omits closed accounts', async () => {
     expect(await close(seller.id)).toMatchObject({ ok: true });
     expect((await list('/users')).users.map(({ _id }) => _id)).not.toContain(seller.id);
   });
@@ -120,7 +120,7 @@ describe('PUT /users/admin/{id}', () => {
   const verify = (id: string, checks: readonly string[] = ['phone']) =>
     send('PUT', `/users/admin/${id}`, admin, { checks });
 
-  test('verifies a seller at once, also for the view that listings read', async () => {
+  test('verifies a seller immediately, also in the data that listings read', async () => {
     const response = await verify(seller.id);
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -132,7 +132,7 @@ describe('PUT /users/admin/{id}', () => {
     expect(rows).toEqual([{ verified: true }]);
   });
 
-  test('is written down once, however often it is repeated', async () => {
+  test('is recorded once, however often it is repeated', async () => {
     await verify(seller.id);
     expect(await (await verify(seller.id)).json()).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
     const entries = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
@@ -150,7 +150,7 @@ describe('PUT /users/admin/{id}', () => {
     ]);
   });
 
-  test('keeps what was checked', async () => {
+  test('stores what was checked', async () => {
     await send('PUT', `/users/admin/${seller.id}`, admin, {
       checks: ['phone', 'licence'],
       checked: 'Spoke with the owner',
@@ -161,7 +161,7 @@ describe('PUT /users/admin/{id}', () => {
     ]);
   });
 
-  test('refuses a seller of whom nothing was checked, or whose email address is not confirmed', async () => {
+  test('refuses a seller without any check, or with an unconfirmed email address', async () => {
     for (const checks of [[], ['the weather'], undefined]) {
       const refused = await refusalOf(await send('PUT', `/users/admin/${seller.id}`, admin, { checks }));
       expect(refused).toMatchObject({ status: 400, code: 'invalid-input' });
@@ -173,13 +173,13 @@ describe('PUT /users/admin/{id}', () => {
     expect(await (await send('GET', '/me', seller)).json()).toMatchObject({ user: { role: null } });
   });
 
-  test('refuses accounts that are no sellers', async () => {
+  test('refuses accounts that are not sellers', async () => {
     for (const { id } of [buyer, admin]) {
       expect(await refusalOf(await verify(id))).toMatchObject({ status: 409, code: 'not-a-seller' });
     }
   });
 
-  test('takes a closed account for as absent as none', async () => {
+  test('treats a closed account as missing', async () => {
     await close(seller.id);
     for (const id of [seller.id, '019aa0b2-0000-7000-8000-000000000000', 'nonsense']) {
       expect(await refusalOf(await verify(id))).toMatchObject({ status: 404, code: 'not-found' });
@@ -193,7 +193,7 @@ describe('DELETE /users/admin/{id}', () => {
   const unverify = (id = seller.id, body: object = { reason }) =>
     send('DELETE', `/users/admin/${id}`, admin, body);
 
-  test('takes the verified mark away at once, tells the seller why, and says so in the record', async () => {
+  test('removes the verification immediately, notifies the seller with the reason, and records it', async () => {
     await verify();
     expect(await (await unverify()).json()).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
     expect(await (await send('GET', '/me', seller)).json()).toMatchObject({ user: { role: null } });
@@ -209,14 +209,14 @@ describe('DELETE /users/admin/{id}', () => {
     expect(rows[0]?.text).toContain(reason);
   });
 
-  test('does nothing a second time, and the seller can be verified again', async () => {
+  test('does nothing the second time, and the seller can be verified again', async () => {
     await verify();
     await unverify();
     expect(await (await unverify()).json()).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
     expect(await (await verify()).json()).toMatchObject({ modifiedCount: 1 });
   });
 
-  test('needs a reason, and a seller', async () => {
+  test('needs a reason and a seller', async () => {
     await verify();
     for (const body of [{}, { reason: ' ' }]) {
       expect(await refusalOf(await unverify(seller.id, body))).toMatchObject({ status: 400 });
@@ -227,20 +227,20 @@ describe('DELETE /users/admin/{id}', () => {
 });
 
 describe('closing an account', () => {
-  test('ends its sessions and every way to begin another', async () => {
+  test('ends its sessions and all ways to sign in', async () => {
     expect(await (await send('GET', '/me', seller)).json()).toMatchObject({ user: { _id: seller.id } });
     await close(seller.id);
     expect(await (await send('GET', '/me', seller)).json()).toEqual({ user: null });
     await expect(market.accounts.openSession(seller.id)).rejects.toThrow();
   });
 
-  test('is written down with its reason', async () => {
+  test('is recorded with its reason', async () => {
     await close(seller.id);
     const entries = await (await send('GET', '/audit-log?limit=1', admin)).json();
     expect(entries).toMatchObject([{ deed: 'close-account', subjectId: seller.id, reason: 'Sold bricks' }]);
   });
 
-  test('is never done to an admin, nor twice', async () => {
+  test('is refused for admins and for closed accounts', async () => {
     const other = await join({ userType: 'Admin' });
     expect(await close(other.id)).toMatchObject({ ok: false, code: 'account-not-closable' });
     await close(seller.id);

@@ -24,13 +24,13 @@ function openAuth(pool: Database['pool'], write: (line: string) => void = () => 
   });
 }
 
-test('the library opens no account by itself, past our own use case', async () => {
+test('the auth library opens no account by itself, without our own use case', async () => {
   const auth = openAuth(database.pool);
   const body = { name: 'Rahim', email: 'rahim@secondbyte.test', password: 'long enough to be one' };
   await expect(auth.api.signUpEmail({ body })).rejects.toThrow('not enabled');
 });
 
-test('while the database is away a session is not lost but unavailable, and the log is left to the caller', async () => {
+test('while the database is unavailable, a session is unavailable but not lost, and the caller decides about the log', async () => {
   const { id } = await buildAccount(database.db);
   const { headers } = await openAuth(database.pool).api.openSession({
     body: { userId: id },
@@ -49,7 +49,7 @@ test('while the database is away a session is not lost but unavailable, and the 
   await away.close();
 });
 
-test('an outage is thrown though the library keeps it to itself, and another error is not', async () => {
+test('an outage is thrown though the library hides it, and another error is not thrown', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
   const silent = withDatabaseErrors(() =>
     observedPool(away.pool)
@@ -63,7 +63,7 @@ test('an outage is thrown though the library keeps it to itself, and another err
   await away.close();
 });
 
-test('what strangers can cause at the library is no error in the log, and a failure is one', () => {
+test('errors that strangers can cause in the library are not logged as errors, and failures are', () => {
   const texts: string[] = [];
   const log = createLibraryLog(createLog('info', 'test', { write: (text) => texts.push(text) }));
   class StateError extends Error {}

@@ -37,7 +37,7 @@ const userPath = (email: string, kind = '') => `/users/${kind}${encodeURICompone
 const LOOK_UPS = ['', 'admin/', 'buyer/', 'seller/'];
 
 describe('a user record', () => {
-  test('is answered to its owner, however the email address is written', async () => {
+  test('is returned to its owner in each spelling of the email address', async () => {
     const response = await get(userPath('BUYER.one@Secondbyte.test'), buyer);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -51,7 +51,7 @@ describe('a user record', () => {
     });
   });
 
-  test('is answered to admins', async () => {
+  test('is returned to admins', async () => {
     const response = await get(userPath(seller.email), admin);
     expect(await response.json()).toMatchObject({ userType: 'Seller', role: 'verify' });
   });
@@ -63,19 +63,19 @@ describe('a user record', () => {
     });
   });
 
-  test.each(LOOK_UPS)('of somebody else is as absent as one of nobody: %s', async (kind) => {
+  test.each(LOOK_UPS)('of somebody else looks like a missing one: %s', async (kind) => {
     const foreign = await refusalOf(await get(userPath(other.email, kind), buyer));
     const absent = await refusalOf(await get(userPath('nobody@secondbyte.test', kind), buyer));
     expect(foreign).toMatchObject({ status: 404, code: 'not-found' });
     expect(absent).toEqual(foreign);
   });
 
-  test.each(LOOK_UPS)('of nobody is absent for admins: %s', async (kind) => {
+  test.each(LOOK_UPS)('of nobody is missing for admins: %s', async (kind) => {
     expect((await get(userPath('nobody@secondbyte.test', kind), admin)).status).toBe(404);
   });
 });
 
-test('the look-ups tell what kind of account one has', async () => {
+test('the look-ups return the kind of an account', async () => {
   const answers = async (user: User, caller: User) => {
     const kinds = ['admin/', 'buyer/', 'seller/'];
     const all = await Promise.all(kinds.map((kind) => get(userPath(user.email, kind), caller)));
@@ -87,11 +87,11 @@ test('the look-ups tell what kind of account one has', async () => {
 });
 
 describe('GET /me', () => {
-  test('answers null when nobody is signed in', async () => {
+  test('returns null for a guest', async () => {
     expect(await (await get('/me')).json()).toEqual({ user: null });
   });
 
-  test('answers the record of the caller', async () => {
+  test('returns the record of the caller', async () => {
     expect(await (await get('/me', seller)).json()).toMatchObject({
       user: { _id: seller.id, userType: 'Seller', role: 'verify' },
     });
@@ -101,16 +101,16 @@ describe('GET /me', () => {
     'secondbyte.session_token=',
     'secondbyte.session_token=abc.def',
     'secondbyte.session_token=%ZZ',
-  ])('takes the cookie "%s" for nobody', async (cookie) => {
+  ])('treats the cookie "%s" as a guest', async (cookie) => {
     expect(await (await market.send('GET', '/me', { cookie })).json()).toEqual({ user: null });
   });
 
-  test('takes a session cookie with another signature for nobody', async () => {
+  test('treats a session cookie with another signature as a guest', async () => {
     const cookie = cookieOf(buyer).replace(/.{4}$/, 'AAAA');
     expect(await (await market.send('GET', '/me', { cookie })).json()).toEqual({ user: null });
   });
 
-  test('takes a session that has run out for nobody', async () => {
+  test('treats an expired session as a guest', async () => {
     const cookie = await market.accounts.openSession(buyer.id);
     await sql`update sessions set expires_at = now() - interval '1 second'
       where id = (select max(id::text)::uuid from sessions where user_id = ${buyer.id})`.execute(
@@ -120,7 +120,7 @@ describe('GET /me', () => {
   });
 });
 
-describe('a session that lies unused', () => {
+describe('an unused session', () => {
   const openAt = async (unused: string) => {
     const user = await buildAccount(market.database.db);
     const cookie = await market.accounts.openSession(user.id);
@@ -134,15 +134,15 @@ describe('a session that lies unused', () => {
     return { who: ((await response.json()) as { user: unknown }).user, hoursSinceUse: rows[0]?.hours };
   };
 
-  test('holds for a week, and use begins the week anew', async () => {
+  test('is valid for a week, and each use starts the week again', async () => {
     expect(await openAt('6 days 23 hours')).toMatchObject({ who: { userType: 'Buyer' }, hoursSinceUse: 0 });
   });
 
-  test('is over after a week', async () => {
+  test('expires after a week', async () => {
     expect((await openAt('7 days 1 minute')).who).toBeNull();
   });
 
-  test('is swept away at night', async () => {
+  test('is deleted at night', async () => {
     const user = await buildAccount(market.database.db);
     await market.accounts.openSession(user.id);
     await market.accounts.openSession(user.id);
@@ -166,7 +166,7 @@ describe('POST /users', () => {
   const recordOf = async (cookie: string) =>
     ((await (await market.send('GET', '/me', { cookie })).json()) as { user: Record<string, unknown> }).user;
 
-  test('fills what is empty and may be repeated', async () => {
+  test('fills empty fields and may be repeated', async () => {
     const { user, cookie } = await newcomer();
     const image = await buildPictureAddress(market);
     const json = {
@@ -190,7 +190,7 @@ describe('POST /users', () => {
     });
   });
 
-  test('writes over nothing that is there', async () => {
+  test('overwrites nothing', async () => {
     const { user, cookie } = await newcomer();
     const first = { number: '01812345678', image: await buildPictureAddress(market) };
     await post(user, first, cookie);
@@ -230,14 +230,14 @@ describe('POST /users', () => {
     expect((await post(buyer, { userType: 'Buyer' })).status).toBe(200);
   });
 
-  test('leaves out pictures of other sites and fields without a value', async () => {
+  test('ignores pictures of other sites and fields without a value', async () => {
     const { user, cookie } = await newcomer();
     const json = { image: 'https://elsewhere.example/me.jpg', number: '', userType: null };
     expect((await post(user, json, cookie)).status).toBe(200);
     expect(await recordOf(cookie)).toMatchObject({ image: null, number: null, userType: null });
   });
 
-  test('says what is wrong with a number', async () => {
+  test('explains what is wrong with a number', async () => {
     const { user, cookie } = await newcomer();
     const refused = await refusalOf(await post(user, { number: '12345' }, cookie));
     expect(refused).toMatchObject({ status: 400, errors: { number: ['Number must be 11  longer'] } });
@@ -269,7 +269,7 @@ describe('an access token', () => {
     JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString()) as Record<string, unknown>;
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test('is given to a live session of that very email address and works', async () => {
+  test('is given to a live session of that email address and works', async () => {
     const response = await ask(buyer.email.toUpperCase(), buyer);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -281,7 +281,7 @@ describe('an access token', () => {
     expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'purpose', 'sid', 'sub']);
   });
 
-  test('is given to a session whatever token is sent beside it', async () => {
+  test('is given to a session regardless of a token beside it', async () => {
     for (const bearer of [await issue(buyer), await issue(admin), 'nonsense']) {
       const response = await renew(buyer.email, bearer, cookieOf(buyer));
       expect(response.status).toBe(200);
@@ -290,7 +290,7 @@ describe('an access token', () => {
     }
   });
 
-  test('is renewed by a valid one alone, for the same session', async () => {
+  test('is renewed only with a valid token, for the same session', async () => {
     const { user, cookie } = await newcomer();
     const first = (await (await market.send('GET', `/jwt?email=${user.email}`, { cookie })).json()) as {
       accessToken: string;
@@ -302,7 +302,7 @@ describe('an access token', () => {
     expect(decode(accessToken, 1).sid).toBe(decode(first.accessToken, 1).sid);
   });
 
-  test('is nobody and is not renewed once its session was unused for a week', async () => {
+  test('is invalid and not renewed once its session was unused for a week', async () => {
     const { user, cookie } = await newcomer();
     const { accessToken } = (await (
       await market.send('GET', `/jwt?email=${user.email}`, { cookie })
@@ -316,7 +316,7 @@ describe('an access token', () => {
     expect(await refusalOf(await renew(user.email, accessToken))).toMatchObject({ code: 'no-token' });
   });
 
-  test('is refused to everybody else alike', async () => {
+  test('is refused to all other callers in the same way', async () => {
     const refusals = await Promise.all([
       refusalOf(await ask(other.email, buyer)),
       refusalOf(await ask('nobody@secondbyte.test', buyer)),
@@ -333,7 +333,7 @@ describe('an access token', () => {
     expect(refusals[0]).toMatchObject({ status: 403, code: 'no-token' });
   });
 
-  test('ends after its time, though it was believed before', async () => {
+  test('expires, though it was accepted before', async () => {
     const token = await issue(buyer);
     expect(await whoIs(token)).toBe(buyer.id);
     expect(await whoIs(token)).toBe(buyer.id);
@@ -342,7 +342,7 @@ describe('an access token', () => {
     vi.useRealTimers();
   });
 
-  test('can be proved by anyone with the published keys, which hold no secret', async () => {
+  test('can be verified with the published keys, which contain no secret', async () => {
     const token = await issue(buyer);
     const response = await market.send('GET', '/api/auth/jwks');
     const { keys } = (await response.json()) as { keys: Record<string, string>[] };
@@ -350,12 +350,12 @@ describe('an access token', () => {
     for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
   });
 
-  test('counts instead of the cookie that came along', async () => {
+  test('takes precedence over a cookie', async () => {
     expect(await whoIs(await issue(buyer), cookieOf(admin))).toBe(buyer.id);
     expect(await whoIs('nonsense', cookieOf(admin))).toBeNull();
   });
 
-  test('lets a call through that changes something, without an origin', async () => {
+  test('allows a change without an origin', async () => {
     const response = await market.send('POST', '/users', {
       json: {},
       bearer: await issue(buyer),
@@ -364,7 +364,7 @@ describe('an access token', () => {
     expect(response.status).toBe(200);
   });
 
-  test('is dead once the account is closed', async () => {
+  test('is invalid after the account was closed', async () => {
     const user = await buildAccount(market.database.db);
     cookies.set(user.id, await market.accounts.openSession(user.id));
     const token = await issue(user);
@@ -375,7 +375,7 @@ describe('an access token', () => {
     expect((await ask(user.email, user)).status).toBe(403);
   });
 
-  test('is dead once the session is left that it was given to', async () => {
+  test('is invalid after its session ended', async () => {
     const user = await buildAccount(market.database.db);
     const [left, kept] = [
       await market.accounts.openSession(user.id),
@@ -389,7 +389,7 @@ describe('an access token', () => {
     expect([await whoIs(dead), await whoIs(alive)]).toEqual([null, user.id]);
   });
 
-  test('is dead when its user is gone', async () => {
+  test('is invalid after its user was deleted', async () => {
     const user = await buildAccount(market.database.db);
     cookies.set(user.id, await market.accounts.openSession(user.id));
     const token = await issue(user);
@@ -397,14 +397,14 @@ describe('an access token', () => {
     expect(await whoIs(token)).toBeNull();
   });
 
-  test('holds in every process, also when the key is new there', async () => {
+  test('is valid in every process, also if the key is new there', async () => {
     const second = await openAccountsTestMarket();
     const response = await second.send('GET', '/me', { bearer: await issue(buyer) });
     expect(await response.json()).toMatchObject({ user: { _id: buyer.id } });
     await second.close();
   });
 
-  describe('forged', () => {
+  describe('a forged token', () => {
     const now = Math.floor(Date.now() / 1_000);
     let sid: string;
     beforeAll(async () => {
@@ -435,7 +435,7 @@ describe('an access token', () => {
       return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid }).sign(privateKey);
     }
 
-    test('with the algorithm none is nobody', async () => {
+    test('with the algorithm none is refused', async () => {
       const { kid } = decode(await issue(buyer), 0);
       for (const alg of ['none', 'None', 'NONE']) {
         expect(await whoIs(`${encode({ alg, kid })}.${encode(goodClaims())}.`)).toBeNull();
@@ -443,7 +443,7 @@ describe('an access token', () => {
       }
     });
 
-    test('with the public key taken for a shared secret is nobody', async () => {
+    test('with the public key as a shared secret is refused', async () => {
       const response = await market.send('GET', '/api/auth/jwks');
       const [key] = ((await response.json()) as { keys: Record<string, string>[] }).keys;
       for (const secret of [key?.x ?? '', JSON.stringify(key)]) {
@@ -456,7 +456,7 @@ describe('an access token', () => {
       }
     });
 
-    test('with another key under the id of ours is nobody', async () => {
+    test('with another key under our key id is refused', async () => {
       const { kid } = decode(await issue(buyer), 0);
       const { privateKey } = generateKeyPairSync('ed25519');
       const forged = await new SignJWT(goodClaims())
@@ -465,7 +465,7 @@ describe('an access token', () => {
       expect(await whoIs(forged)).toBeNull();
     });
 
-    test('with a key brought along in its header is nobody', async () => {
+    test('with a key in its own header is refused', async () => {
       const { privateKey, publicKey } = generateKeyPairSync('ed25519');
       const jwk = await exportJWK(publicKey);
       const forged = await new SignJWT(goodClaims())
@@ -474,26 +474,23 @@ describe('an access token', () => {
       expect(await whoIs(forged)).toBeNull();
     });
 
-    test('with claims changed after signing is nobody', async () => {
+    test('with changed claims is refused', async () => {
       const [header, , signature] = (await issue(buyer)).split('.');
       expect(await whoIs(`${header}.${encode(goodClaims())}.${signature}`)).toBeNull();
     });
 
-    test('is somebody when every claim is right, so that the next cases mean something', async () => {
+    test('with all claims right is accepted, so that the next cases mean something', async () => {
       expect(await whoIs(await signWithRealKey(goodClaims()))).toBe(admin.id);
     });
 
     test.each([
       ['is ahead', { iat: now + 50 }],
       ['is behind', { iat: now - 900, exp: now - 40 }],
-    ])(
-      'is somebody where the clock of the machine that signed it %s by less than a minute',
-      async (_, times) => {
-        expect(await whoIs(await signWithRealKey({ ...goodClaims(), ...times }))).toBe(admin.id);
-      },
-    );
+    ])('is accepted if the clock of the signing machine %s by less than a minute', async (_, times) => {
+      expect(await whoIs(await signWithRealKey({ ...goodClaims(), ...times }))).toBe(admin.id);
+    });
 
-    test('with the session of another user is nobody', async () => {
+    test('with the session of another user is refused', async () => {
       expect(await whoIs(await signWithRealKey({ ...goodClaims(), sub: buyer.id }))).toBeNull();
     });
 
@@ -514,12 +511,12 @@ describe('an access token', () => {
       ['a session that never was', { sid: crypto.randomUUID() }],
       ['a session that is no id', { sid: "' or true --" }],
       ['a start in the future', { nbf: now + 600 }],
-    ])('with %s is nobody', async (_, wrong) => {
+    ])('with %s is refused', async (_, wrong) => {
       expect(await whoIs(await signWithRealKey({ ...goodClaims(), ...wrong }))).toBeNull();
     });
 
     test.each(['', 'Basic abc', 'Bearer', 'Bearer a b', 'Bearer .', 'bearer '])(
-      'as the header "%s" is nobody',
+      'in the header "%s" is refused',
       async (authorization) => {
         const response = await market.send('GET', '/me', { headers: { authorization } });
         expect(await response.json()).toEqual({ user: null });

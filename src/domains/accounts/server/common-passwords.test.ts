@@ -8,6 +8,9 @@ test.each(['123456', 'password', 'PassWord', ' iloveyou ', 'secondbyte', 'trustn
   },
 );
 
-test.each(['', 'tea bus lamp', 'a good secret', 'dhanmondi-27-rickshaw'])('"%s" is not', async (password) => {
-  expect(await isCommonPassword(password)).toBe(false);
-});
+test.each(['', 'tea bus lamp', 'a good secret', 'dhanmondi-27-rickshaw'])(
+  '"%s" is not common',
+  async (password) => {
+    expect(await isCommonPassword(password)).toBe(false);
+  },
+);

@@ -23,7 +23,7 @@ async function rows(): Promise<number> {
   return found.rows.length;
 }
 
-test('a machine with a secret of its own does not start while others run', async () => {
+test('a machine with another secret does not start while others run', async () => {
   const running = await join(OLD);
   await expect.poll(rows).toBe(1);
   await expect(join(NEW)).rejects.toThrow(ForeignSecretError);
@@ -31,7 +31,7 @@ test('a machine with a secret of its own does not start while others run', async
   await running.clear();
 });
 
-test('a secret is changed machine by machine where each knows the one before', async () => {
+test('a secret can be changed machine by machine if each knows the previous one', async () => {
   const first = await join(OLD, NEW);
   await expect.poll(rows).toBe(1);
   const second = await join(NEW, OLD);
@@ -39,7 +39,7 @@ test('a secret is changed machine by machine where each knows the one before', a
   await Promise.all([first.clear(), second.clear()]);
 });
 
-test('when all have ended, a new secret may come alone', async () => {
+test('after all machines have stopped, a new secret needs no previous one', async () => {
   const last = await join(OLD);
   await expect.poll(rows).toBe(1);
   await last.clear();

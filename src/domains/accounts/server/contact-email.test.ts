@@ -49,7 +49,7 @@ async function showShop(): Promise<void> {
 }
 
 describe('a contact address', () => {
-  test('is shown in place of the one to sign in with once its email was answered, and proves nothing else', async () => {
+  test('replaces the sign-in address on pages once its email was confirmed, and proves nothing else', async () => {
     const asked = await change(`  ${shop.toUpperCase()} `);
     expect(await asked.json()).toEqual({ contactEmail: null, asked: shop });
     expect(await shown()).toBe(seller.email);
@@ -64,7 +64,7 @@ describe('a contact address', () => {
     expect(await me.json()).toMatchObject({ user: { email: seller.email, emailVerified: false } });
   });
 
-  test('is not proved by who reads the mailbox and does not have the account', async () => {
+  test('is not confirmed by a reader of the mailbox without the account', async () => {
     await change(shop);
     const token = await tokenFor(shop);
     const other = await buildAccount(market.database.db, { userType: 'Seller' });
@@ -74,7 +74,7 @@ describe('a contact address', () => {
     expect(await shown()).toBe(seller.email);
   });
 
-  test('is not proved by the email that an earlier one got', async () => {
+  test('is not confirmed by the email of an earlier address', async () => {
     const earlier = `earlier-${shop}`;
     await change(earlier);
     await change(shop);
@@ -84,7 +84,7 @@ describe('a contact address', () => {
     expect(await shown()).toBe(seller.email);
   });
 
-  test('stays shown while another one waits, and goes at once when none is wanted', async () => {
+  test('stays visible while another one waits, and is removed immediately on request', async () => {
     await showShop();
     const next = await change(`next-${shop}`);
     expect(await next.json()).toEqual({ contactEmail: shop, asked: `next-${shop}` });
@@ -94,7 +94,7 @@ describe('a contact address', () => {
     expect((await answer(await tokenFor(`next-${shop}`), cookie)).status).toBe(409);
   });
 
-  test('leads to one seller', async () => {
+  test('belongs to one seller', async () => {
     const other = await buildAccount(market.database.db, { userType: 'Seller' });
     const otherCookie = await market.accounts.openSession(other.id);
     await change(shop, otherCookie);
@@ -110,7 +110,7 @@ describe('a contact address', () => {
     }
   });
 
-  test('is no other seller’s who has proved that they sign in with it, and nobody takes it by signing up', async () => {
+  test('cannot be a confirmed sign-in address of another seller, and nobody can take it by signing up', async () => {
     const other = await buildAccount(market.database.db, { userType: 'Seller', email: shop });
     const setProved = (proved: boolean) =>
       sql`update users set email_verified = ${proved} where id = ${other.id}`.execute(market.database.db);
@@ -123,7 +123,7 @@ describe('a contact address', () => {
     expect(await findSellerId(market.database.db, shop, null)).toBe(seller.id);
   });
 
-  test('leaves the way by the address to sign in with to its owner', async () => {
+  test('leaves sign-in with that address to its owner', async () => {
     const { db } = market.database;
     expect(await findSellerId(db, seller.email, null)).toBe(seller.id);
     await showShop();
@@ -132,7 +132,7 @@ describe('a contact address', () => {
     expect(await findSellerId(db, seller.email.toUpperCase(), seller)).toBe(seller.id);
   });
 
-  test('has to be one, and is for sellers', async () => {
+  test('must be an email address, and is only for sellers', async () => {
     expect(await refusalOf(await change('nonsense'))).toMatchObject({
       status: 400,
       errors: { contactEmail: ['Enter an email address like name@example.com'] },
@@ -142,7 +142,7 @@ describe('a contact address', () => {
     expect(await refusalOf(refused)).toMatchObject({ status: 403, code: 'not-allowed' });
   });
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     await showShop();
     await change(`next-${shop}`);
     const erasure = { userId: seller.id, keepsTrade: false, mayReturn: true };

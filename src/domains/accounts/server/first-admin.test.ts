@@ -14,7 +14,7 @@ afterAll(() => market.close());
 const invite = (email: string) =>
   inTransaction(market.database.db, (tx) => inviteFirstAdmin(tx, email, market.publicUrl));
 
-test('the first admin gets a link, chooses a password with it, and is invited no more', async () => {
+test('the first admin gets a link, sets a password with it, and is not invited again', async () => {
   const invitation = await invite('Chief@market.example');
   if (typeof invitation === 'string') throw new Error(invitation);
   const token = new URL(invitation.link).searchParams.get('token');
@@ -27,7 +27,7 @@ test('the first admin gets a link, chooses a password with it, and is invited no
   expect(await invite('chief@market.example')).toBe('not-needed');
 });
 
-test('an address of somebody else is not made an admin’s', async () => {
+test('an address with another account does not become an admin', async () => {
   const other = await openAccountsTestMarket();
   await sql`delete from credentials`.execute(other.database.db);
   const buyer = await buildAccount(other.database.db, { userType: 'Buyer' });

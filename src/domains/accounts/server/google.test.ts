@@ -43,7 +43,7 @@ const refusalIn = (response: Response) => {
 };
 
 describe('signing in with Google', () => {
-  test('asks with PKCE, state and nonce', async () => {
+  test('uses PKCE, state and nonce', async () => {
     const { asked } = await chooseAtProvider(market, person());
     expect(asked.origin).toBe(provider.issuer);
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -56,7 +56,7 @@ describe('signing in with Google', () => {
     });
   });
 
-  test('makes a buyer with name, email and picture of a newcomer, and tells of it', async () => {
+  test('makes a newcomer a buyer with name, email and picture, and sends an email', async () => {
     const choice = person();
     const answer = await signInAtProvider(market, choice, '/dashboard/order?page=2');
     expect(answer.status).toBe(302);
@@ -76,14 +76,14 @@ describe('signing in with Google', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('leads to the same account the next time, whatever name is told then', async () => {
+  test('leads to the same account the next time, whatever name Google sends', async () => {
     const choice = person();
     const first = await me(cookieFrom(await signInAtProvider(market, choice)));
     const again = await me(cookieFrom(await signInAtProvider(market, { ...choice, name: 'Another Name' })));
     expect(again).toMatchObject({ _id: first?._id, name: 'Sadia Islam' });
   });
 
-  test('keeps nothing that opens a door at the provider', async () => {
+  test('stores nothing that gives access at the provider', async () => {
     const user = await me(cookieFrom(await signInAtProvider(market, person())));
     const { rows } = await sql`
       select access_token, refresh_token, id_token from credentials where user_id = ${user?._id}`.execute(
@@ -92,7 +92,7 @@ describe('signing in with Google', () => {
     expect(rows).toEqual([{ access_token: null, refresh_token: null, id_token: null }]);
   });
 
-  test('joins an account whose own address is proved', async () => {
+  test('joins an account with a confirmed address', async () => {
     const owner = await buildAccount(market.database.db, { userType: 'Seller', emailVerified: true });
     const answer = await signInAtProvider(market, person({ email: owner.email }));
     const cookie = cookieFrom(answer);
@@ -101,7 +101,7 @@ describe('signing in with Google', () => {
     expect(await ways.json()).toEqual({ password: false, google: true });
   });
 
-  describe('joining an account that somebody may have opened in advance', () => {
+  describe('joining an account that a stranger may have opened in advance', () => {
     /** Creates an account with another person's address, stays signed in, and gets the address verified. */
     async function openInAdvance() {
       const passwordHash = await builtPasswordHash();
@@ -121,7 +121,7 @@ describe('signing in with Google', () => {
     const whoBearer = async (bearer: string) =>
       ((await (await market.send('GET', '/me', { bearer })).json()) as { user: unknown }).user;
 
-    test('ends their sessions and tokens, takes their password away, and tells the owner', async () => {
+    test('ends its sessions and tokens, removes its password, and notifies the owner', async () => {
       const { account, session, token } = await openInAdvance();
       await prove(account.id);
       const answer = await signInAtProvider(market, person({ email: account.email }));
@@ -137,7 +137,7 @@ describe('signing in with Google', () => {
       expect(email?.text).toContain('so we removed its password');
     });
 
-    test('ends the links to new passwords that they have asked for', async () => {
+    test('invalidates its pending links to new passwords', async () => {
       const { account } = await openInAdvance();
       await market.runJob('accounts.post-reset-letter', { email: account.email });
       const token = tokenOf((await queuedEmailsTo(market, account.email))[0]);
@@ -149,7 +149,7 @@ describe('signing in with Google', () => {
       expect(reset.status).toBe(409);
     });
 
-    test('takes away a password that was changed by who knew the one before', async () => {
+    test('removes a password that was changed with the earlier one', async () => {
       const { account, session } = await openInAdvance();
       const json = { currentPassword: BUILT_PASSWORD, newPassword: 'a second secret' };
       expect((await market.send('POST', '/me/password', { cookie: session, json })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('signing in with Google', () => {
       expect((await signIn(account.email, 'a second secret')).status).toBe(401);
     });
 
-    test('leaves a password that its owner has chosen through an email', async () => {
+    test('keeps a password that its owner has set through an email', async () => {
       const { account } = await openInAdvance();
       await market.runJob('accounts.post-reset-letter', { email: account.email });
       const token = tokenOf((await queuedEmailsTo(market, account.email))[0]);
@@ -168,7 +168,7 @@ describe('signing in with Google', () => {
       expect((await queuedEmailsTo(market, account.email))[0]?.text).toContain('Your password still works');
     });
 
-    test('happens once: later sign-ins leave sessions and a new password alone', async () => {
+    test('happens once: later sign-ins keep sessions and a new password', async () => {
       const { account } = await openInAdvance();
       await prove(account.id);
       const choice = person({ email: account.email });
@@ -179,14 +179,14 @@ describe('signing in with Google', () => {
     });
   });
 
-  test('does not join an account whose own address is not proved', async () => {
+  test('does not join an account with an unconfirmed address', async () => {
     const owner = await buildAccount(market.database.db);
     const answer = await signInAtProvider(market, person({ email: owner.email }));
     expect(refusalIn(answer)).toEqual({ pathname: '/login/google', error: 'account_not_linked' });
     expect(await me(cookieFrom(answer))).toBeNull();
   });
 
-  test('makes no account of an address that the provider has not proved', async () => {
+  test('opens no account for an address that the provider has not confirmed', async () => {
     const email = `unverified-${crypto.randomUUID()}@gmail.test`;
     const answer = await signInAtProvider(market, person({ email }));
     expect(refusalIn(answer)).toEqual({ pathname: '/login/google', error: 'email_not_verified' });
@@ -194,7 +194,7 @@ describe('signing in with Google', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is refused to a closed account', async () => {
+  test('is refused for a closed account', async () => {
     const choice = person();
     const user = await me(cookieFrom(await signInAtProvider(market, choice)));
     await sql`update users set closed_at = now() where id = ${user?._id}`.execute(market.database.db);
@@ -202,7 +202,7 @@ describe('signing in with Google', () => {
     expect(refusalIn(answer)).toEqual({ pathname: '/login/google', error: 'account_closed' });
   });
 
-  test('asks for the second factor of an account that has one, and opens nothing before', async () => {
+  test('needs the second factor of an account that has one, and gives no access before', async () => {
     const choice = person();
     await signInAtProvider(market, choice);
     await sql`update users set two_factor_enabled = true where email = ${choice.email}`.execute(
@@ -213,7 +213,7 @@ describe('signing in with Google', () => {
     expect(await me(cookieFrom(answer))).toBeNull();
   });
 
-  test('opens no account that is blocked for a time', async () => {
+  test('is refused for a blocked account', async () => {
     const choice = person();
     await signInAtProvider(market, choice);
     await sql`update users set blocked_until = now() + interval '1 hour' where email = ${choice.email}`.execute(
@@ -231,7 +231,7 @@ describe('signing in with Google', () => {
     }
   });
 
-  test('begins where the answer will arrive', async () => {
+  test('starts at the origin where the response will arrive', async () => {
     const begun = await market.send('GET', '/api/auth/google?from=%2Fblog', {
       headers: { host: '127.0.0.1:3000' },
     });
@@ -239,8 +239,8 @@ describe('signing in with Google', () => {
   });
 });
 
-describe("the provider's answer", () => {
-  test('that says no leads to a page that says so, and back', async () => {
+describe("the provider's response", () => {
+  test('with a refusal leads to a page that explains it, and back', async () => {
     const answer = await signInAtProvider(market, { deny: 'yes' }, '/blog');
     const location = new URL(answer.headers.get('location') ?? '', market.publicUrl);
     expect(location.pathname).toBe('/login/google');
@@ -256,7 +256,7 @@ describe("the provider's answer", () => {
     expect(await me(cookieFrom(replayed))).toBeNull();
   });
 
-  test('counts only in the browser that asked', async () => {
+  test('counts only in the browser that started the sign-in', async () => {
     const { answer } = await chooseAtProvider(market, person());
     const { cookie } = await chooseAtProvider(market, person());
     for (const foreign of [{}, { cookie }]) {
@@ -276,7 +276,7 @@ describe("the provider's answer", () => {
     });
   });
 
-  test('with a made-up code signs nobody in', async () => {
+  test('with an invented code signs nobody in', async () => {
     const { answer, cookie } = await chooseAtProvider(market, person());
     const forged = answer.replace(/code=[^&]+/, 'code=made-up');
     expect(refusalIn(await market.send('GET', forged, { cookie }))).toMatchObject({ error: 'invalid_code' });
@@ -287,14 +287,14 @@ describe('a market', () => {
   // The client address of the tests above has reached its rate limit.
   const elsewhere = { clientAddress: '203.0.113.8' };
 
-  test('whose provider is away says so', async () => {
+  test('reports that its provider is unavailable', async () => {
     const lonely = await openAccountsTestMarket({ issuer: 'http://127.0.0.1:9' });
     const begun = await lonely.send('GET', '/api/auth/google?from=%2Fblog', elsewhere);
     expect(refusalIn(begun)).toEqual({ pathname: '/login/google', error: 'unreachable' });
     await lonely.close();
   });
 
-  test('without keys has no such sign-in', async () => {
+  test('without keys has no sign-in with Google', async () => {
     const plain = await openAccountsTestMarket();
     expect((await plain.send('GET', '/api/auth/google', elsewhere)).status).toBe(404);
     expect((await plain.send('GET', '/api/auth/callback/google?code=x&state=y', elsewhere)).status).toBe(404);
@@ -302,7 +302,7 @@ describe('a market', () => {
   });
 });
 
-describe('a picture elsewhere', () => {
+describe('a picture on another site', () => {
   const GOOGLE = 'https://accounts.google.com';
   test.each([
     ['https://lh3.googleusercontent.com/a/portrait', GOOGLE, true],
@@ -322,7 +322,7 @@ describe('a picture elsewhere', () => {
     expect(mayFetch(address, issuer)).toBe(allowed);
   });
 
-  test('is not fetched where a name leads into our own network', async () => {
+  test('is not fetched if its host name leads to our own network', async () => {
     const fetched = fetchRemoteImage('https://localhost/portrait', GOOGLE);
     await expect(fetched).rejects.toThrow('an inner address');
   });

@@ -55,7 +55,7 @@ export function createSignupHandler(deps: OAuthSignupDeps): (userId: string) => 
       await enqueue(tx, fetchAvatar, { userId }, { runAt });
     });
     await importAvatar(deps, userId).catch((error: unknown) =>
-      log.warn({ err: error, userId }, 'a portrait could not be fetched, will be tried again'),
+      log.warn({ err: error, userId }, 'a profile photo could not be fetched and will be tried again'),
     );
   };
 }

@@ -49,7 +49,7 @@ test.each([
 describe('the own record', () => {
   const change = (json: unknown) => market.send('PATCH', '/me', { cookie, json });
 
-  test('changes name and number, and what is not sent stays', async () => {
+  test('changes name and number, and keeps other values', async () => {
     const answer = await change({ name: '  Shila Khan ', number: '+880 1812-345678' });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ user: { name: 'Shila Khan', number: '01812345678' } });
@@ -57,7 +57,7 @@ describe('the own record', () => {
     expect(await me(cookie)).toMatchObject({ name: 'Shila K.', number: '01812345678' });
   });
 
-  test('changes the picture, and lets go of the one before', async () => {
+  test('changes the picture and releases the previous one', async () => {
     const [first, second] = ['1'.repeat(32), '2'.repeat(32)];
     await change({ image: await buildPictureAddress(market, first) });
     const address = await buildPictureAddress(market, second);
@@ -83,7 +83,7 @@ describe('the own record', () => {
     expect(await me(cookie)).toMatchObject({ name: user.name, number: user.number });
   });
 
-  test('takes no portrait that somebody else has sent', async () => {
+  test('refuses a picture uploaded by somebody else', async () => {
     const id = '4'.repeat(32);
     const address = await buildPictureAddress(market, id);
     const other = await buildAccount(market.database.db);
@@ -92,7 +92,7 @@ describe('the own record', () => {
     expect(await me(cookie)).not.toMatchObject({ image: address });
   });
 
-  test('gives nobody a right that the body names', async () => {
+  test('ignores rights in the body', async () => {
     await change({ userType: 'Admin', role: 'verify', email: 'other@example.com', emailVerified: true });
     expect(await me(cookie)).toMatchObject({
       userType: 'Buyer',
@@ -107,7 +107,7 @@ describe('the own password', () => {
   const change = (json: unknown, proof = cookie) =>
     market.send('POST', '/me/password', { cookie: proof, json });
 
-  test('is changed with the current one; all other sessions end, and an email tells', async () => {
+  test('is changed with the current one; all other sessions end, and an email is sent', async () => {
     const other = await market.accounts.openSession(user.id);
     const answer = await change({ currentPassword: BUILT_PASSWORD, newPassword: 'a new secret' });
     expect(answer.status).toBe(200);
@@ -120,7 +120,7 @@ describe('the own password', () => {
     ]);
   });
 
-  test('stays when the current one is wrong, and who goes on trying has to wait', async () => {
+  test('stays if the current one is wrong, and further attempts have to wait', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const wrong = { currentPassword: 'not the password', newPassword: 'a new secret' };
     expect(await refusalOf(await change(wrong))).toMatchObject({
@@ -140,14 +140,14 @@ describe('the own password', () => {
     expect((await change(right)).status).toBe(200);
   });
 
-  test('must be long enough, and the current one must be told', async () => {
+  test('must be long enough, and needs the current one', async () => {
     expect((await refusalOf(await change({ newPassword: 'short' }))).errors).toEqual({
       currentPassword: ['Current password is required'],
       newPassword: ['Password must be 6 characters or longer'],
     });
   });
 
-  test('is not replaced by one that many people use', async () => {
+  test('must not be a common one', async () => {
     const json = { currentPassword: BUILT_PASSWORD, newPassword: 'iloveyou' };
     const refused = await refusalOf(await change(json));
     expect(refused).toMatchObject({
@@ -157,7 +157,7 @@ describe('the own password', () => {
     expect((await signIn(BUILT_PASSWORD)).status).toBe(200);
   });
 
-  test('cannot be changed where there is none', async () => {
+  test('cannot be changed if there is none', async () => {
     const guest = await buildAccount(market.database.db);
     const proof = await market.accounts.openSession(guest.id);
     const json = { currentPassword: 'whatever', newPassword: 'a new secret' };
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
 
   const whose = (token: string) => market.send('GET', `/password-resets?token=${token}`);
 
-  test('is that of the account the email was sent for, which a look at the link does not use up', async () => {
+  test('belongs to the account of the email; looking at the link does not use it up', async () => {
     const token = await askToken();
     expect(await (await whose(token)).json()).toEqual({ email: user.email });
     expect((await whose('made-up')).status).toBe(409);
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     expect(await refusalOf(await whose(token))).toMatchObject({ status: 409, code: 'proof-expired' });
   });
 
-  test('is replaced through the email; every session ends, and the address counts as proved', async () => {
+  test('is replaced through the email; every session ends, and the address counts as confirmed', async () => {
     const token = await askToken();
     expect((await reset(token)).status).toBe(200);
     expect(await me(cookie)).toBeNull();
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     expect(told?.text).toContain('Check that the name, number and photo in your profile are yours');
   });
 
-  test('is replaced once: the link and all older ones are dead afterwards', async () => {
+  test('is replaced once: the link and all older ones are invalid afterwards', async () => {
     const older = await askToken();
     const token = await askToken();
     const answers = await Promise.all([reset(token), reset(token), reset(token)]);
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     expect((await reset(older)).status).toBe(409);
   });
 
-  test('is not replaced by one that many people use, and the link stays good', async () => {
+  test('must not become a common one, and the link stays valid', async () => {
     const token = await askToken();
     const refused = await refusalOf(await reset(token, 'Qwertyuiop'));
     expect(refused).toMatchObject({
@@ -221,7 +221,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('is replaced by the newest email alone', async () => {
+  test('is replaced only with the newest email', async () => {
     const older = await askToken();
     const newest = await askToken();
     expect((await reset(older)).status).toBe(409);
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
     expect((await signIn(BUILT_PASSWORD)).status).toBe(200);
   });
 
-  test('tells nobody whether an address has an account', async () => {
+  test('does not reveal whether an address has an account', async () => {
     const known = await ask(user.email);
     const unknown = await ask('nobody@secondbyte.test');
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
     await strict.close();
   });
 
-  test('keeps no token that a reader of the table could follow', async () => {
+  test('stores no token that a reader of the table could use', async () => {
     const token = await askToken();
     const { rows } = await sql<{ all: string }>`
       select identifier || value as all from verification_tokens where value = ${user.id}`.execute(
@@ -286,7 +286,7 @@ describe('a forgotten password', () => {
     expect(rows[0]?.all).not.toContain(token);
   });
 
-  test('names what is missing', async () => {
+  test('names missing values', async () => {
     expect((await refusalOf(await ask(''))).errors).toEqual({ email: ['Email Address is required'] });
     expect((await refusalOf(await reset(await askToken(), 'four'))).errors).toEqual({
       password: ['Password must be 6 characters or longer'],
@@ -301,7 +301,7 @@ describe('an email address', () => {
     market.send('POST', '/email-verifications', { json: { token, password } });
   const sendAgain = () => market.send('POST', '/me/verification-email', { cookie, json: {} });
 
-  test('is proved by the email that signing up sends', async () => {
+  test('is confirmed by the email of the sign-up', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const json = {
       name: 'Farhana Yasmin',
@@ -324,7 +324,7 @@ describe('an email address', () => {
     expect((await verify(tokenOf(emails[0]), own)).status).toBe(200);
   });
 
-  test('that a stranger has opened an account with is not proved by its owner, who has neither session nor password', async () => {
+  test('that a stranger used to open an account is not confirmed by its owner, who has neither session nor password', async () => {
     await sendAgain();
     const token = tokenOf((await queuedEmailsTo(market, user.email))[0]);
     const another = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
@@ -339,14 +339,14 @@ describe('an email address', () => {
     expect(await me(cookie)).toMatchObject({ emailVerified: false });
   });
 
-  test('is proved on another device by the password', async () => {
+  test('is confirmed on another device with the password', async () => {
     await sendAgain();
     const token = tokenOf((await queuedEmailsTo(market, user.email))[0]);
     expect((await verifyBy(token, BUILT_PASSWORD)).status).toBe(200);
     expect(await me(cookie)).toMatchObject({ emailVerified: true });
   });
 
-  test('gives no more guesses at the password than signing in', async () => {
+  test('allows no more password attempts than signing in', async () => {
     await sendAgain();
     const token = tokenOf((await queuedEmailsTo(market, user.email))[0]);
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -354,7 +354,7 @@ describe('an email address', () => {
     expect((await verifyBy(token, BUILT_PASSWORD)).status).toBe(429);
   });
 
-  test('is proved by the newest email alone', async () => {
+  test('is confirmed only by the newest email', async () => {
     await sendAgain();
     await sendAgain();
     const [newest, older] = await queuedEmailsTo(market, user.email);
@@ -364,7 +364,7 @@ describe('an email address', () => {
     expect(await queuedEmailsTo(market, user.email)).toHaveLength(2);
   });
 
-  test('is not proved by a reset link, a made-up token or a link of the day before', async () => {
+  test('is not confirmed by a reset link, an invented token or a link of the day before', async () => {
     await sendAgain();
     const token = tokenOf((await queuedEmailsTo(market, user.email))[0]);
     const wrongUse = { token, password: 'a new secret' };

@@ -3,7 +3,7 @@ import { hashPassword, passwordMatches } from './passwords.server.ts';
 
 const PASSWORD = 'Pässwörd é ওয়ালটন ﬁ';
 
-test('a password is the same in every Unicode form, in which keyboards differ, and its blanks and last email count', async () => {
+test('a password is the same in each Unicode form, and its blanks and last character count', async () => {
   const hash = await hashPassword(PASSWORD);
   for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const)
     expect(await passwordMatches({ hash, password: PASSWORD.normalize(form) }), form).toBe(true);

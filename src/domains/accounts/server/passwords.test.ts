@@ -18,7 +18,7 @@ vi.mock('better-auth/crypto', () => {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two passwords are hashed at once, a hundred wait, and nobody else is admitted until one is done', async () => {
+test('two passwords are hashed at once, a hundred wait, and more are refused until one is done', async () => {
   const asked = Array.from({ length: 102 }, (_, index) =>
     index % 2 ? hashPassword('secret') : passwordMatches({ hash: 'hash', password: 'secret' }),
   );

@@ -31,14 +31,14 @@ beforeEach(async () => {
 });
 afterEach(() => before.close());
 
-describe('after the session secret was changed with the one before still known', () => {
+describe('after a change of the session secret with the previous one still known', () => {
   let after: AccountsTestMarket;
   beforeEach(async () => {
     after = await openAccountsTestMarket({ secret: NEW, previousSecret: OLD });
   });
   afterEach(() => after.close());
 
-  test('sessions go on, can be left, and give tokens by a new key; older tokens hold until their end', async () => {
+  test('sessions continue and can end, and get tokens with a new key; older tokens stay valid until they expire', async () => {
     expect(await whoIs(after, { cookie: cookies })).toBe(user.id);
     const token = await tokenOf(await askToken(after, cookies));
     expect(kidOf(token)).not.toBe(kidOf(oldToken));
@@ -49,14 +49,14 @@ describe('after the session secret was changed with the one before still known',
     expect(await whoIs(after, { cookie: cookies })).toBeUndefined();
   });
 
-  test('a process that has just read the keys takes a token by one that another has made since', async () => {
+  test('a process with slightly older keys accepts a token of a newer key', async () => {
     const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', kid: 'nobody’s' })).toString('base64url');
     expect(await whoIs(before, { bearer: oldToken.replace(/^[^.]+/, header) })).toBeUndefined();
     const token = await tokenOf(await askToken(after, cookies));
     expect(await whoIs(before, { bearer: token })).toBe(user.id);
   });
 
-  test('a cookie that neither secret has signed is nobody’s', async () => {
+  test("a cookie signed with neither secret is a guest's", async () => {
     const changed = (by: (signed: string) => string) =>
       cookies.replace(/(?<=session_token=)[^;]+/, (sent) => encodeURIComponent(by(decodeURIComponent(sent))));
     const ofAnother = changed((signed) => signed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')));
@@ -69,14 +69,14 @@ describe('after the session secret was changed with the one before still known',
   });
 });
 
-describe('after the session secret was changed and the one before forgotten', () => {
+describe('after a change of the session secret without the previous one', () => {
   let after: AccountsTestMarket;
   beforeEach(async () => {
     after = await openAccountsTestMarket({ secret: NEW });
   });
   afterEach(() => after.close());
 
-  test('sessions have ended; whoever signs in gets a token by a new key', async () => {
+  test('sessions have ended; people who sign in get a token with a new key', async () => {
     expect(await whoIs(after, { cookie: cookies })).toBeUndefined();
     const response = await askToken(after, cookieFrom(await signIn(after)));
     expect(response.status).toBe(200);
@@ -84,13 +84,13 @@ describe('after the session secret was changed and the one before forgotten', ()
     expect(await whoIs(after, { bearer: token })).toBe(user.id);
   });
 
-  test('whoever asks at the same moment gets a token, too', async () => {
+  test('a request at the same moment gets a token, too', async () => {
     const cookie = cookieFrom(await signIn(after));
     const answers = await Promise.all(Array.from({ length: 5 }, () => askToken(after, cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
   });
 
-  test('keys that may be known to others sign nothing any more', async () => {
+  test('keys that others may know sign nothing any more', async () => {
     await askToken(after, cookieFrom(await signIn(after)));
     const { keys } = (await (await after.send('GET', '/api/auth/jwks')).json()) as {
       keys: { kid: string }[];

@@ -46,7 +46,7 @@ const me = async (cookie: string) => {
 };
 
 describe('signing up', () => {
-  test('opens an account, signs in with it and tells of it', async () => {
+  test('opens an account, signs in and sends an email', async () => {
     const sent = form({ email: 'New.Seller@Secondbyte.TEST' });
     const response = await signUp(sent);
     expect(response.status).toBe(200);
@@ -64,7 +64,7 @@ describe('signing up', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('keeps the portrait from being swept away', async () => {
+  test('keeps the profile photo from being deleted as unused', async () => {
     const address = await buildPictureAddress(market, 'b'.repeat(32));
     await signUp(form({ image: address }));
     const { rows } = await sql<{ uses: number }>`
@@ -72,12 +72,12 @@ describe('signing up', () => {
     expect(rows[0]?.uses).toBe(1);
   });
 
-  test('keeps only the path of a portrait, so that no other site is asked for it', async () => {
+  test('stores only the path of a profile photo, so that no other site is contacted', async () => {
     const response = await signUp(form({ image: photo.replace(market.publicUrl, 'https://evil.example') }));
     expect(await response.json()).toMatchObject({ user: { image: photo } });
   });
 
-  test('names every missing answer in the words of the specification', async () => {
+  test('names all missing values in the words of the specification', async () => {
     const refused = await refusalOf(await signUp({}));
     expect(refused).toMatchObject({ status: 400, code: 'invalid-input' });
     expect(refused.errors).toEqual({
@@ -118,7 +118,7 @@ describe('signing up', () => {
     expect(refused.errors).toEqual({ [field]: [message] });
   });
 
-  test('gives nobody a right that the form names', async () => {
+  test('ignores rights in the form', async () => {
     const rights = { role: 'verify', emailVerified: true, closedAt: null, _id: crypto.randomUUID() };
     const response = await signUp(form(rights));
     const user = await me(cookieFrom(response));
@@ -126,20 +126,20 @@ describe('signing up', () => {
     expect(user?._id).not.toBe(rights._id);
   });
 
-  test('refuses an email address that has an account, however it is written', async () => {
+  test('refuses an email address that has an account, in each spelling', async () => {
     const taken = await buildAccount(market.database.db);
     const refused = await refusalOf(await signUp(form({ email: taken.email.toUpperCase() })));
     expect(refused).toMatchObject({ status: 409, code: 'email-taken' });
     expect(refused.errors?.email).toHaveLength(1);
   });
 
-  test('opens one account when the form is sent ten times at once', async () => {
+  test('opens one account if the form is sent ten times at once', async () => {
     const sent = form();
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(sent)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test('takes JSON alone, which other sites cannot send', async () => {
+  test('accepts only JSON, which other sites cannot send', async () => {
     const response = await market.send('POST', '/api/auth/sign-up/email', {
       json: form(),
       headers: { 'content-type': 'text/plain' },
@@ -149,7 +149,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('answers the record and a session that lives until signing out', async () => {
+  test('returns the record and a session that lasts until signing out', async () => {
     const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
     const response = await signIn({ email: ` ${user.email.toUpperCase()}`, password: BUILT_PASSWORD });
     expect(response.status).toBe(200);
@@ -179,7 +179,7 @@ describe('signing in', () => {
     }
   });
 
-  test('gives a new session each time, whatever cookie came along', async () => {
+  test('gives a new session each time, whatever cookie is sent', async () => {
     const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
     const planted = await market.accounts.openSession((await buildAccount(market.database.db)).id);
     const response = await signIn({ email: user.email, password: BUILT_PASSWORD }, { cookie: planted });
@@ -188,7 +188,7 @@ describe('signing in', () => {
     expect(await me(cookie)).toMatchObject({ _id: user.id });
   });
 
-  test('tells nobody whether an email address has an account', async () => {
+  test('does not reveal whether an email address has an account', async () => {
     const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
     const foreign = await buildAccount(market.database.db);
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ describe('signing in', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  test('names missing answers in the words of the specification', async () => {
+  test('names missing values in the words of the specification', async () => {
     expect((await refusalOf(await signIn({}))).errors).toEqual({
       email: ['Email Address is required'],
       password: ['Password is required'],
@@ -214,7 +214,7 @@ describe('signing in', () => {
     });
   });
 
-  test('is refused to a closed account, as if the password were wrong', async () => {
+  test('is refused for a closed account, as if the password were wrong', async () => {
     const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
     await sql`update users set closed_at = now() where id = ${user.id}`.execute(market.database.db);
     const response = await signIn({ email: user.email, password: BUILT_PASSWORD });
@@ -222,7 +222,7 @@ describe('signing in', () => {
     expect(await refusalOf(response)).toMatchObject({ status: 401, code: 'wrong-credentials' });
   });
 
-  test('is refused to other sites', async () => {
+  test('is refused for other sites', async () => {
     const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
     const sent = { email: user.email, password: BUILT_PASSWORD };
     const headers = { origin: 'https://evil.example' };
@@ -230,7 +230,7 @@ describe('signing in', () => {
     expect((await signIn(sent, { headers, cookie: 'secondbyte.session_token=x' })).status).toBe(403);
   });
 
-  test('works by another name of the same machine', async () => {
+  test('works at another name of the same machine', async () => {
     const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
     const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
     const response = await signIn({ email: user.email, password: BUILT_PASSWORD }, { headers });
@@ -303,7 +303,7 @@ describe('guessing', () => {
       clientAddress,
     });
 
-  test('one account keeps its source waiting, longer each time, and nobody else', async () => {
+  test('of one account makes its source wait, longer each time, and nobody else', async () => {
     await openStrict({ guesses: waitsAfter(2) });
     const { email } = await newPerson();
     for (let round = 0; round < 3; round += 1) expect((await postWrong(email)).status).toBe(401);
@@ -323,7 +323,7 @@ describe('guessing', () => {
     for (let round = 0; round < 3; round += 1) expect((await postWrong(email)).status).toBe(401);
   });
 
-  test('an office behind one address gets in, though many of its people mistype', async () => {
+  test('does not affect an office behind one address, though many of its people mistype', async () => {
     await openStrict(productionLimits);
     for (let person = 0; person < 5; person += 1) {
       const { email } = await newPerson();
@@ -332,7 +332,7 @@ describe('guessing', () => {
     }
   });
 
-  test('one password on many accounts keeps the source waiting, right ones count for nothing', async () => {
+  test('one password on many accounts makes the source wait, and right ones do not reset it', async () => {
     await openStrict({ sprays: waitsAfter(3) });
     const { email } = await newPerson();
     for (let round = 0; round < 5; round += 1) expect((await postRight(email)).status).toBe(200);
@@ -348,7 +348,7 @@ describe('guessing', () => {
     for (let round = 0; round < 3; round += 1) expect((await postRight(email)).status).toBe(200);
   });
 
-  test('a source is never locked out: after a bounded wait the right password is taken', async () => {
+  test('never locks a source out: after a limited wait the right password is accepted', async () => {
     await openStrict({ sprays: waitsAfter(1) });
     const { email } = await newPerson();
     const waits = [];
@@ -363,7 +363,7 @@ describe('guessing', () => {
     expect((await postRight(email)).status).toBe(200);
   }, 20_000);
 
-  test('one account at many sources makes new devices wait', async () => {
+  test('of one account from many sources makes new devices wait', async () => {
     await openStrict({ accountGuesses: waitsAfter(2) });
     const { email } = await newPerson();
     const from = (source: number) => ({ clientAddress: `203.0.113.${source}` });
@@ -375,7 +375,7 @@ describe('guessing', () => {
     expect((await postRight(email, from(3))).status).toBe(200);
   });
 
-  test('is told to the security log with account and source, also what was refused unseen', async () => {
+  test('is written to the security log with account and source, also for unchecked attempts', async () => {
     const told: object[] = [];
     await openStrict({ guesses: waitsAfter(0) }, { write: (event) => told.push(event) });
     const email = nobody();
@@ -388,7 +388,7 @@ describe('guessing', () => {
     ]);
   });
 
-  test('what was refused unseen counts for nothing elsewhere', async () => {
+  test('does not count unchecked attempts elsewhere', async () => {
     await openStrict({ guesses: waitsAfter(1), sprays: waitsAfter(1) });
     const { email } = await newPerson();
     for (let round = 0; round < 2; round += 1) expect((await postWrong(nobody())).status).toBe(401);
@@ -414,13 +414,13 @@ describe('guessing', () => {
       device = deviceOf(await postRight(owner.email, { clientAddress: '198.51.100.51' }));
     });
 
-    test('people sign in at once though others at the same address have to wait', async () => {
+    test('people sign in immediately though others at the same address have to wait', async () => {
       for (let round = 0; round < 3; round += 1) expect((await postWrong(nobody())).status).toBe(401);
       expect((await postRight(owner.email)).status).toBe(429);
       expect((await postRight(owner.email, { cookie: device })).status).toBe(200);
     });
 
-    test('people sign in at once though their account is guessed at from many addresses', async () => {
+    test('people sign in immediately though others guess at their account from many addresses', async () => {
       const from = (source: number) => ({ clientAddress: `203.0.113.${source}` });
       for (let source = 0; source < 3; source += 1)
         expect((await postWrong(owner.email, from(source))).status).toBe(401);
@@ -428,7 +428,7 @@ describe('guessing', () => {
       expect((await postRight(owner.email, { ...from(9), cookie: device })).status).toBe(200);
     });
 
-    test('wrong passwords are counted, too, and right ones are not', async () => {
+    test('wrong passwords count, too, and right ones do not', async () => {
       const known = { cookie: device };
       const tries = [
         await postRight(owner.email, known),
@@ -444,7 +444,7 @@ describe('guessing', () => {
       );
     });
 
-    test('nothing is gained at another account, nor by a cookie that was changed', async () => {
+    test('nothing is gained for another account, nor with a changed cookie', async () => {
       const other = await newPerson();
       const [name = '', value = ''] = device.split('=');
       const forged = `${name}=${'A'.repeat(22)}${value.slice(22)}`;
@@ -455,7 +455,7 @@ describe('guessing', () => {
       expect((await postRight(owner.email, { cookie: later })).status).toBe(429);
     });
 
-    test('people are known that have chosen a new password through an email', async () => {
+    test('people are known who set a new password through an email', async () => {
       for (let source = 0; source < 3; source += 1)
         await postWrong(owner.email, { clientAddress: `203.0.113.${source}` });
       await strict.runJob('accounts.post-reset-letter', { email: owner.email });
@@ -467,7 +467,7 @@ describe('guessing', () => {
     });
   });
 
-  test('which addresses have an account costs the source a wait, opened accounts count for nothing', async () => {
+  test('asking which addresses have an account makes the source wait, and opened accounts do not count', async () => {
     await openStrict({ failedSignUps: waitsAfter(2) });
     const { email } = await newPerson();
     for (let round = 0; round < 3; round += 1) expect((await signUpFrom(SHARED)).status).toBe(200);
@@ -482,7 +482,7 @@ describe('guessing', () => {
     expect((await signUpFrom(SHARED)).status).toBe(200);
   });
 
-  test('wrong passwords keep nobody from signing up, nor failed sign-ups from signing in', async () => {
+  test('wrong passwords prevent nobody from signing up, nor failed sign-ups from signing in', async () => {
     await openStrict({ sprays: waitsAfter(0), failedSignUps: waitsAfter(0) });
     const { email } = await newPerson();
     expect((await postWrong(nobody())).status).toBe(401);
@@ -494,7 +494,7 @@ describe('guessing', () => {
     expect((await postRight(email)).status).toBe(200);
   });
 
-  test('accounts without end are stopped for one source, and what opened none is not counted', async () => {
+  test('endless sign-ups of one source are stopped, and failed ones do not count', async () => {
     await openStrict({ signUps: { points: 2, seconds: 60 } });
     const taken = await newPerson();
     expect((await signUpFrom(SHARED)).status).toBe(200);
@@ -507,7 +507,7 @@ describe('guessing', () => {
     expect((await signUpFrom('198.51.100.41')).status).toBe(200);
   });
 
-  test('reset emails for one address after another keep the source waiting', async () => {
+  test('reset emails for one address after another make the source wait', async () => {
     await openStrict({ resetRequests: waitsAfter(2) });
     const ask = (clientAddress = SHARED) =>
       strict.send('POST', '/password-reset-emails', { json: { email: nobody() }, clientAddress });
@@ -523,7 +523,7 @@ describe('guessing', () => {
   });
 });
 
-test('in production an hour of guessing gets few passwords looked at, and no wait is longer than two minutes', () => {
+test('in production an hour of guessing gets few passwords checked, and no wait is longer than two minutes', () => {
   const { guesses, sprays, accountGuesses, failedSignUps, resetRequests } = productionLimits;
   const delays = [guesses, sprays, accountGuesses, failedSignUps, resetRequests];
   expect(Math.max(...delays.map(({ longest }) => longest))).toBe(120);
@@ -538,7 +538,7 @@ test.each([
   ['GET', '/api/auth/token'],
   ['POST', '/api/auth/sign-in/social'],
   ['POST', '/api/auth/open-session'],
-])('the library address %s %s is shut', async (method, path) => {
+])('the library address %s %s is closed', async (method, path) => {
   const user = await buildAccount(market.database.db);
   const cookie = await market.accounts.openSession(user.id);
   const response = await market.send(method, path, {

@@ -116,7 +116,7 @@ export function createTokens({ db, auth, publicUrl, log, ...secrets }: TokenDeps
   const signAfterChange = async (payload: Payload) => {
     const ended = await endForeignSigningKeys(db, secrets);
     if (ended > 0)
-      log.warn({ ended }, 'the session secret has changed: signing keys that it does not open were ended');
+      log.warn({ ended }, 'the session secret has changed; signing keys that it cannot decrypt were ended');
     return sign(payload);
   };
   const cache = keyCache(db);

@@ -21,7 +21,7 @@ test.each([
   ['SSD health is 95% in CrystalDiskInfo, battery health 78%', 78],
   ['Battery health 80%, SSD health 99%', 80],
   ['ব্যাটারি হেলথ 84%', 84],
-])('%s tells a health of %i', (text, health) => {
+])('%s means a health of %i', (text, health) => {
   expect(parseBattery(text).batteryHealth).toBe(health);
 });
 
@@ -44,7 +44,7 @@ test.each([
   'Battery health 87%. Second battery health 64%.',
   'My health is 100% fine',
   '৳38,500 is 30% less than new',
-])('%s tells no health', (text) => {
+])('%s contains no health', (text) => {
   // A person's health and a price are not battery health. Contradictory percentages give no value.
   expect(parseBattery(text).batteryHealth).toBeUndefined();
 });
@@ -88,6 +88,6 @@ test.each([
   'We keep it aside for 5 hours after a call.',
   'Battery not tested. Call within 2 hours.',
   'No battery, runs all day on the charger',
-])('%s tells no running time', (text) => {
+])('%s contains no running time', (text) => {
   expect(parseBattery(text).batteryMinutes).toBeUndefined();
 });

@@ -19,7 +19,7 @@ test.each([
   ['GTX 1660 Super 6 GB', 'Products'],
   ['Something nice', null],
   ['', null],
-] as const)('%s is %s', (title, category) => {
+] as const)('%s is in category %s', (title, category) => {
   expect(parseCategory(title)).toBe(category);
 });
 

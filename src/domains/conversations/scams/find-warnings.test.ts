@@ -12,18 +12,18 @@ describe.each(['written-for', 'held-out'] as const)('the messages %s', (name) =>
   const bad = samples.filter(({ kinds }) => kinds.length > 0);
   const harmless = samples.filter(({ kinds }) => kinds.length === 0);
 
-  test('are enough, half of them harmless, and of every kind', () => {
+  test('are numerous enough, half of them harmless, and of each kind', () => {
     expect(samples.length).toBeGreaterThanOrEqual(name === 'held-out' ? 80 : 120);
     expect(harmless.length).toBeGreaterThanOrEqual(samples.length / 2);
     expect(new Set(bad.flatMap(({ kinds }) => kinds))).toEqual(new Set(warningKinds));
   });
 
-  test('are found out, at least 95 of 100', () => {
+  test('are detected, at least 95 of 100', () => {
     const missed = bad.filter(isMissed).map(({ text }) => text);
     expect(missed.length / bad.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
   });
 
-  test('are warned of without need at most 3 times in 100', () => {
+  test('cause at most 3 false warnings in 100', () => {
     const alarms = harmless.filter(isAlarm).map(({ text }) => text);
     expect(alarms.length / harmless.length, alarms.join('\n')).toBeLessThanOrEqual(0.03);
   });
@@ -49,14 +49,14 @@ test('letters with gaps between them are read as a word', () => {
   expect(normalizeMessage('B K A S H first, o.t.p later')).toBe('bkash first, otp later');
 });
 
-test('links to the market itself lead nowhere else', () => {
+test('links to the market itself cause no warning', () => {
   const host = 'market.example';
   expect(findWarnings('See https://market.example/categorylist/7 too', host)).toEqual([]);
   expect(findWarnings('See https://market.example.evil.com/categorylist/7', host)).toEqual(['link']);
   expect(findWarnings('See https://market.example/categorylist/7')).toEqual(['link']);
 });
 
-test('the gravest stands first', () => {
+test('the most serious warning is first', () => {
   expect(findWarnings('Send the OTP you got, then pay 500 advance at pay.example.com')).toEqual([
     'code',
     'money-ahead',

@@ -54,7 +54,7 @@ const unreadOf = async (reader: Caller) =>
   (await market.ask(reader, 'GET', '/messages/unread')).body.unread as number;
 
 describe('a conversation', () => {
-  test('begins with a question, and there is one a listing and buyer', async () => {
+  test('begins with a question, and each buyer has one for each listing', async () => {
     const { id, productId } = await begin(await fresh());
     const asker = await fresh();
     const first = await market.ask(asker, 'POST', '/conversations', { productId, text: 'Any scratches?' });
@@ -67,7 +67,7 @@ describe('a conversation', () => {
     expect(texts).toEqual(['And the hinge?', 'Any scratches?']);
   });
 
-  test('stays one when two questions come at the same time', async () => {
+  test('is created once if two questions arrive at the same time', async () => {
     const asker = await fresh();
     const productId = await market.list(seller);
     const asked = await Promise.all(
@@ -76,7 +76,7 @@ describe('a conversation', () => {
     expect(new Set(asked.map(({ body }) => body.conversationId)).size).toBe(1);
   });
 
-  test('is told to each with the other, the listing, what is unread and what was seen', async () => {
+  test('is shown to each side with the other person, the listing, unread and seen messages', async () => {
     const asker = await fresh();
     const { id, productId } = await begin(asker);
     expect(await viewOf(seller, id)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a conversation', () => {
     expect(seen.product.number).toMatch(/^01/);
   });
 
-  test('is about a listing of somebody else that can be had', async () => {
+  test('is about an available listing of somebody else', async () => {
     const asker = await fresh();
     const productId = await market.list(seller);
     const ask = (text = 'Hello') => market.ask(asker, 'POST', '/conversations', { productId, text });
@@ -112,7 +112,7 @@ describe('a conversation', () => {
     market.admit(seller, 'Seller');
   });
 
-  test('begins about an order, too, by either of its sides and nobody else, also when it is sold', async () => {
+  test('can begin about an order, also a sold one, by either of its sides and nobody else', async () => {
     const productId = await market.list(seller);
     const orderer = await fresh();
     const write = (from: Caller, buyerId?: string) =>
@@ -145,7 +145,7 @@ describe('a conversation', () => {
     expect((await market.ask(await fresh(), 'GET', about)).body).toEqual({ conversationId: null });
   });
 
-  test('goes on after its listing is gone', async () => {
+  test('continues after its listing is gone', async () => {
     const asker = await fresh();
     const { id, productId } = await begin(asker);
     await hideProduct(market.db, productId);
@@ -155,7 +155,7 @@ describe('a conversation', () => {
     expect((await viewOf(asker, id)).product).toMatchObject({ state: 'withdrawn', number: null });
   });
 
-  test('does not exist for anybody else', async () => {
+  test('does not exist for other people', async () => {
     const { id } = await begin(await fresh());
     const until = new Date().toISOString();
     const tries: readonly (readonly [string, string, unknown?])[] = [
@@ -176,7 +176,7 @@ describe('a conversation', () => {
 });
 
 describe('a message', () => {
-  test('has words, pictures or both, and neither too many', async () => {
+  test('has text, pictures or both, within limits', async () => {
     const { id } = await begin(await fresh());
     expect((await say(seller, id, '  ')).body.errors).toEqual({ text: ['Write a message or add a photo'] });
     expect((await say(seller, id, 'x'.repeat(2_001))).status).toBe(400);
@@ -193,7 +193,7 @@ describe('a message', () => {
     expect(rows[0]?.uses).toBe(1);
   });
 
-  test('warns its reader, and tells its sender nothing', async () => {
+  test('warns its reader, and does not tell its sender', async () => {
     const asker = await fresh();
     const { id } = await begin(asker);
     const sent = await say(seller, id, SCAM);
@@ -203,7 +203,7 @@ describe('a message', () => {
     expect((await viewOf(asker, id)).lastMessage?.warnings).toEqual(['money-ahead']);
   });
 
-  test('is unread until its reader has seen it, which its sender is told', async () => {
+  test('is unread until its reader has seen it, and its sender learns that', async () => {
     const [asker, answerer] = [await fresh(), await fresh('Seller')];
     const { id } = await begin(asker, answerer);
     await say(asker, id, 'And the charger?');
@@ -232,7 +232,7 @@ describe('limits', () => {
     expect(refused.headers.get('retry-after')).toBe('60');
   });
 
-  test('5 new conversations an hour; those that did not begin count for nothing', async () => {
+  test('5 new conversations an hour; refused ones do not count', async () => {
     const asker = await fresh();
     const gone = await market.list(seller);
     await hideProduct(market.db, gone);
@@ -248,7 +248,7 @@ describe('limits', () => {
     expect((await ask(listed[0] ?? '')).status).toBe(200);
   });
 
-  test('3 conversations for an account of less than 24 hours', async () => {
+  test('3 conversations for an account younger than 24 hours', async () => {
     const asker = await fresh();
     await sql`update users set created_at = now() where id = ${asker.id}`.execute(market.db);
     const codes = [];
@@ -262,7 +262,7 @@ describe('limits', () => {
 });
 
 describe('a block', () => {
-  test('lets neither write to the other until it is taken back', async () => {
+  test('prevents messages in both directions until it is removed', async () => {
     const asker = await fresh();
     const { id } = await begin(asker);
     expect((await market.ask(seller, 'PUT', `/blocks/${asker.id}`, {})).status).toBe(200);
@@ -282,7 +282,7 @@ describe('a block', () => {
     expect((await say(asker, id, 'Hello?')).status).toBe(200);
   });
 
-  test('is of people one has a conversation with', async () => {
+  test('needs a conversation with the person', async () => {
     expect((await market.ask(stranger, 'PUT', `/blocks/${seller.id}`, {})).status).toBe(404);
   });
 });
@@ -295,7 +295,7 @@ describe('emails', () => {
     return rows;
   };
 
-  test('one in 15 minutes of what was not read, and none twice', async () => {
+  test('are sent for unread messages, one in 15 minutes and never twice', async () => {
     const [asker, answerer] = [await fresh(), await fresh('Seller')];
     const { id } = await begin(asker, answerer);
     const email = { conversationId: id, to: 'seller' };
@@ -319,7 +319,7 @@ describe('emails', () => {
     expect(await emails(answerer)).toHaveLength(2);
   });
 
-  test('none of what was read on the page, and nothing of a message that is warned of', async () => {
+  test('are not sent for messages read on the page, and never contain a message with a warning', async () => {
     const [asker, answerer] = [await fresh(), await fresh('Seller')];
     const { id } = await begin(asker, answerer);
     const until = (await messagesOf(answerer, id))[0]?.sentAt;
@@ -337,7 +337,7 @@ describe('emails', () => {
 describe('admins', () => {
   const report = { reason: 'Asks for money ahead', text: 'Wanted 2000 first' };
 
-  test('read a reported conversation and no other, and that they did is written down', async () => {
+  test('read a reported conversation and no other, and the audit log records it', async () => {
     const asker = await fresh();
     const { id } = await begin(asker);
     await say(seller, id, SCAM);
@@ -370,7 +370,7 @@ describe('admins', () => {
     expect((await market.ask(admin, 'POST', `/reported-conversations/${id}/readings`)).status).toBe(404);
   });
 
-  test('hear of a sender whose messages were warned of in three conversations, without the words', async () => {
+  test('are notified of a sender with warnings in three conversations, without the text', async () => {
     const sender = await fresh('Seller');
     const suspects = async () => {
       const { list } = await market.ask(admin, 'GET', '/suspect-senders');
@@ -399,7 +399,7 @@ describe('admins', () => {
   });
 });
 
-test('what is new can be asked for without a stream', async () => {
+test('news can be requested without a stream', async () => {
   const asker = await fresh();
   const since = new Date(Date.now() - 1_000).toISOString();
   const { id } = await begin(asker);
@@ -411,7 +411,7 @@ test('what is new can be asked for without a stream', async () => {
   expect(early.list).toHaveLength(1);
 });
 
-test('who leaves takes along what they wrote', async () => {
+test('a person who closes the account takes their messages along', async () => {
   const asker = await fresh();
   const { id } = await begin(asker);
   await say(seller, id, 'Yes, about three hours');
@@ -422,7 +422,7 @@ test('who leaves takes along what they wrote', async () => {
   ]);
 });
 
-test('a conversation goes a year after its last message, its pictures too', async () => {
+test('a conversation is deleted a year after its last message, with its pictures', async () => {
   const { id } = await begin(await fresh());
   await sql`update conversations set last_message_at = now() - interval '366 days' where id = ${id}`.execute(
     market.db,

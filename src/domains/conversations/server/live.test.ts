@@ -66,7 +66,7 @@ function must(stream: Opened | null): Opened {
 const say = (from: Caller, text: string) =>
   market.ask(from, 'POST', `/conversations/${conversationId}/messages`, { text });
 
-test('a message is heard at every process, by its reader and on the other pages of its sender', async () => {
+test('a message reaches every process, its reader and the other pages of its sender', async () => {
   const streams = [open(seller, { at: 0 }), open(seller, { at: 1 }), open(buyer, { at: 1 })].map(must);
   expect(streams[0]?.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(streams[0]?.response.headers.get('x-accel-buffering')).toBe('no');
@@ -77,7 +77,7 @@ test('a message is heard at every process, by its reader and on the other pages 
   await Promise.all(streams.map((stream) => stream.leave()));
 });
 
-test('what came while nobody listened is told to who comes back', async () => {
+test('messages sent during a lost connection arrive after reconnecting', async () => {
   const first = must(open(seller));
   await say(buyer, 'Before the break');
   const heard = await first.heard('Before the break');
@@ -88,7 +88,7 @@ test('what came while nobody listened is told to who comes back', async () => {
   await back.leave();
 });
 
-test('that the other has seen it is told', async () => {
+test('the sender learns that the reader has seen a message', async () => {
   const stream = must(open(buyer));
   await say(buyer, 'Seen?');
   await stream.heard('Seen?');
@@ -98,7 +98,7 @@ test('that the other has seen it is told', async () => {
   await stream.leave();
 });
 
-test('strangers hear nothing', async () => {
+test('strangers receive nothing', async () => {
   const stranger = await market.join('Buyer', 'Tanvir');
   const stream = must(open(stranger));
   await say(buyer, 'Not for all');
@@ -110,7 +110,7 @@ test('strangers hear nothing', async () => {
   await stream.leave();
 });
 
-test('a person has so many streams and no more; who leaves makes room', async () => {
+test('a person has a limited number of streams; a closed one makes room', async () => {
   const streams = Array.from({ length: MAX_STREAMS }, () => must(open(buyer)));
   expect(open(buyer)).toBeNull();
   expect(open(seller)).not.toBeNull();
@@ -119,7 +119,7 @@ test('a person has so many streams and no more; who leaves makes room', async ()
   await Promise.all([...streams.slice(1), again].map((stream) => stream.leave()));
 });
 
-test('sessions of many streams are checked one after the other, so that requests find a database connection', async () => {
+test('sessions of many streams are checked one after another, so that requests find a database connection', async () => {
   let looking = 0;
   let most = 0;
   let looks = 0;

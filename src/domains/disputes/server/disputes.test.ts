@@ -83,7 +83,7 @@ async function money() {
 }
 
 describe('a dispute', () => {
-  test('keeps the money where it is; both are told, the seller answers once, and then it is in the queue', async () => {
+  test('keeps the money in place; both sides are notified, the seller answers once, and then it is queued', async () => {
     expect((await market.ask(buyer, 'GET', `/orders/${id}/dispute`)).status).toBe(404);
     expect((await open()).status).toBe(200);
     expect(await code(open())).toBe('order-state');
@@ -110,7 +110,7 @@ describe('a dispute', () => {
     expect(await money()).toEqual({ held: PRICE, seller: 0, back: [] });
   });
 
-  test('needs a reason and words, and can be begun for 48 hours', async () => {
+  test('needs a reason and a description, and can begin within 48 hours', async () => {
     const { body } = await open({ reason: 'I do not like it', text: ' ' });
     expect(body.errors).toMatchObject({ reason: ['Choose what is wrong'], text: ['Say what happened'] });
     market.wait(2 * DAY_MS + MINUTE);
@@ -120,7 +120,7 @@ describe('a dispute', () => {
     expect(await orderOf(buyer)).toMatchObject({ state: 'completed' });
   });
 
-  test('belongs to the two sides and the admins', async () => {
+  test('is visible to the two sides and the admins', async () => {
     const [stranger, other] = [await market.join('Buyer', 'Salma'), await market.join('Seller', 'Nadia')];
     expect((await open(CLAIM, stranger)).status).toBe(404);
     expect((await open(CLAIM, seller)).status).toBe(403);
@@ -136,7 +136,7 @@ describe('a dispute', () => {
     expect((await act(stranger, '/withdrawal')).status).toBe(404);
   });
 
-  test('shows pictures of who sent them, and forgets words and pictures with who leaves', async () => {
+  test('shows pictures of each side, and deletes text and pictures of people who leave', async () => {
     const picture = async (uploader: Caller) => {
       const name = crypto.randomUUID().replaceAll('-', '');
       await sql`insert into images (id, width, height, placeholder, uploader_id)
@@ -155,7 +155,7 @@ describe('a dispute', () => {
 });
 
 describe('an admin', () => {
-  test('sends a part back with a reason that both read; the rest is the seller’s, and the sale stands', async () => {
+  test('refunds a part with a reason for both; the seller gets the rest, and the sale stands', async () => {
     await open();
     await answer();
     const tooMuch = await decide(PRICE + 1);
@@ -184,7 +184,7 @@ describe('an admin', () => {
     expect(rows).toEqual([{ reason: 'The report says 41 %' }]);
   });
 
-  test('sends all back: the sale is undone, and the listing is its seller’s to list again', async () => {
+  test('refunds everything: the sale is undone, and the seller can list the product again', async () => {
     await open();
     expect((await decide(PRICE)).status).toBe(200);
     expect(await money()).toEqual({ held: 0, seller: 0, back: [PRICE] });
@@ -193,7 +193,7 @@ describe('an admin', () => {
     expect(order.product).toMatchObject({ state: 'withdrawn' });
   });
 
-  test('sends nothing back: the money is the seller’s', async () => {
+  test('refunds nothing: the seller gets the money', async () => {
     await open();
     expect((await decide(0)).status).toBe(200);
     expect(await money()).toEqual({ held: 0, seller: PRICE, back: [] });
@@ -203,7 +203,7 @@ describe('an admin', () => {
 });
 
 describe('the two sides', () => {
-  test('agree on what the seller offered last', async () => {
+  test("agree on the seller's last offer", async () => {
     await open();
     expect(await code(act(buyer, '/agreement', { refund: 500 }))).toBe('offer-changed');
     expect((await offer(PRICE + 1)).body.errors).toHaveProperty('refund');
@@ -219,7 +219,7 @@ describe('the two sides', () => {
     await told(seller, 'A part of the money goes back');
   });
 
-  test('are done when the buyer says that all is well after all', async () => {
+  test('are done when the buyer says that everything is fine', async () => {
     await open();
     expect((await act(buyer, '/withdrawal')).status).toBe(200);
     expect(await money()).toEqual({ held: 0, seller: PRICE, back: [] });
@@ -228,7 +228,7 @@ describe('the two sides', () => {
   });
 });
 
-test('a seller who does not answer, and admins who do not decide: the queue after 3 days, an email after 14, all money back after 30', async () => {
+test('without an answer or decision: the queue after 3 days, an email after 14, a full refund after 30', async () => {
   await open();
   market.wait(3 * DAY_MS + MINUTE);
   expect(await isQueued()).toBe(true);
@@ -257,7 +257,7 @@ test('a seller who does not answer, and admins who do not decide: the queue afte
 test.each([
   ['answered', () => answer()],
   ['offered a part', () => offer(1_000)],
-])('what admins do not decide on is nobody’s fault where the seller has %s', async (_, speak) => {
+])('without a decision of admins, nobody is at fault if the seller has %s', async (_, speak) => {
   await open();
   expect((await speak()).status).toBe(200);
   market.wait(30 * DAY_MS + MINUTE);

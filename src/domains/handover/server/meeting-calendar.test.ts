@@ -12,7 +12,7 @@ const file = (place: string) =>
     writtenAt: new Date('2026-11-23T08:00:00.123Z'),
   });
 
-test('a calendar file has the moment in UTC, an hour long, and every line ends with CR and LF', () => {
+test('a calendar file has the moment in UTC, an hour long, and each line ends with CR and LF', () => {
   const lines = file('IDB Bhaban').split('\r\n');
   expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261125T103000Z', 'DTEND:20261125T113000Z']));
   expect(lines).toContain('DTSTAMP:20261123T080000Z');
@@ -20,13 +20,13 @@ test('a calendar file has the moment in UTC, an hour long, and every line ends w
   expect(lines.join('')).not.toMatch(/[\r\n]/);
 });
 
-test('what people write cannot begin a line of its own', () => {
+test("people's texts cannot begin a line of their own", () => {
   const text = file('Gate 2, left; by the\nATTENDEE:mailto:x@y.test');
   expect(text).toContain('LOCATION:Gate 2\\, left\\; by the\\nATTENDEE');
   expect(text).not.toMatch(/^ATTENDEE/m);
 });
 
-test('no line is longer than 75 bytes, and characters of several bytes stay whole', () => {
+test('no line is longer than 75 bytes, and multi-byte characters stay whole', () => {
   const place = 'মিরপুর দশ নম্বর গোলচত্বর মেট্রো স্টেশন'.repeat(3);
   const lines = file(place).split('\r\n');
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

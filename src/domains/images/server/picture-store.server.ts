@@ -135,7 +135,7 @@ export async function requirePictureStore(parts: PictureStoreParts, log: Log): P
     await provePictureStore(parts);
   } catch (error) {
     if (error instanceof WrongPictureStoreError) throw error;
-    log.warn({ err: error }, 'it is not known yet whether the picture store is the one of this market');
+    log.warn({ err: error }, 'the picture store could not be checked yet');
     setTimeout(() => void requirePictureStore(parts, log), RETRY_MS).unref();
   }
 }

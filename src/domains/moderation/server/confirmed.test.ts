@@ -42,14 +42,14 @@ async function stateAndActions() {
 test.each([
   ['GET', '/confirmed-listings'],
   ['PUT', '/confirmed-listings/019aa0b2-0000-7000-8000-000000000000'],
-])('%s %s is for admins', async (method, path) => {
+])('only admins may call %s %s', async (method, path) => {
   expect((await market.ask(null, method, path)).status).toBe(401);
   const buyer = await market.join('Buyer', 'Rahim');
   for (const caller of [seller, buyer]) expect((await market.ask(caller, method, path)).status).toBe(403);
 });
 
 describe('the quality queue', () => {
-  test('shows what the seller has confirmed, and only of listings for sale', async () => {
+  test('shows data confirmed by the seller, and only of listings for sale', async () => {
     expect(await queue()).toMatchObject([
       {
         productId,
@@ -66,7 +66,7 @@ describe('the quality queue', () => {
     expect([await queue(), await figure()]).toEqual([[], 0]);
   });
 
-  test('leaves a listing that is fine where it is, and asks about it once', async () => {
+  test('leaves a good listing unchanged, and asks about it once', async () => {
     expect((await decide('fine')).body).toEqual({ acknowledged: true, modifiedCount: 2 });
     expect([await queue(), await stateAndActions()]).toEqual([
       [],

@@ -55,13 +55,13 @@ test.each([
   ['GET', '/reports'],
   ['GET', '/figures'],
   ['PUT', `/reports/${absent}`],
-])('%s %s is for admins', async (method, path) => {
+])('only admins may call %s %s', async (method, path) => {
   expect((await market.ask(null, method, path)).status).toBe(401);
   for (const caller of [seller, buyer]) expect((await market.ask(caller, method, path)).status).toBe(403);
 });
 
 describe('POST /reports', () => {
-  test('is for everybody who is signed in', async () => {
+  test('is open to all signed-in people', async () => {
     expect((await report(null)).status).toBe(401);
     const other = await market.join('Seller', 'Rafiq');
     for (const caller of [buyer, other, admin]) {
@@ -88,7 +88,7 @@ describe('POST /reports', () => {
     expect([status, body.code]).toEqual([409, 'own-product']);
   });
 
-  test('a withdrawn listing is as absent as none', async () => {
+  test('a withdrawn listing looks like a missing one', async () => {
     await report();
     await decide('withdraw');
     for (const id of [productId, absent]) {
@@ -96,7 +96,7 @@ describe('POST /reports', () => {
     }
   });
 
-  test('names what is missing or wrong', async () => {
+  test('names missing and wrong values', async () => {
     const wrong = await report(buyer, { productId: 'x', reason: 'Too dear', text: 'x'.repeat(1_001) });
     expect([wrong.status, wrong.body.errors]).toEqual([
       400,
@@ -147,7 +147,7 @@ describe('GET /reports', () => {
 });
 
 describe('PUT /reports/{productId}', () => {
-  test('keep leaves the listing on the market and closes its reports', async () => {
+  test('keep leaves the listing for sale and closes its reports', async () => {
     await report();
     expect(await decide('keep', '')).toMatchObject({
       status: 200,
@@ -164,7 +164,7 @@ describe('PUT /reports/{productId}', () => {
     ['keep', 'It stays', true],
     ['withdraw', 'no longer for sale', false],
   ] as const)(
-    '%s is told to everybody who reported it, and to nobody who they are',
+    '%s is reported to all people who reported it, without revealing them',
     async (decision, words, leads) => {
       const other = await market.join('Buyer', 'Salma');
       const gone = await market.join('Buyer', 'Tahmina');
@@ -184,7 +184,7 @@ describe('PUT /reports/{productId}', () => {
     },
   );
 
-  test('is told once, and not to who reported it before', async () => {
+  test('is reported once, and not to people who reported it earlier', async () => {
     await report();
     await decide('keep');
     const other = await market.join('Buyer', 'Salma');
@@ -194,7 +194,7 @@ describe('PUT /reports/{productId}', () => {
     expect(await market.emailsTo(other.email)).toHaveLength(1);
   });
 
-  test('a listing that its seller has taken down meanwhile brings them no email', async () => {
+  test('a listing that its seller has already withdrawn causes no email to them', async () => {
     await report();
     await hideProduct(market.db, productId);
     expect((await decide('withdraw')).status).toBe(200);
@@ -202,7 +202,7 @@ describe('PUT /reports/{productId}', () => {
     expect(await market.emailsTo(buyer.email)).toHaveLength(1);
   });
 
-  test('withdraw takes the listing off the market, and the seller reads why', async () => {
+  test('withdraw removes the listing, and the seller gets the reason', async () => {
     await report();
     expect((await decide('withdraw', 'It shows another device')).status).toBe(200);
     expect([await productState(), await reports()]).toEqual(['withdrawn', []]);
@@ -228,7 +228,7 @@ describe('PUT /reports/{productId}', () => {
     expect(await productState()).toBe('unsold');
   });
 
-  test('a listing without open reports has nothing to decide', async () => {
+  test('a listing without open reports cannot be decided on', async () => {
     expect((await decide('keep')).body.code).toBe('nothing-to-decide');
     expect((await decide('keep', '', admin, absent)).status).toBe(404);
     await report();
@@ -246,7 +246,7 @@ describe('PUT /reports/{productId}', () => {
     return { bookingId: String(bookingId), clientSecret: String(clientSecret), confirm };
   }
 
-  test('a listing goes also while somebody is paying for it, and their money goes back', async () => {
+  test('a listing is withdrawn also while somebody is paying for it, and they are refunded', async () => {
     await report();
     const { bookingId, clientSecret, confirm } = await beginToPay();
     expect((await decide('withdraw')).status).toBe(200);
@@ -257,7 +257,7 @@ describe('PUT /reports/{productId}', () => {
     expect(await productState()).toBe('withdrawn');
   });
 
-  test('a listing that was paid meanwhile can only be kept', async () => {
+  test('a listing that was paid in the meantime can only be kept', async () => {
     await report();
     const { clientSecret, confirm } = await beginToPay();
     await market.cards.pay(clientSecret);
@@ -266,7 +266,7 @@ describe('PUT /reports/{productId}', () => {
     expect((await decide('keep')).status).toBe(200);
   });
 
-  test('ten decisions at once make one', async () => {
+  test('ten simultaneous decisions count as one', async () => {
     await report();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => decide(index % 2 ? 'keep' : 'withdraw')),

@@ -59,13 +59,16 @@ const SUMMARY = {
   reports: { open: 1, all: 1 },
 };
 
-test.each(['/sellers', `/sellers/${absent}`, '/figures/days'])('GET %s is for admins', async (path) => {
-  expect((await market.ask(null, 'GET', path)).status).toBe(401);
-  for (const caller of [seller, buyer]) expect((await market.ask(caller, 'GET', path)).status).toBe(403);
-});
+test.each(['/sellers', `/sellers/${absent}`, '/figures/days'])(
+  'only admins may call GET %s',
+  async (path) => {
+    expect((await market.ask(null, 'GET', path)).status).toBe(401);
+    for (const caller of [seller, buyer]) expect((await market.ask(caller, 'GET', path)).status).toBe(403);
+  },
+);
 
 describe('GET /sellers', () => {
-  test('tells of each how to reach them, since when they are here, and what they listed and sold', async () => {
+  test('shows contact data, time of joining, listings and sales of each seller', async () => {
     await trade();
     const { list, headers } = await market.ask(admin, 'GET', `/sellers?search=${seller.email}`);
     expect(list).toEqual([
@@ -80,7 +83,7 @@ describe('GET /sellers', () => {
     expect(headers.get('x-total-count')).toBe('1');
   });
 
-  test('lists those who are verified, or those who wait to be', async () => {
+  test('filters by verified and waiting sellers', async () => {
     const waiting = await market.join('Seller', 'Salma');
     await sql`update users set role = 'verify' where id = ${seller.id}`.execute(market.db);
     const ids = async (query: string) =>
@@ -97,7 +100,7 @@ describe('GET /sellers', () => {
 });
 
 describe('GET /sellers/{id}', () => {
-  test('tells all that an admin decides by: listings in any state, reports and sales', async () => {
+  test('shows all data for a decision: listings in each state, reports and sales', async () => {
     const { onSale, sold, removed } = await trade();
     const { body } = await market.ask(admin, 'GET', `/sellers/${seller.id}`);
     expect(body).toMatchObject({
@@ -127,7 +130,7 @@ describe('GET /sellers/{id}', () => {
     });
   });
 
-  test('tells of a seller whose account is closed since when, and of nobody else', async () => {
+  test('shows when a closed account was closed, and nothing of people who are not sellers', async () => {
     await sql`update users set closed_at = now() where id = ${seller.id}`.execute(market.db);
     const { body } = await market.ask(admin, 'GET', `/sellers/${seller.id}`);
     expect(body).toMatchObject({ closedAt: expect.any(String), latestListings: [] });
@@ -149,7 +152,7 @@ describe('GET /figures/days', () => {
     });
   }
 
-  test('tells the last thirty days in Dhaka, today last', () =>
+  test('shows the last thirty days in Dhaka, today last', () =>
     withinOneDay(async () => {
       const told = (await days()).map(({ day }) => day);
       expect(told).toHaveLength(30);
@@ -157,7 +160,7 @@ describe('GET /figures/days', () => {
       expect(told.at(-1)).toBe(dhakaDate(new Date()));
     }));
 
-  test('counts what was listed, sold, paid and reported today', () =>
+  test('counts listings, sales, payments and reports of today', () =>
     withinOneDay(async () => {
       const before = (await days()).at(-1);
       await trade();
@@ -170,7 +173,7 @@ describe('GET /figures/days', () => {
       });
     }));
 
-  test('takes the days of Dhaka: 23:30 UTC is the next one', () =>
+  test('uses days in Dhaka: 23:30 UTC belongs to the next day', () =>
     withinOneDay(async () => {
       const [first, second] = await days();
       const productId = await market.list(seller);
@@ -182,7 +185,7 @@ describe('GET /figures/days', () => {
     }));
 });
 
-test('a reported listing comes with what is known of its seller', async () => {
+test('a reported listing is shown with known facts about its seller', async () => {
   const { onSale } = await trade();
   const reported = (await market.ask(admin, 'GET', '/reports?limit=100')).list;
   expect(reported.find(({ productId }) => productId === onSale)).toMatchObject({

@@ -39,7 +39,7 @@ export type PushDeps = {
 
 const pushes = defineCounter(
   'market_pushes_total',
-  'Notifications given to push services, by outcome (taken, gone, refused, unavailable)',
+  'Notifications sent to push services, by outcome (taken, gone, refused, unavailable)',
   ['outcome'],
   ['taken', 'gone', 'refused', 'unavailable'].map((outcome) => ({ outcome })),
 );

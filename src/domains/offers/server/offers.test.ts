@@ -57,7 +57,7 @@ const block = (blocker: Caller, blocked: Caller) =>
   );
 
 describe('making an offer', () => {
-  test('tells the seller, and the buyer what they can still do', async () => {
+  test('notifies the seller, and tells the buyer what they can still do', async () => {
     const before = await market.ask(buyer, 'GET', `/offers/about/${productId}`);
     expect(before.body).toMatchObject({
       bounds: { least: 20_000, most: 39_600 },
@@ -80,7 +80,7 @@ describe('making an offer', () => {
     expect(await subjects(seller)).toEqual(['৳36,000 offered']);
   });
 
-  test('is refused outside 50 to 99 %, in words that say what to do, and for anything but whole taka', async () => {
+  test('is refused outside 50 to 99 %, with advice, and for anything but whole taka', async () => {
     for (const taka of [19_999, 39_601]) {
       expect((await offer(taka)).body.errors).toEqual({ taka: ['Offer from ৳20,000 to ৳39,600'] });
     }
@@ -89,7 +89,7 @@ describe('making an offer', () => {
     expect(await listOf(buyer)).toMatchObject([{ offered: 36_000 }]);
   });
 
-  test('is refused for one’s own, for what is sold, where the seller takes none, and among blocked people', async () => {
+  test("is refused for one's own or sold products, for sellers without offers, and among blocked people", async () => {
     expect((await offer(36_000, buyer, seller.id)).body.code).toBe('not-found');
     const taken = async (id = productId) => (await market.ask(null, 'GET', `/productAll/${id}/offers`)).body;
     expect(await taken()).toEqual({ takesOffers: true });
@@ -110,7 +110,7 @@ describe('making an offer', () => {
     expect((await offer(36_000)).body.code).toBe('product-sold');
   });
 
-  test('uses three tries; what the seller refuses, the buyer takes back or nobody answers counts', async () => {
+  test('has three attempts; declined, withdrawn and expired offers count', async () => {
     await act(seller, await made(30_000), 'decline');
     await act(buyer, await made(31_000), 'withdrawal');
     // A refused counter-offer, or one that a new offer replaces, does not use up an attempt.
@@ -133,7 +133,7 @@ describe('making an offer', () => {
     expect(choice.body).toMatchObject({ triesLeft: 0, closed: { code: 'no-tries-left' } });
   });
 
-  test('is answered at once by prices that nobody else is told', async () => {
+  test('is answered immediately by prices that nobody else sees', async () => {
     expect((await setTerms({ acceptFrom: 30_000, declineBelow: 35_000 })).body.errors).toHaveProperty(
       'declineBelow',
     );
@@ -153,8 +153,8 @@ describe('making an offer', () => {
   });
 });
 
-describe('an offer that is answered', () => {
-  test('may be countered once, accepted by the buyer, kept for them and paid at that price by them alone', async () => {
+describe('an answered offer', () => {
+  test('may be countered once, accepted by the buyer, reserved, and paid only by them at that price', async () => {
     const id = await made(36_000);
     const other = await made(30_000, rival);
     expect((await act(seller, id, 'counter', { taka: 36_000 })).body.errors).toHaveProperty('taka');
@@ -191,7 +191,7 @@ describe('an offer that is answered', () => {
     expect(await stateOf(id)).toBe('accepted');
   });
 
-  test('changes the order that the buyer has, and tells who ordered or saved it', async () => {
+  test("changes the buyer's order, and notifies others who ordered or saved the product", async () => {
     const orderId = await market.checkout.book(buyer, productId);
     await market.checkout.book(rival, productId);
     const saver = await market.join('Buyer', 'Saver');
@@ -207,7 +207,7 @@ describe('an offer that is answered', () => {
     expect(await subjects(buyer)).toEqual([]);
   });
 
-  test('is kept for 12 hours: told two hours before, once; then the price is the listing’s and the tries are used', async () => {
+  test("is reserved for 12 hours with one reminder; then the listing's price applies and an attempt is used", async () => {
     const { body } = await act(seller, await made(36_000), 'acceptance');
     market.wait(10 * HOUR + 1);
     await market.sweepOffers();
@@ -228,7 +228,7 @@ describe('an offer that is answered', () => {
     expect((await act(seller, await made(38_000, rival), 'acceptance')).status).toBe(200);
   });
 
-  test('reminds nobody where the sweep comes a week late, or the order was taken back', async () => {
+  test('causes no reminder if the sweep is a week late or the order was canceled', async () => {
     const late = await act(seller, await made(36_000), 'acceptance');
     expect(late.status).toBe(200);
     market.wait(7 * DAY_MS);
@@ -250,7 +250,7 @@ describe('an offer that is answered', () => {
     expect(await stateOf(id)).toBe('open');
   });
 
-  test('is kept with two others at most', async () => {
+  test('is reserved with at most two others', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) {
       const listed = await market.list(seller, { resalePricePoisha: takaToPoisha(PRICE) });
@@ -265,15 +265,15 @@ describe('an offer that is answered', () => {
   });
 });
 
-describe('whoever is first', () => {
-  test('of two acceptances at the same moment has it, and the other offer has ended', async () => {
+describe('the first', () => {
+  test('of two simultaneous acceptances wins, and the other offer ends', async () => {
     const ids = [await made(36_000), await made(37_000, rival)];
     const answers = await Promise.all(ids.map((id) => act(seller, id, 'acceptance')));
     expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['offer-state', 'ok']);
     expect((await Promise.all(ids.map(stateOf))).sort()).toEqual(['accepted', 'ended']);
   });
 
-  test('of an acceptance and a payment has it: one is kept or paying, the other is told so', async () => {
+  test('of an acceptance and a payment wins, and the other is refused', async () => {
     const id = await made(36_000);
     const orderId = await market.checkout.book(rival, productId);
     const [accepted, begun] = await Promise.all([
@@ -285,7 +285,7 @@ describe('whoever is first', () => {
   });
 });
 
-describe('offers of a product end in the transaction', () => {
+describe('offers of a product end in the same transaction', () => {
   const reasons: Readonly<Record<string, () => Promise<unknown>>> = {
     sold: async () => {
       const begun = await market.checkout.begin(rival, await market.checkout.book(rival, productId));
@@ -300,7 +300,7 @@ describe('offers of a product end in the transaction', () => {
         market.db,
       ),
   };
-  test.each(Object.keys(reasons))('%s, whoever had the word, and no try is used', async (reason) => {
+  test.each(Object.keys(reasons))('%s, whoever had to answer, and no attempt is used', async (reason) => {
     const countered = await made(36_000);
     await act(seller, countered, 'counter', { taka: 39_000 });
     await reasons[reason]?.();
@@ -310,7 +310,7 @@ describe('offers of a product end in the transaction', () => {
     expect(body.triesLeft).toBe(3);
   });
 
-  test('an edit of its words alone ends none', async () => {
+  test('an edit of the text alone ends no offer', async () => {
     const id = await made(36_000);
     await sql`update products set details = 'As new.' where id = ${productId}`.execute(market.db);
     expect(await stateOf(id)).toBe('open');

@@ -38,7 +38,7 @@ const begin = async (resalePrice: number) =>
   (await checkout.tryToBegin(buyer, { bookingId, resalePrice })).body;
 
 describe('POST /bookings/{id}/price', () => {
-  test('an order keeps its price, cannot be paid at it, and can be once its buyer has taken the new one', async () => {
+  test('an order keeps its price, cannot be paid at the old one, and can be paid after its buyer accepted the new one', async () => {
     await reprice(36_000);
     expect(await checkout.bookingOf(buyer, bookingId)).toMatchObject({
       resalePrice: 38_500,
@@ -60,7 +60,7 @@ describe('POST /bookings/{id}/price', () => {
     await expect.poll(async () => (await checkout.bookingOf(buyer, bookingId)).paid).toBe('paid');
   });
 
-  test('a price that is not the one of now is refused, and so is nonsense', async () => {
+  test('a price that is not the current one is refused, and so is nonsense', async () => {
     await reprice(36_000);
     await reprice(37_000, 2);
     expect(await accept(36_000)).toBe('price-changed');
@@ -75,12 +75,12 @@ describe('POST /bookings/{id}/price', () => {
     expect(await checkout.intentState(transactionId)).not.toBe('canceled');
   });
 
-  test('somebody else’s order does not exist', async () => {
+  test('an order of somebody else looks like a missing one', async () => {
     await reprice(36_000);
     expect(await accept(36_000, await market.join('Buyer', 'Salma'))).toBe('not-found');
   });
 
-  test('waits for a bank that is deciding, and settles what has arrived at the old price', async () => {
+  test('waits while the bank decides, and settles money that has arrived at the old price', async () => {
     await checkout.silence();
     const { clientSecret } = await checkout.begin(buyer, bookingId);
     await market.cards.pay(clientSecret, CARDS.settlesLater);
@@ -97,7 +97,7 @@ describe('POST /bookings/{id}/price', () => {
     expect(await checkout.paymentRows(bookingId)).toMatchObject([{ amount_poisha: 3_850_000 }]);
   });
 
-  test('ends the tries to pay the old price', async () => {
+  test('ends attempts to pay the old price', async () => {
     const { transactionId } = await checkout.begin(buyer, bookingId);
     market.wait(16 * MINUTE);
     await reprice(36_000);
@@ -105,7 +105,7 @@ describe('POST /bookings/{id}/price', () => {
     await expect.poll(() => checkout.intentState(transactionId)).toBe('canceled');
   });
 
-  test('money of an old price that still comes goes back', async () => {
+  test('money that still arrives at the old price is refunded', async () => {
     const begun = await checkout.begin(buyer, bookingId);
     await sql`update bookings set price_poisha = 3600000 where id = ${bookingId}`.execute(market.db);
     await market.cards.pay(begun.clientSecret);

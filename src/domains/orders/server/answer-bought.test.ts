@@ -67,8 +67,8 @@ function relist() {
   return inTransaction(market.db, (tx) => setRelisted(tx, productId, term));
 }
 
-describe('a cash sale beside the market', () => {
-  test('counts for both once the buyer says so and the seller confirms it; no money went through', async () => {
+describe('a cash sale without payment on the site', () => {
+  test('counts for both once the buyer reports it and the seller confirms; no money went through the market', async () => {
     const id = await endedOrder();
     expect(await orderOf(buyer, id)).toMatchObject({ state: 'unavailable', bought: 'asked' });
     expect((await market.ask(buyer, 'GET', '/bookings')).list).toMatchObject([{ _id: id, bought: 'asked' }]);
@@ -106,7 +106,7 @@ describe('a cash sale beside the market', () => {
     );
   });
 
-  test('is not asked about again after a no, of the buyer or of the seller', async () => {
+  test('is not asked about again after a no of the buyer or of the seller', async () => {
     const id = await endedOrder('taken-down');
     await say(id, true);
     expect((await say(id, false)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('a cash sale beside the market', () => {
     expect(await stateOfProduct()).toMatchObject({ state: 'withdrawn' });
   });
 
-  test('belongs to the two sides of the order', async () => {
+  test('is visible only to the two sides of the order', async () => {
     const id = await endedOrder();
     expect((await say(id, true, rival)).status).toBe(404);
     expect((await say(id, true, seller)).status).toBe(403);
@@ -133,7 +133,7 @@ describe('a cash sale beside the market', () => {
     expect((await answer(id, true, await market.join('Seller', 'Nadia'))).status).toBe(404);
   });
 
-  test('is not asked about while the listing is there, when it was removed, is back, or 14 days are over', async () => {
+  test('is not asked about while the listing is for sale, removed by an admin or back, or after 14 days', async () => {
     const open = await checkout.book(buyer, productId);
     expect(await code(say(open, true))).toBe('order-state');
     expect(await code(answer(open, true))).toBe('order-state');
@@ -152,7 +152,7 @@ describe('a cash sale beside the market', () => {
     expect(await code(say(old, true))).toBe('order-state');
   });
 
-  test('is one of two who say so: the seller names them, once', async () => {
+  test('has one buyer if two report it: the seller names the buyer, once', async () => {
     const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
     await end();
     await say(id, true);
@@ -182,7 +182,7 @@ describe('a seller who names the buyer', () => {
       (order) => order.bought === 'named',
     );
 
-  test('when marking it as sold asks that buyer alone, whose yes makes it a sale for both', async () => {
+  test('when marking the listing as sold asks only that buyer, whose yes makes it a sale for both', async () => {
     const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
     await markSold(id);
     await untilNamed(id);
@@ -242,7 +242,7 @@ describe('a seller who names the buyer', () => {
     expect(await stateOfProduct()).toMatchObject({ state: 'withdrawn' });
   });
 
-  test('names none of another product', async () => {
+  test('cannot name a buyer of another product', async () => {
     const elsewhere = await checkout.book(buyer, await market.list(await market.join('Seller', 'Nadia')));
     const id = await checkout.book(rival, productId);
     await markSold(elsewhere);
@@ -253,7 +253,7 @@ describe('a seller who names the buyer', () => {
     expect(await orderOf(buyer, elsewhere)).toMatchObject({ state: 'open' });
   });
 
-  test('while two say that they bought it decides between them', async () => {
+  test('decides between two buyers who report the sale', async () => {
     const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
     await end();
     await answer(id, true);
@@ -263,13 +263,13 @@ describe('a seller who names the buyer', () => {
   });
 });
 
-describe('a seller who says nothing for 7 days', () => {
+describe('after 7 days without an answer of the seller, a cash sale', () => {
   const letWeekPass = async () => {
     market.wait(7 * DAY_MS + 1_000);
     await Promise.all([market.sweepOrders(), market.sweepOrders()]);
   };
 
-  test('has sold it to the buyer who says so, when they had marked it as sold', async () => {
+  test('counts for the buyer who reported it, if the listing was marked as sold', async () => {
     const id = await endedOrder();
     await say(id, true);
     await letWeekPass();
@@ -278,7 +278,7 @@ describe('a seller who says nothing for 7 days', () => {
     expect((order.history as unknown[])[0]).toMatchObject({ action: 'confirm-bought', by: 'market' });
   });
 
-  test('has not when they only ended the listing, and can still answer', async () => {
+  test('does not count if the listing was only ended, and the seller can still answer', async () => {
     const id = await endedOrder('taken-down');
     await say(id, true);
     await letWeekPass();
@@ -286,7 +286,7 @@ describe('a seller who says nothing for 7 days', () => {
     expect((await answer(id, true)).status).toBe(200);
   });
 
-  test('has not when two buyers say so', async () => {
+  test('does not count if two buyers report it', async () => {
     const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
     await end();
     await say(id, true);
@@ -295,7 +295,7 @@ describe('a seller who says nothing for 7 days', () => {
     expect(await stateOfProduct()).toMatchObject({ state: 'withdrawn' });
   });
 
-  test('has not when the buyer has left', async () => {
+  test('does not count if the buyer closed the account', async () => {
     const id = await endedOrder();
     await say(id, true);
     await sql`update users set closed_at = now() where id = ${buyer.id}`.execute(market.db);

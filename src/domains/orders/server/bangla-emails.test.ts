@@ -73,7 +73,7 @@ test.each(EMAILS)('the emails of an order that is %s are in Bangla', (_, emails)
   }
 });
 
-test('each side reads its own language', () => {
+test('each side gets its own language', () => {
   const { seller, ...rest } = story();
   const emails = placedEmails({ ...rest, seller: { ...seller, language: 'en' } });
   expect(emails.map(({ heading }) => heading)).toEqual([

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('POST /create-payment-intent', () => {
-  test('from a page of the site it needs the consent to the terms, and notes when it was given', async () => {
+  test('needs the consent to the terms on a page of the site, and records its time', async () => {
     const bookingId = await checkout.book(buyer, productId);
     const noted = async () =>
       (
@@ -48,12 +48,12 @@ describe('POST /create-payment-intent', () => {
     expect(await noted()).toEqual([{ agreed: true }]);
   });
 
-  test('a client with a token asks its own users for the consent', async () => {
+  test('does not need it with a token: the client asks its own users', async () => {
     const bookingId = await checkout.book(buyer, productId);
     expect((await checkout.tryToBegin(buyer, { bookingId })).status).toBe(200);
   });
 
-  test('gives a secret for the price of the order and holds the product', async () => {
+  test('returns a secret for the price of the order and holds the product', async () => {
     const bookingId = await checkout.book(buyer, productId);
     const { status, body } = await checkout.tryToBegin(buyer, { bookingId, resalePrice: 38_500 });
     expect([status, body.resalePrice]).toEqual([200, 38_500]);
@@ -64,7 +64,7 @@ describe('POST /create-payment-intent', () => {
     });
   });
 
-  test('asked again while the hold runs, ten times at once, gives the same intent', async () => {
+  test('returns the same intent for ten simultaneous requests during the hold', async () => {
     const bookingId = await checkout.book(buyer, productId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => checkout.begin(buyer, bookingId)));
     expect(new Set(answers.map((answer) => answer.clientSecret)).size).toBe(1);
@@ -81,7 +81,7 @@ describe('POST /create-payment-intent', () => {
     );
   });
 
-  test('given up, the product is free at once and the order stays open', async () => {
+  test('frees the product immediately when given up, and the order stays open', async () => {
     const bookingId = await checkout.book(buyer, productId);
     const { transactionId } = await checkout.begin(buyer, bookingId);
     const giveUp = (caller: Caller) => market.ask(caller, 'DELETE', `/bookings/${bookingId}/hold`);
@@ -96,14 +96,14 @@ describe('POST /create-payment-intent', () => {
     expect((await giveUp(buyer)).status).toBe(200);
   });
 
-  test('an order that is paid keeps what it bought', async () => {
+  test('keeps the product of a paid order', async () => {
     const bookingId = await checkout.book(buyer, productId);
     await checkout.pay(buyer, bookingId);
     const { status, body } = await market.ask(buyer, 'DELETE', `/bookings/${bookingId}/hold`);
     expect([status, body.code]).toEqual([409, 'booking-paid']);
   });
 
-  test('a price that is not the order’s is refused', async () => {
+  test('refuses a price that is not that of the order', async () => {
     const { status, body } = await checkout.tryToBegin(buyer, {
       bookingId: await checkout.book(buyer, productId),
       resalePrice: 1,
@@ -111,14 +111,14 @@ describe('POST /create-payment-intent', () => {
     expect([status, body.code]).toEqual([409, 'price-changed']);
   });
 
-  test('a price alone names the only open order at that price', async () => {
+  test('accepts a price alone if it names the only open order at that price', async () => {
     const bookingId = await checkout.book(buyer, productId);
     const alone = await checkout.tryToBegin(buyer, { resalePrice: '38500' });
     expect(alone.status).toBe(200);
     expect(alone.body.clientSecret).toBe((await checkout.begin(buyer, bookingId)).clientSecret);
   });
 
-  test('a price that names no order, or two, and no name at all are wrong input', async () => {
+  test('refuses a price that matches no order or two, and a request without both', async () => {
     const none = await checkout.tryToBegin(buyer, { resalePrice: 38_500 });
     await checkout.book(buyer, productId);
     await checkout.book(buyer, await market.list(seller));
@@ -129,13 +129,13 @@ describe('POST /create-payment-intent', () => {
     }
   });
 
-  test('somebody else’s order does not exist', async () => {
+  test('treats an order of somebody else as missing', async () => {
     expect(
       (await checkout.tryToBegin(rival, { bookingId: await checkout.book(buyer, productId) })).status,
     ).toBe(404);
   });
 
-  test('a product that was paid by another is sold', async () => {
+  test('refuses a product that another buyer has paid', async () => {
     const mine = await checkout.book(buyer, productId);
     const begun = await checkout.pay(rival, await checkout.book(rival, productId));
     const { status, body } = await checkout.tryToBegin(buyer, { bookingId: mine });
@@ -149,7 +149,7 @@ describe('POST /create-payment-intent', () => {
     expect(await checkout.bookingOf(rival, begun.bookingId)).toMatchObject({ sellerEmail: seller.email });
   });
 
-  test('refuses what the page of orders disables its button for, and nothing else', async () => {
+  test('refuses exactly the orders for which the page of orders disables its button', async () => {
     const other = await market.list(seller);
     const orders = {
       free: await checkout.book(buyer, await market.list(seller)),
@@ -182,7 +182,7 @@ describe('POST /create-payment-intent', () => {
     });
   });
 
-  test('a fourth product cannot be held by one buyer', async () => {
+  test('refuses a fourth hold by one buyer', async () => {
     for (let count = 0; count < 3; count += 1)
       await checkout.begin(buyer, await checkout.book(buyer, await market.list(seller)));
     const { status, body } = await checkout.tryToBegin(buyer, {
@@ -191,7 +191,7 @@ describe('POST /create-payment-intent', () => {
     expect([status, body.code]).toEqual([409, 'too-many-holds']);
   });
 
-  test('an amount that cards cannot pay is told, and the product stays free', async () => {
+  test('reports an amount that cards cannot pay, and the product stays free', async () => {
     const dear = await market.list(seller, {
       resalePricePoisha: 100_000_000,
       originalPricePoisha: 100_000_000,
@@ -205,7 +205,7 @@ describe('POST /create-payment-intent', () => {
     });
   });
 
-  test('a processor that does not answer is told, and the product is free for others at once', async () => {
+  test('reports a processor that does not answer, and the product is free immediately', async () => {
     const mine = await checkout.book(buyer, productId);
     await market.cards.control('POST', 'api-faults', { status: 500, count: 3, method: 'POST' });
     const { status, body, headers } = await checkout.tryToBegin(buyer, { bookingId: mine });
@@ -214,7 +214,7 @@ describe('POST /create-payment-intent', () => {
   });
 
   test.each([400, 401, 403])(
-    'a processor that refuses us with %i is told, and the product is free for others at once',
+    'reports a refusal of the processor with %i, and the product is free immediately',
     async (refusal) => {
       const mine = await checkout.book(buyer, productId);
       await market.cards.control('POST', 'api-faults', { status: refusal, method: 'POST' });
@@ -228,7 +228,7 @@ describe('POST /create-payment-intent', () => {
     },
   );
 
-  test('a try that breaks off in an unforeseen way leaves the product free', async () => {
+  test('leaves the product free after an unexpected failure', async () => {
     const mine = await checkout.book(buyer, productId);
     const gateway: Gateway = {
       ...market.orders.gateway,
@@ -239,7 +239,7 @@ describe('POST /create-payment-intent', () => {
     await checkout.begin(rival, await checkout.book(rival, productId));
   });
 
-  test('an answer that got lost on the way makes no second intent', async () => {
+  test('makes no second intent after a lost response', async () => {
     const bookingId = await checkout.book(buyer, productId);
     await market.cards.control('POST', 'api-faults', {
       reset: true,
@@ -257,7 +257,7 @@ describe('POST /create-payment-intent', () => {
     ]);
   });
 
-  test('money that has arrived unnoticed is found before a second payment begins', async () => {
+  test('finds unnoticed money before a second payment begins', async () => {
     await checkout.silence();
     const bookingId = await checkout.book(buyer, productId);
     const { clientSecret } = await checkout.begin(buyer, bookingId);
@@ -268,7 +268,7 @@ describe('POST /create-payment-intent', () => {
     expect(await checkout.paymentRows(bookingId)).toHaveLength(1);
   });
 
-  test('money that a killed process saw arrive, and did not settle, is settled before a second payment begins', async () => {
+  test('settles money that a killed process did not settle before a second payment begins', async () => {
     await checkout.silence();
     const bookingId = await checkout.book(buyer, productId);
     const { clientSecret, transactionId } = await checkout.begin(buyer, bookingId);
@@ -280,7 +280,7 @@ describe('POST /create-payment-intent', () => {
     expect(await checkout.paymentRows(bookingId)).toHaveLength(1);
   });
 
-  test('money that a bank has not decided on lets no second payment begin, also after the hold', async () => {
+  test('allows no second payment while a bank decides, also after the hold', async () => {
     const bookingId = await checkout.book(buyer, productId);
     const { clientSecret } = await checkout.begin(buyer, bookingId);
     await market.cards.pay(clientSecret, CARDS.settlesLater);
@@ -307,7 +307,7 @@ describe('one network source', () => {
     return { caller, bookingId: await client.book(caller, listed) };
   }
 
-  test('holds no more than its bound, over all accounts, and is told when to come back', async () => {
+  test('holds at most its limit over all accounts, and learns when to come back', async () => {
     for (const name of ['Rahim', 'Salma']) {
       const { caller, bookingId } = await orderOf(name);
       await client.begin(caller, bookingId);
@@ -319,14 +319,14 @@ describe('one network source', () => {
     expect(await client.bookingOf(caller, bookingId)).toMatchObject({ productState: 'unsold' });
   });
 
-  test('is asked for a hold once, however often its buyer asks again', async () => {
+  test('uses one hold for an order, however often its buyer asks again', async () => {
     const { caller, bookingId } = await orderOf('Rahim');
     for (let times = 0; times < 4; times += 1) await client.begin(caller, bookingId);
     const other = await orderOf('Salma');
     await client.begin(other.caller, other.bookingId);
   });
 
-  test('pays nothing for holds that it was not given', async () => {
+  test('is not charged for refused holds', async () => {
     const { caller, bookingId } = await orderOf('Rahim');
     for (let times = 0; times < 4; times += 1) {
       expect((await client.tryToBegin(caller, { bookingId, resalePrice: 1 })).body.code).toBe(

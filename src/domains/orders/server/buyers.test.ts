@@ -35,13 +35,13 @@ async function pay(bookingId: string, caller = buyer): Promise<void> {
 const buyersOf = (caller: Caller, query = '') => market.ask(caller, 'GET', `/buyers${query}`);
 
 describe('GET /buyers', () => {
-  test('is for sellers', async () => {
+  test('is only for sellers', async () => {
     expect((await market.ask(null, 'GET', '/buyers')).status).toBe(401);
     const admin = await market.join('Admin', 'Anika');
     for (const caller of [buyer, admin]) expect((await buyersOf(caller)).status).toBe(403);
   });
 
-  test('tells who ordered what, with phone and meeting place', async () => {
+  test('returns orders with buyer, phone and meeting place', async () => {
     const bookingId = await book();
     expect((await buyersOf(seller)).list).toEqual([
       {
@@ -66,7 +66,7 @@ describe('GET /buyers', () => {
     ]);
   });
 
-  test('tells while a buyer is paying until when, and of the others that somebody is', async () => {
+  test('tells a paying buyer the end of the hold, and other buyers that somebody is paying', async () => {
     const bookingId = await book();
     await book(await market.join('Buyer', 'Salma'));
     const { body } = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId });
@@ -77,7 +77,7 @@ describe('GET /buyers', () => {
     ]);
   });
 
-  test('keeps the contact of the one who paid, and tells that of nobody else any more', async () => {
+  test('keeps contact data of the paying buyer and hides that of others', async () => {
     const other = await market.join('Buyer', 'Salma');
     await book(other);
     await pay(await book());
@@ -89,7 +89,7 @@ describe('GET /buyers', () => {
     expect(list[1]?.buyerLocation).toBeNull();
   });
 
-  test('tells of an order that ended that its buyer bought the product with another one, to both sides', async () => {
+  test('tells both sides that the buyer of an ended order bought the product with another order', async () => {
     const ended = await book();
     const lost = await book(await market.join('Buyer', 'Salma'));
     await sql`update bookings set status = 'unavailable' where id = ${ended}`.execute(market.db);
@@ -100,7 +100,7 @@ describe('GET /buyers', () => {
     expect(body).toMatchObject({ state: 'unavailable', productState: 'sold', boughtAnew: true });
   });
 
-  test('shows that an order was taken back, without the contact', async () => {
+  test('shows a canceled order without contact data', async () => {
     const bookingId = await book();
     await market.ask(buyer, 'DELETE', `/bookings/${bookingId}`);
     expect((await buyersOf(seller)).list).toMatchObject([
@@ -108,7 +108,7 @@ describe('GET /buyers', () => {
     ]);
   });
 
-  test('shows those that are under way, or those that are over, when asked so', async () => {
+  test('filters by open and ended orders', async () => {
     const takenBack = await book();
     await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
     const open = await book();
@@ -121,7 +121,7 @@ describe('GET /buyers', () => {
     expect([await shown('open'), await shown('done')]).toEqual([[], [open, takenBack]]);
   });
 
-  test('never tells the buyers of another seller', async () => {
+  test('never shows buyers of another seller', async () => {
     await book();
     expect((await buyersOf(await market.join('Seller', 'Rafiq'))).list).toEqual([]);
   });
@@ -140,12 +140,12 @@ describe('GET /buyers', () => {
 describe('GET /buyers/counts', () => {
   const countsOf = async (caller: Caller) => (await market.ask(caller, 'GET', '/buyers/counts')).body;
 
-  test('is for sellers', async () => {
+  test('is only for sellers', async () => {
     expect((await market.ask(null, 'GET', '/buyers/counts')).status).toBe(401);
     expect((await market.ask(buyer, 'GET', '/buyers/counts')).status).toBe(403);
   });
 
-  test('counts what is open and what is over, also what was taken back, and not that of others', async () => {
+  test('counts open and ended orders, canceled ones included, of this seller only', async () => {
     expect(await countsOf(seller)).toEqual({ open: 0, done: 0 });
     await market.ask(buyer, 'DELETE', `/bookings/${await book()}`);
     await book();
@@ -158,12 +158,12 @@ describe('GET /buyers/counts', () => {
 describe('GET /cart', () => {
   const cartOf = async (caller: Caller) => (await market.ask(caller, 'GET', '/cart')).body;
 
-  test('is for buyers', async () => {
+  test('is only for buyers', async () => {
     expect((await market.ask(null, 'GET', '/cart')).status).toBe(401);
     expect((await market.ask(seller, 'GET', '/cart')).status).toBe(403);
   });
 
-  test('counts and sums the open orders alone', async () => {
+  test('counts and sums only open orders', async () => {
     expect(await cartOf(buyer)).toEqual({ count: 0, subtotal: 0, productIds: [] });
     const paid = await book();
     const other = await market.list(seller, { resalePricePoisha: 1_250_000 });
@@ -176,7 +176,7 @@ describe('GET /cart', () => {
     expect(await cartOf(buyer)).toEqual({ count: 1, subtotal: 12_500, productIds: [other] });
   });
 
-  test('loses what somebody else has bought', async () => {
+  test('loses products that somebody else has bought', async () => {
     await book();
     const other = await market.join('Buyer', 'Salma');
     await pay(await book(other), other);

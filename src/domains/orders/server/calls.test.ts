@@ -48,7 +48,7 @@ async function pay(bookingId: string, caller = buyer): Promise<string> {
   return transactionId;
 }
 
-describe('who may', () => {
+describe('rights', () => {
   test.each([
     ['GET', '/bookings'],
     ['GET', `/booking/${absent}`],
@@ -56,7 +56,7 @@ describe('who may', () => {
     ['DELETE', `/bookings/${absent}`],
     ['POST', '/create-payment-intent'],
     ['POST', '/payments'],
-  ])('%s %s is for people who are signed in', async (method, path) => {
+  ])('%s %s is only for signed-in people', async (method, path) => {
     const { status, body } = await market.ask(null, method, path);
     expect([status, body.code]).toEqual([401, 'not-signed-in']);
   });
@@ -66,7 +66,7 @@ describe('who may', () => {
     ['DELETE', `/bookings/${absent}`],
     ['POST', '/create-payment-intent'],
     ['POST', '/payments'],
-  ])('%s %s is for buyers', async (method, path) => {
+  ])('%s %s is only for buyers', async (method, path) => {
     for (const caller of [seller, admin]) {
       const { status, body } = await market.ask(caller, method, path);
       expect([status, body.code]).toEqual([403, 'not-allowed']);
@@ -75,7 +75,7 @@ describe('who may', () => {
 });
 
 describe('POST /bookings', () => {
-  test('orders a product at its own price, whatever else the body says', async () => {
+  test('orders a product at its own price, whatever else the body contains', async () => {
     const { status, body } = await market.ask(buyer, 'POST', '/bookings', {
       ...order(),
       resalePrice: 1,
@@ -119,12 +119,12 @@ describe('POST /bookings', () => {
     expect((await market.ask(buyer, 'GET', '/bookings')).list).toHaveLength(1);
   });
 
-  test('an order does not keep others from ordering', async () => {
+  test('an order does not prevent other orders', async () => {
     await book(buyer);
     await book(other);
   });
 
-  test('names every field that is missing or wrong', async () => {
+  test('names all missing and wrong fields', async () => {
     const empty = await market.ask(buyer, 'POST', '/bookings', {});
     expect([empty.status, empty.body.errors]).toEqual([
       400,
@@ -149,7 +149,7 @@ describe('POST /bookings', () => {
     ]);
   });
 
-  test('a product that was never there is not found; a sold one is refused', async () => {
+  test('an unknown product is not found; a sold one is refused', async () => {
     expect((await market.ask(buyer, 'POST', '/bookings', order({ _id: absent }))).status).toBe(404);
     await pay(await book());
     const { status, body } = await market.ask(other, 'POST', '/bookings', order());
@@ -167,7 +167,7 @@ describe('GET /bookings', () => {
     expect((await market.ask(seller, 'GET', '/bookings')).list).toEqual([]);
   });
 
-  test('shows those of one product alone when one is named, and of others’ nothing', async () => {
+  test("filters by product, and shows nothing of others' orders", async () => {
     const productId = await market.list(seller);
     await book();
     const wanted = await book(buyer, { _id: productId });
@@ -176,14 +176,14 @@ describe('GET /bookings', () => {
     expect(list.map((booking) => booking._id)).toEqual([wanted]);
   });
 
-  test('shows an admin everybody’s', async () => {
+  test('shows an admin all orders', async () => {
     const mine = await book();
     const hers = await book(other);
     const ids = (await market.ask(admin, 'GET', '/bookings')).list.map((booking) => booking._id);
     expect(ids.slice(0, 2)).toEqual([hers, mine]);
   });
 
-  test('comes in pages that lead from one to the next', async () => {
+  test('has pages that lead from one to the next', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await book(buyer, { _id: await market.list(seller) }));
@@ -195,7 +195,7 @@ describe('GET /bookings', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
-  test('goes by the moment of the order, not by its row; pages too', async () => {
+  test('sorts by the time of the order, also from page to page', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await book(buyer, { _id: await market.list(seller) }));
@@ -215,7 +215,7 @@ describe('GET /bookings', () => {
     expect(seen).toEqual([ids[1], ids[0], ids[2]]);
   });
 
-  test('shows those that are under way until money and product have gone over, or those that are over', async () => {
+  test('filters by orders under way, until money and product have changed hands, and by ended orders', async () => {
     const open = await book();
     const paid = await book(buyer, { _id: await market.list(seller) });
     await pay(paid);
@@ -237,7 +237,7 @@ describe('GET /bookings', () => {
     });
   });
 
-  test('tells the seller’s number until the order has ended without a sale', async () => {
+  test("shows the seller's number until the order has ended without a sale", async () => {
     await book();
     await pay(await book(other), other);
     const number = async (caller: Caller) =>
@@ -249,7 +249,7 @@ describe('GET /bookings', () => {
     expect(await number(buyer)).toEqual([['unavailable', '']]);
   });
 
-  test('a cursor or limit that is none is told', async () => {
+  test('an invalid cursor or limit is refused', async () => {
     const cursor = await market.ask(buyer, 'GET', '/bookings?cursor=nonsense');
     expect([cursor.status, Object.keys(cursor.body.errors as object)]).toEqual([400, ['cursor']]);
     const limit = await market.ask(buyer, 'GET', '/bookings?limit=1000');
@@ -260,13 +260,13 @@ describe('GET /bookings', () => {
 describe('GET /bookings/counts', () => {
   const countsOf = async (caller: Caller) => (await market.ask(caller, 'GET', '/bookings/counts')).body;
 
-  test('is for buyers', async () => {
+  test('is only for buyers', async () => {
     expect((await market.ask(null, 'GET', '/bookings/counts')).status).toBe(401);
     for (const caller of [seller, admin])
       expect((await market.ask(caller, 'GET', '/bookings/counts')).status).toBe(403);
   });
 
-  test('counts what is open and what is over, without what was taken back and without others’', async () => {
+  test('counts open and ended orders, without canceled ones and without those of others', async () => {
     expect(await countsOf(buyer)).toEqual({ open: 0, done: 0 });
     await book();
     await pay(await book(buyer, { _id: await market.list(seller) }));
@@ -281,7 +281,7 @@ describe('GET /bookings/counts', () => {
 });
 
 describe('GET /booking/{id}', () => {
-  test('is there for its buyer and for an admin; foreign, absent and malformed are one', async () => {
+  test("is for its buyer and admins; others' orders, missing and malformed ids look the same", async () => {
     const id = await book();
     expect((await market.ask(buyer, 'GET', `/booking/${id}`)).body._id).toBe(id);
     expect((await market.ask(admin, 'GET', `/booking/${id}`)).body._id).toBe(id);
@@ -298,7 +298,7 @@ describe('GET /booking/{id}', () => {
 });
 
 describe('DELETE /bookings/{id}', () => {
-  test('takes an unpaid order back; then it is gone, and the product can be ordered anew', async () => {
+  test('cancels an unpaid order; then it is gone, and the product can be ordered again', async () => {
     const id = await book();
     const { status, body } = await market.ask(buyer, 'DELETE', `/bookings/${id}`);
     expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
@@ -308,20 +308,20 @@ describe('DELETE /bookings/{id}', () => {
     await book();
   });
 
-  test('does not exist for anybody else, and stays', async () => {
+  test('looks like a missing one to others, and stays', async () => {
     const id = await book();
     expect((await market.ask(other, 'DELETE', `/bookings/${id}`)).status).toBe(404);
     expect((await market.ask(buyer, 'GET', `/booking/${id}`)).status).toBe(200);
   });
 
-  test('is refused once it is paid', async () => {
+  test('is refused after payment', async () => {
     const id = await book();
     await pay(id);
     const { status, body } = await market.ask(buyer, 'DELETE', `/bookings/${id}`);
     expect([status, body.code]).toEqual([409, 'booking-paid']);
   });
 
-  test('frees the product that was held for paying', async () => {
+  test('frees a product that was held for payment', async () => {
     const mine = await book();
     const hers = await book(other);
     expect((await begin(mine)).status).toBe(200);

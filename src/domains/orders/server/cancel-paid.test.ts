@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe('a buyer who cancels after a meeting is agreed', () => {
-  test('asks the seller, who reads why and agrees: all money goes back, and nobody failed', async () => {
+  test('asks the seller, who reads the reason and agrees: a full refund, and nobody is at fault', async () => {
     expect((await cancel('Office gave me one')).body).toEqual({ acknowledged: true, outcome: 'asked' });
     const asked = await orderOf(seller);
     expect(asked).toMatchObject({ state: 'paid', due: { consent: expect.any(String) } });
@@ -109,14 +109,14 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     expect((await cancel()).body.outcome).toBe('asked');
   });
 
-  test('need not ask when the seller did not come', async () => {
+  test('need not ask if the seller did not come', async () => {
     market.wait(12 * HOUR);
     expect((await act(buyer, 'no-show')).status).toBe(200);
     expect((await cancel()).body.outcome).toBe('cancelled');
     expect((await orderOf(buyer)).state).toBe('refunded');
   });
 
-  test('keeps the order after all, as long as nobody has answered', async () => {
+  test('can keep the order after all, as long as nobody has answered', async () => {
     const keep = () => market.ask(buyer, 'DELETE', `/orders/${id}/cancellation`);
     expect(await code(keep())).toBe('order-state');
     await cancel();
@@ -129,7 +129,7 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     expect((await cancel()).body.outcome).toBe('asked');
   });
 
-  test('takes it back by saying that they have it, and by agreeing on another meeting', async () => {
+  test('withdraws the request by confirming the handover, and by agreeing on another meeting', async () => {
     await cancel();
     expect((await act(buyer, 'received')).status).toBe(200);
     expect(await code(agree())).toBe('order-state');
@@ -152,7 +152,7 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     expect((await orderOf(buyer)).state).toBe('paid');
   });
 
-  test('is answered by the seller of the product alone, and only where they have asked', async () => {
+  test('is answered only by the seller of the product, and only after asking', async () => {
     expect(await code(agree())).toBe('order-state');
     expect(await code(refuse('No'))).toBe('order-state');
     await cancel();
@@ -163,7 +163,7 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     expect((await orderOf(buyer)).state).toBe('paid');
   });
 
-  test('still gets it handed over by their PIN, which ends what they have asked for', async () => {
+  test('can still take the product with the PIN, which ends the request', async () => {
     const { pin } = (await act(buyer, 'received')).body;
     await cancel();
     expect((await act(seller, 'handover', { pin })).status).toBe(200);

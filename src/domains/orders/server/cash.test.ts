@@ -28,7 +28,7 @@ const claim = (id: string, caller = buyer) => market.ask(caller, 'POST', `/order
 const type = (id: string, pin: unknown) => market.ask(seller, 'POST', `/orders/${id}/handover`, { pin });
 const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>) => (await answer).body.code;
 
-describe('cash', () => {
+describe('a cash payment', () => {
   test('is confirmed by both with the PIN: sold and completed, and no money went through the market', async () => {
     market.awaitNextPins();
     const productId = await list('Card or cash');
@@ -56,7 +56,7 @@ describe('cash', () => {
     expect(emails.join()).toContain('No money went through Secondbyte');
   });
 
-  test('is no way to pay where the seller takes none, nor a card where they take cash alone', async () => {
+  test('is refused if the seller does not accept cash, and a card is refused if the seller accepts only cash', async () => {
     const byCard = await checkout.book(buyer, await list());
     expect((await orderOf(buyer, byCard)).payWays).toEqual(['card-at-meeting', 'card-ahead']);
     expect(await code(claim(byCard))).toBe('way-not-taken');
@@ -64,7 +64,7 @@ describe('cash', () => {
     expect(await code(checkout.tryToBegin(buyer, { bookingId: inCash }))).toBe('way-not-taken');
   });
 
-  test('belongs to the two sides, and needs the PIN', async () => {
+  test('is only for the two sides, and needs the PIN', async () => {
     const id = await checkout.book(buyer, await list('Cash only'));
     expect((await claim(id, rival)).status).toBe(404);
     expect((await claim(id, seller)).status).toBe(403);
@@ -76,7 +76,7 @@ describe('cash', () => {
     expect(await orderOf(buyer, id)).toMatchObject({ state: 'open' });
   });
 
-  test('goes before who is paying by card, whose money comes back, but not before whom it is kept for', async () => {
+  test('takes precedence over a card payment in progress, which is refunded, but not over a reservation', async () => {
     const productId = await list('Card or cash');
     const [id, rivalId] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
     const { pin } = (await claim(id)).body;

@@ -24,8 +24,8 @@ const note = (caller: Caller, results: Record<string, string>) =>
   market.ask(caller, 'PUT', `/orders/${id}/checks`, { results });
 const checksFor = async (caller: Caller) => (await market.ask(caller, 'GET', `/orders/${id}`)).body.checks;
 
-describe('what a buyer finds before taking a product', () => {
-  test('is noted anew as often as they like, and read by the seller', async () => {
+describe('checks of a buyer before taking a product', () => {
+  test('can be recorded again and again, and the seller reads them', async () => {
     expect(await checksFor(buyer)).toBeNull();
     expect((await note(buyer, { keys: 'Works', speakers: 'Faulty' })).status).toBe(200);
     expect((await note(buyer, { keys: 'Works', 'disk-lock': 'Works' })).status).toBe(200);
@@ -34,21 +34,21 @@ describe('what a buyer finds before taking a product', () => {
     expect(await checksFor(seller)).toEqual(noted);
   });
 
-  test('leaves out what the category does not have, and refuses what is no check or no result', async () => {
+  test('must belong to the category and have a valid result', async () => {
     expect((await note(buyer, { scanner: 'Works', described: 'Works' })).status).toBe(200);
     expect(await checksFor(buyer)).toMatchObject({ results: { described: 'Works' } });
     expect((await note(buyer, { engine: 'Works' })).status).toBe(400);
     expect((await note(buyer, { keys: 'Perfect' })).status).toBe(400);
   });
 
-  test('is noted by the buyer alone; for others the order does not exist', async () => {
+  test('are recorded only by the buyer; for others the order does not exist', async () => {
     const stranger = await market.join('Buyer', 'Nadia');
     expect((await note(stranger, { keys: 'Faulty' })).status).toBe(404);
     expect((await note(seller, { keys: 'Works' })).status).toBe(403);
     expect(await checksFor(buyer)).toBeNull();
   });
 
-  test('stays as it was once it is handed over', async () => {
+  test('are final after the handover', async () => {
     await note(buyer, { keys: 'Works' });
     await checkout.pay(buyer, id);
     expect((await note(buyer, { keys: 'Works', screen: 'Works' })).status).toBe(200);

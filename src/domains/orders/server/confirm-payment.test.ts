@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('POST /payments', () => {
-  test('turns a payment into a sale; repeated, it answers the same', async () => {
+  test('turns a payment into a sale; repeated, it returns the same', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret);
     const first = await checkout.confirm(buyer, begun);
@@ -43,14 +43,14 @@ describe('POST /payments', () => {
     ]);
   });
 
-  test('notes the money and its sale in one step, which leaves nothing for others to settle', async () => {
+  test('records the money and its sale in one step, which leaves nothing to settle', async () => {
     await checkout.silence();
     const begun = await checkout.pay(buyer, await checkout.book(buyer, productId));
     expect(await checkout.intentState(begun.transactionId)).toBe('succeeded');
     expect(await checkout.settlingsAskedFor(begun.transactionId)).toBe(0);
   });
 
-  test('takes back the look-up that the processor’s own word led to', async () => {
+  test("cancels the look-up that the processor's webhook scheduled", async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret);
     await expect.poll(() => checkout.lookUpsAskedFor(begun.transactionId)).toBe(1);
@@ -58,7 +58,7 @@ describe('POST /payments', () => {
     expect(await checkout.lookUpsAskedFor(begun.transactionId)).toBe(0);
   });
 
-  test('believes nothing that the processor does not say', async () => {
+  test('believes only the processor', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const unpaid = await checkout.confirm(buyer, begun);
     expect([unpaid.status, unpaid.body.code]).toEqual([409, 'payment-incomplete']);
@@ -70,7 +70,7 @@ describe('POST /payments', () => {
   test.each([
     ['another amount', { amount: '1000000' }],
     ['a weaker currency', { currency: 'inr' }],
-  ])('money of %s than asked for buys nothing and goes back', async (_, change) => {
+  ])('refunds money of %s than requested, which buys nothing', async (_, change) => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await checkout.changeIntent(begun.transactionId, change);
     expect(await market.cards.pay(begun.clientSecret)).toBe('succeeded');
@@ -80,7 +80,7 @@ describe('POST /payments', () => {
     expect(rows).toMatchObject([{ outcome: expect.stringMatching(/^refund/) }]);
   });
 
-  test('money that the processor keeps for another order pays neither', async () => {
+  test('settles no order with money that the processor keeps for another one', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const other = await checkout.book(buyer, await market.list(seller));
     await checkout.changeIntent(begun.transactionId, { 'metadata[bookingId]': other });
@@ -91,7 +91,7 @@ describe('POST /payments', () => {
     }
   });
 
-  test('a declined card can be followed by a good one on the same intent', async () => {
+  test('allows a good card after a declined one on the same intent', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret, '4000000000000002');
     expect(await checkout.begin(buyer, begun.bookingId)).toEqual(begun);
@@ -99,7 +99,7 @@ describe('POST /payments', () => {
     expect((await checkout.confirm(buyer, begun)).status).toBe(200);
   });
 
-  test('money for one order is not told as the money for another of the same buyer', async () => {
+  test('does not accept money of one order for another of the same buyer', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const other = await checkout.book(buyer, await market.list(seller));
     await market.cards.pay(begun.clientSecret);
@@ -108,7 +108,7 @@ describe('POST /payments', () => {
     expect((await checkout.confirm(buyer, begun)).status).toBe(200);
   });
 
-  test('a payment of another order, of another buyer, or of nobody does not exist', async () => {
+  test('treats a payment of another order, another buyer or nobody as missing', async () => {
     await checkout.silence();
     const paid = await checkout.begin(rival, await checkout.book(rival, productId));
     await market.cards.pay(paid.clientSecret);
@@ -126,7 +126,7 @@ describe('POST /payments', () => {
     expect(await checkout.intentState(paid.transactionId)).toBe('requires_payment_method');
   });
 
-  test('names the fields that are missing', async () => {
+  test('names missing fields', async () => {
     const { status, body } = await market.ask(buyer, 'POST', '/payments', { transactionId: '4242' });
     expect([status, body.errors]).toEqual([
       400,
@@ -137,7 +137,7 @@ describe('POST /payments', () => {
     ]);
   });
 
-  test('a payment that the bank is still deciding is neither paid nor lost', async () => {
+  test('keeps a payment open while the bank is deciding', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     expect(await market.cards.pay(begun.clientSecret, '4000000000008880')).toBe('processing');
     const waiting = await checkout.confirm(buyer, begun);
@@ -146,7 +146,7 @@ describe('POST /payments', () => {
     expect((await checkout.confirm(buyer, begun)).status).toBe(200);
   });
 
-  test('a processor that does not answer leaves the question open', async () => {
+  test('keeps the payment open if the processor does not answer', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await checkout.silence();
     await market.cards.pay(begun.clientSecret);
@@ -159,7 +159,7 @@ describe('POST /payments', () => {
     expect((await checkout.confirm(buyer, begun)).status).toBe(200);
   });
 
-  test('a processor that refuses us leaves the question open', async () => {
+  test('keeps the payment open if the processor refuses us', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await checkout.silence();
     await market.cards.pay(begun.clientSecret);
@@ -174,7 +174,7 @@ describe('POST /payments', () => {
     ['a page', 'page'],
     ['half', 'half'],
     ['an empty object', 'nothing'],
-  ])('%s instead of the processor’s answer leaves the question open', async (_, wrong) => {
+  ])("keeps the payment open after %s instead of the processor's response", async (_, wrong) => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await checkout.silence();
     await market.cards.pay(begun.clientSecret);

@@ -55,13 +55,13 @@ const withdraw = (ending: Ending = 'taken-down') =>
     publish(tx, productWithdrawn, { productId, sellerId: seller.id, withdrawnBy: seller.id, ending }),
   );
 
-test('an order is told to both sides', async () => {
+test('an order is reported to both sides', async () => {
   await checkout.book(buyer, productId);
   expect(await emails(buyer, 1)).toEqual(['Booked']);
   expect(await emails(seller, 1)).toEqual(['New order']);
 });
 
-test('a price that both agreed on is told to both in place of its order, with how to call the other', async () => {
+test('an agreed price is reported to both sides instead of its order, with contact data', async () => {
   const now = new Date();
   await inTransaction(market.db, async (tx) => {
     const product = await lockProduct(tx, productId, now);
@@ -80,7 +80,7 @@ test('a price that both agreed on is told to both in place of its order, with ho
   expect(email?.text).toContain('Buyer: Rahim\nCall: 01812345678\nMeeting place: Dhanmondi 27');
 });
 
-test('a sale is told to both sides, and to who ordered it too', async () => {
+test('a sale is reported to both sides and to other people who ordered the product', async () => {
   const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
   await checkout.book(rival, productId);
   await market.cards.pay(begun.clientSecret);
@@ -93,13 +93,13 @@ test('a sale is told to both sides, and to who ordered it too', async () => {
   expect(receipt?.text).not.toContain('4242 4242');
 });
 
-describe('a listing that goes', () => {
+describe('a listing that is gone', () => {
   test.each([
     ['taken-down', 'The seller has ended the listing.'],
     ['sold-elsewhere', 'marked it as sold'],
     ['lapsed', 'The listing has expired.'],
     ['removed', 'Secondbyte has removed the listing.'],
-  ] as const)('%s is told to all who ordered it, with the cause', async (ending, cause) => {
+  ] as const)('%s is reported to all people who ordered it, with the reason', async (ending, cause) => {
     await checkout.book(buyer, productId);
     await checkout.book(rival, productId);
     await withdraw(ending);
@@ -109,7 +109,7 @@ describe('a listing that goes', () => {
     }
   });
 
-  test('is told once, however often the event comes', async () => {
+  test('is reported once, however often the event is delivered', async () => {
     await checkout.book(buyer, productId);
     await withdraw();
     await withdraw();
@@ -117,7 +117,7 @@ describe('a listing that goes', () => {
     expect(await emails(buyer, 2)).toEqual(['Booked', 'No longer for sale']);
   });
 
-  test('is not told to who has taken the order back', async () => {
+  test('is not reported to people who canceled the order', async () => {
     const id = await checkout.book(buyer, productId);
     await market.ask(buyer, 'DELETE', `/bookings/${id}`);
     await withdraw();
@@ -125,7 +125,7 @@ describe('a listing that goes', () => {
     expect(await emails(buyer, 1)).toEqual(['Booked']);
   });
 
-  test('because its seller leaves is told to the buyer', async () => {
+  test('is reported to the buyer if its seller closed the account', async () => {
     await checkout.book(buyer, productId);
     await inTransaction(market.db, (tx) => endOpenBookingsOf(tx, seller.id, new Date()));
     expect(await emails(buyer, 2)).toEqual(['Booked', 'No longer for sale']);
@@ -133,7 +133,7 @@ describe('a listing that goes', () => {
   });
 });
 
-describe('who orders and takes back again and again', () => {
+describe('a person who orders and cancels again and again', () => {
   test('causes one email a day', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await checkout.book(buyer, productId);
@@ -144,7 +144,7 @@ describe('who orders and takes back again and again', () => {
     expect(await emails(buyer, 1)).toEqual(['Booked']);
   });
 
-  test('keeps nobody else’s order from being told, nor that of another product', async () => {
+  test('delays no email about orders of other people or other products', async () => {
     const id = await checkout.book(buyer, productId);
     await market.ask(buyer, 'DELETE', `/bookings/${id}`);
     await checkout.book(rival, productId);
@@ -153,7 +153,7 @@ describe('who orders and takes back again and again', () => {
     expect(await emails(seller, 3)).toEqual(['New order', 'New order', 'New order']);
   });
 
-  test('is told anew after a day', async () => {
+  test('causes another email after a day', async () => {
     const id = await checkout.book(buyer, productId);
     await market.ask(buyer, 'DELETE', `/bookings/${id}`);
     await sql`update bookings set ordered_at = ordered_at - interval '25 hours' where id = ${id}`.execute(

@@ -38,12 +38,12 @@ describe.each([
   const own = () => (userType === 'Buyer' ? buyer : seller);
   const others = () => (userType === 'Buyer' ? seller : buyer);
 
-  test(`is for a ${userType}`, async () => {
+  test(`is only for a ${userType}`, async () => {
     expect((await download(null, path)).status).toBe(401);
     expect((await download(others(), path)).status).toBe(403);
   });
 
-  test('is a file that a spreadsheet reads as UTF-8, kept by nobody', async () => {
+  test('is a file that spreadsheets read as UTF-8, and is not cached', async () => {
     const { status, headers, text } = await download(own(), path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -52,7 +52,7 @@ describe.each([
     expect(text.startsWith('\uFEFFOrder,Ordered (Dhaka),State,Title,Price (taka),')).toBe(true);
   });
 
-  test('lists the own orders alone, newest first', async () => {
+  test("lists only one's own orders, newest first", async () => {
     const ids = [await book(buyer, 'ThinkPad T480'), await book(buyer, 'Latitude 7490')];
     const stranger = await market.join(userType, 'Salma');
     const { lines } = await download(own(), path);
@@ -60,7 +60,7 @@ describe.each([
     expect((await download(stranger, path)).lines).toHaveLength(1);
   });
 
-  test('lets no cell be computed', async () => {
+  test('contains no cell that spreadsheets compute', async () => {
     await book(buyer, '=HYPERLINK("http://evil.example")', '+1+1');
     const { lines } = await download(own(), path);
     expect(lines[1]).toContain(`,"'=HYPERLINK(""http://evil.example"")",38500,`);
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-test('a buyer’s file says with whom, and where each order stands', async () => {
+test('contains for a buyer the other side and the state of each order', async () => {
   await book(buyer, 'ThinkPad T480');
   const { lines } = await download(buyer, '/bookings/export');
   expect(lines[1]).toMatch(
@@ -78,7 +78,7 @@ test('a buyer’s file says with whom, and where each order stands', async () =>
   );
 });
 
-test('a seller’s file has the contact of a buyer no longer than the page', async () => {
+test('contains contact data of a buyer no longer than the page does', async () => {
   const id = await book(buyer, 'ThinkPad T480');
   const open = await download(seller, '/buyers/export');
   expect(open.lines[1]).toMatch(/,Rahim,01812-345678,Dhanmondi 27,$/);

@@ -55,7 +55,7 @@ async function productState(): Promise<unknown> {
 }
 
 describe('the handover', () => {
-  test('is the PIN that only the buyer sees, typed by the seller; then all is well, or 48 hours of silence', async () => {
+  test('needs the PIN that only the buyer sees, typed by the seller; then a confirmation, or 48 hours of silence', async () => {
     market.awaitNextPins();
     expect(await code(market.ask(buyer, 'GET', `/orders/${id}/pin`))).toBe('not-found');
     expect(await code(type('000000'))).toBe('pin-wrong');
@@ -97,7 +97,7 @@ describe('the handover', () => {
     expect(rows).toEqual([{ way: 'card' }]);
   });
 
-  test('belongs to its two sides: to others the order does not exist, and no side does what is the other’s', async () => {
+  test('is only for its two sides: for others the order does not exist, and each side has its own actions', async () => {
     const pin = await receive();
     const [stranger, rival] = [await market.join('Seller', 'Nadia'), await market.join('Buyer', 'Salma')];
     expect(await code(act(stranger, 'handover', { pin }))).toBe('not-found');
@@ -112,7 +112,7 @@ describe('the handover', () => {
 });
 
 describe('the PIN', () => {
-  test('after five wrong ones waits 10 minutes, also for the right one, and counts tries made at once', async () => {
+  test('after five wrong ones waits 10 minutes, also for the right one, and counts simultaneous attempts', async () => {
     const pin = await receive();
     const tries = await Promise.all(Array.from({ length: 12 }, () => type(wrong(pin))));
     const codes = tries.map(({ body }) => body.code);
@@ -124,13 +124,13 @@ describe('the PIN', () => {
     expect((await type(String(body.pin))).status).toBe(200);
   });
 
-  test('counts until the next but one has come', async () => {
+  test('is valid until two newer ones exist', async () => {
     const pin = await receive();
     market.wait(2 * PIN_SECONDS * 1_000);
     expect(await code(type(pin))).toBe('pin-wrong');
   });
 
-  test('that was noted without a network counts for the moment of the note, between payment and now', async () => {
+  test('noted without a network counts for the time of the note, between payment and now', async () => {
     const { body } = await act(buyer, 'received');
     const now = market.orders.clock();
     const noted = new Date(now.getTime() + 20 * MINUTE);
@@ -144,7 +144,7 @@ describe('the PIN', () => {
     expect((await type(pin, { notedAt: noted.toISOString() })).status).toBe(200);
   });
 
-  test('is readied for the buyer’s device before they say that they have it, and is the one that the seller types', async () => {
+  test("is prepared for the buyer's device before the confirmation, and is the one that the seller types", async () => {
     const ready = (caller: Caller) => act(caller, 'pin');
     const { secret } = (await ready(buyer)).body;
     expect((await ready(buyer)).body.secret).toBe(secret);
@@ -157,7 +157,7 @@ describe('the PIN', () => {
     expect(await code(ready(buyer))).toBe('order-state');
   });
 
-  test('that a device without a network has shown counts, though nobody has told us that the buyer has it', async () => {
+  test("shown by a device without a network counts, though the buyer's confirmation has not arrived", async () => {
     const { secret } = (await act(buyer, 'pin')).body;
     const noted = market.orders.clock();
     market.wait(3 * 60 * MINUTE);
@@ -166,7 +166,7 @@ describe('the PIN', () => {
     expect(await stateOf()).toBe('handed-over');
   });
 
-  test('of six digits is asked for, in whatever digits it is typed', async () => {
+  test('has six digits, in any script', async () => {
     const pin = await receive();
     expect((await type('12345')).body.errors).toEqual({ pin: ['Type the six digits of the PIN'] });
     const bangla = pin.replace(/\d/g, (digit) => String.fromCharCode(0x9e6 + Number(digit)));
@@ -174,8 +174,8 @@ describe('the PIN', () => {
   });
 });
 
-describe('a paid order that is cancelled', () => {
-  test('by its buyer sends all money back, and the product is for sale again', async () => {
+describe('a paid order that is canceled', () => {
+  test('by its buyer is refunded completely, and the product is for sale again', async () => {
     expect((await act(buyer, 'cancellation', {})).status).toBe(200);
     expect(await orderOf(buyer)).toMatchObject({ state: 'refunded', refunded: 38_500, failedSide: null });
     expect(await productState()).toBe('unsold');
@@ -192,7 +192,7 @@ describe('a paid order that is cancelled', () => {
     expect((await checkout.ledgerOf(transactionId)).returned).toBe(3_850_000);
   });
 
-  test('by its seller needs a reason, which the buyer reads, and counts against them', async () => {
+  test('by its seller needs a reason, which the buyer reads, and counts against the seller', async () => {
     expect((await act(seller, 'cancellation', {})).body.errors).toEqual({ reason: ['Tell the buyer why'] });
     expect((await act(seller, 'cancellation', { reason: 'It fell from the table' })).status).toBe(200);
     expect(await orderOf(buyer)).toMatchObject({ state: 'refunded', failedSide: 'seller' });
@@ -204,7 +204,7 @@ describe('a paid order that is cancelled', () => {
     expect(told.filter((text) => text.includes('It fell from the table'))).toHaveLength(1);
   });
 
-  test('is not, once it was handed over', async () => {
+  test('is refused after the handover', async () => {
     await type(await receive());
     expect(await code(act(buyer, 'cancellation', {}))).toBe('order-state');
     expect(await code(act(seller, 'cancellation', { reason: 'Too late' }))).toBe('order-state');
@@ -226,11 +226,11 @@ describe('a paid order that is cancelled', () => {
   });
 });
 
-describe('a paid order of which nothing is handed over', () => {
+describe('a paid order without a handover', () => {
   const REMINDER = 'Hand over or the money goes back';
   const reminders = async () => (await subjects(seller)).filter((subject) => subject === REMINDER).length;
 
-  test('is told of 3 days and 1 day before its end, and all money goes back after 10 days', async () => {
+  test('causes reminders 3 days and 1 day before its end, and is refunded completely after 10 days', async () => {
     market.wait(7 * DAY_MS + MINUTE);
     await market.sweepOrders();
     expect(await eventually(reminders, (count) => count === 1)).toBe(1);
@@ -248,7 +248,7 @@ describe('a paid order of which nothing is handed over', () => {
     expect(await reminders()).toBe(2);
   });
 
-  test('after a sweep that was down for weeks is told of once, and has a day more', async () => {
+  test('causes one reminder after weeks without a sweep, and has one more day', async () => {
     market.wait(21 * DAY_MS);
     await market.sweepOrders();
     await market.sweepOrders();

@@ -45,8 +45,8 @@ const pay = async (caller: Caller, orderId: string) => {
 const subjects = async (to: Caller) =>
   (await market.emailsTo(to.email)).map(({ subject }) => subject.split(':')[0] ?? '');
 
-describe('a product that its seller keeps for a buyer', () => {
-  test('can be paid by that one alone, who is told until when', async () => {
+describe('a product that its seller reserves for a buyer', () => {
+  test('can be paid only by that buyer, who learns the end of the reservation', async () => {
     const end = new Date(market.orders.clock().getTime() + 2 * DAY_MS);
     expect((await keep(2)).status).toBe(200);
     const { keptUntil, product, due } = await orderOf(buyer);
@@ -68,7 +68,7 @@ describe('a product that its seller keeps for a buyer', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('stays kept when a try to pay ends, and can be paid by another', async () => {
+  test('stays reserved when an attempt to pay ends, and can be paid with another', async () => {
     await keep(2);
     const first = await checkout.begin(buyer, id);
     market.wait(20 * MINUTE);
@@ -84,7 +84,7 @@ describe('a product that its seller keeps for a buyer', () => {
     expect((await checkout.confirm(buyer, second)).status).toBe(200);
   });
 
-  test('is for all again when the time is over, once and told; a payment begun before it has its 15 minutes', async () => {
+  test('is free for all after its time, once and with an email; a payment begun before has its 15 minutes', async () => {
     await keep(1);
     market.wait(DAY_MS - 5 * MINUTE);
     const begun = await checkout.begin(buyer, id);
@@ -109,7 +109,7 @@ describe('a product that its seller keeps for a buyer', () => {
     );
   });
 
-  test('is let go by its seller, but not while its buyer is paying', async () => {
+  test('is released by its seller, but not while its buyer is paying', async () => {
     expect((await giveFree()).status).toBe(200);
     expect(await actions()).toEqual(['place by buyer']);
     await keep(3);
@@ -123,8 +123,8 @@ describe('a product that its seller keeps for a buyer', () => {
   });
 });
 
-describe('keeping', () => {
-  test('is for one buyer, and three days at most from the first time', async () => {
+describe('a reservation', () => {
+  test('is for one buyer, and for three days at most from the first time', async () => {
     expect((await keep(4)).body.errors).toEqual({ days: ['Choose 1, 2 or 3 days'] });
     await keep(1);
     expect((await keep(1, rivalId)).body.code).toBe('product-held');
@@ -135,7 +135,7 @@ describe('keeping', () => {
     expect((await keep(1)).status).toBe(200);
   });
 
-  test('waits for another who is paying, and holds on for the own buyer who is', async () => {
+  test('waits for another buyer who is paying, and is possible for the buyer who is paying', async () => {
     await checkout.begin(rival, rivalId);
     expect((await keep(1)).body.code).toBe('product-held');
     expect((await keep(1, rivalId)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('keeping', () => {
     );
   });
 
-  test('belongs to the seller, until the order is paid', async () => {
+  test('is made by the seller, until the order is paid', async () => {
     const other = await market.join('Seller', 'Nadia');
     expect((await keep(1, id, other)).status).toBe(404);
     expect((await giveFree(other)).status).toBe(404);

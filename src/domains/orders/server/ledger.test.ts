@@ -64,7 +64,7 @@ async function balances({ id }: Caller) {
 const kept = ['sale-kept', { 'card-processor': PRICE, held: -PRICE }];
 
 describe('a sale in the books', () => {
-  test('is held when it was paid, and the seller’s but for the fee when it is completed', async () => {
+  test('is held when paid, and goes to the seller except the fee when completed', async () => {
     const { bookingId: id } = await buy();
     expect(await ledgerOf(id)).toEqual([kept]);
     expect(await balances(seller)).toEqual({ held: PRICE });
@@ -77,7 +77,7 @@ describe('a sale in the books', () => {
     expect(await balances(seller)).toEqual({ seller: PRICE - FEE });
   });
 
-  test('that is undone is on its way back, until the card processor has sent it', async () => {
+  test('that is undone is being refunded until the card processor has sent the money', async () => {
     const { bookingId: id } = await buy();
     expect((await act(seller, id, 'cancellation', { reason: 'It fell down' })).status).toBe(200);
     const books = await eventually(
@@ -92,7 +92,7 @@ describe('a sale in the books', () => {
     expect([await balances(seller), await balances(buyer)]).toEqual([{}, {}]);
   });
 
-  test('of which a part goes back: the rest is the seller’s, and the card processor has sent only the part', async () => {
+  test("with a part refunded: the rest is the seller's, and the card processor has sent only the part", async () => {
     const { bookingId, transactionId } = await buy();
     const part = { bookingId, sellerId: seller.id, amountPoisha: 850_000, reason: 'A scratch' };
     await inTransaction(market.db, (tx) => refundSale(tx, part));
@@ -107,7 +107,7 @@ describe('a sale in the books', () => {
     expect(await checkout.ledgerOf(transactionId)).toEqual({ received: PRICE, returned: 850_000 });
   });
 
-  test('ends once: what was released cannot go back, nor what went back be released', async () => {
+  test('ends once: released money cannot be refunded, nor refunded money released', async () => {
     const { bookingId } = await buy();
     const sale = { bookingId, sellerId: seller.id };
     await inTransaction(market.db, (tx) => releaseSale(tx, sale));
@@ -120,7 +120,7 @@ describe('a sale in the books', () => {
     expect(await checkout.paymentRows(bookingId)).toMatchObject([{ outcome: 'settled' }]);
   });
 
-  test('keeps the fee of the moment at which its buyer began to pay', async () => {
+  test('keeps the fee of the moment when its buyer began to pay', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const { rows } = await sql<{ fee: number }>`
       select fee_per_mille as fee from payment_intents where processor_id = ${begun.transactionId}`.execute(
@@ -130,7 +130,7 @@ describe('a sale in the books', () => {
   });
 });
 
-test('money that came for nothing goes back through the books', async () => {
+test('money without a sale is refunded through the books', async () => {
   const rival = await market.join('Buyer', 'Salma');
   const late = await checkout.begin(rival, await checkout.book(rival, productId));
   await market.cards.pay(late.clientSecret);
@@ -154,7 +154,7 @@ describe('the database', () => {
     ) insert into ledger_entries (transaction_id, account, amount_poisha)
       select posted.id, account, amount from posted, (values ${entries}) as entry (account, amount)`);
 
-  test('refuses a transaction that does not come to 0, or has one side alone', async () => {
+  test('refuses a transaction that does not sum to 0, or has only one side', async () => {
     const uneven = post(`('card-processor', 100), ('bank', -99)`).execute(market.db);
     await expect(uneven).rejects.toThrow('come to 1 poisha');
     const empty = sql`insert into ledger_transactions (kind, subject_id)
@@ -163,7 +163,7 @@ describe('the database', () => {
     await post(`('card-processor', 100), ('bank', -100)`).execute(market.db);
   });
 
-  test('refuses to change what stands in the books', async () => {
+  test('refuses changes of existing entries', async () => {
     for (const change of ['update ledger_entries set amount_poisha = 1', 'delete from ledger_transactions']) {
       await expect(sql.raw(change).execute(market.db)).rejects.toThrow('written once');
     }
@@ -182,7 +182,7 @@ describe('the database', () => {
   });
 });
 
-describe('the comparison with the card processor’s books', () => {
+describe("the comparison with the card processor's books", () => {
   const differences = async () => {
     const { rows } = await sql<{ about: string; id: string; ours: number | null; theirs: number | null }>`
       select about, processor_id as id, ours_poisha as ours, theirs_poisha as theirs
@@ -190,7 +190,7 @@ describe('the comparison with the card processor’s books', () => {
     return rows;
   };
 
-  test('tells admins once of what differs, names it until it agrees, and changes no money', async () => {
+  test('notifies admins once of a difference, lists it until it is resolved, and changes no money', async () => {
     const admin = await market.join('Admin', 'Anika');
     const { bookingId, transactionId } = await buy();
     const lost = await buy(await market.list(seller));
@@ -231,7 +231,7 @@ describe('the comparison with the card processor’s books', () => {
     expect(await checkout.ledgerOf(transactionId)).toEqual({ received: PRICE, returned: PRICE });
   });
 
-  test('finds money that we know nothing of, and money that the processor does not', async () => {
+  test('finds money that is unknown to us, and money that is unknown to the processor', async () => {
     const { bookingId, transactionId } = await buy();
     await sql
       .raw(`begin; set local session_replication_role = replica;

@@ -56,7 +56,7 @@ const pay = async () => {
 };
 
 describe('a meeting', () => {
-  test('is proposed by one side and accepted by the other; both have it as a file, and are reminded', async () => {
+  test('is proposed by one side and accepted by the other; both have it as a file and get a reminder', async () => {
     const at = inHours(30);
     expect((await propose(buyer, at)).status).toBe(200);
     expect(await orderOf(seller)).toMatchObject({ meeting: { place: PLACE, by: 'buyer', acceptedAt: null } });
@@ -83,7 +83,7 @@ describe('a meeting', () => {
     expect(texts.every(({ text }) => text.includes('you meet today') && text.includes(PLACE))).toBe(true);
   });
 
-  test('that was proposed anew meanwhile cannot be accepted unseen, and needs a time to come', async () => {
+  test('that was proposed again in the meantime cannot be accepted unseen, and needs a future time', async () => {
     const at = inHours(5);
     await propose(buyer, at);
     await propose(buyer, inHours(6), 'IDB Bhaban, main entrance');
@@ -95,7 +95,7 @@ describe('a meeting', () => {
     expect((await propose(seller, at, ' ')).body.errors).toEqual({ place: ['Name a place'] });
   });
 
-  test('outlasts the payment, and moves the end of a paid order once', async () => {
+  test('stays after the payment, and moves the end of a paid order once', async () => {
     const at = await agree(9 * 24);
     await pay();
     const { due } = await orderOf(buyer);
@@ -112,7 +112,7 @@ describe('a meeting', () => {
     expect(Date.parse(at)).toBeLessThan(Date.parse(later));
   });
 
-  test('to which the other did not come is noted once, an hour after it at the earliest', async () => {
+  test('that the other side missed is recorded once, at the earliest an hour after it', async () => {
     expect(await code(noShow(seller))).toBe('meeting-changed');
     await agree(4);
     market.wait(4 * HOUR + 30 * MINUTE);
@@ -130,7 +130,7 @@ describe('a meeting', () => {
     await told(buyer, 'Reported');
   });
 
-  test('for which another was proposed in time holds no longer: nobody is reminded, nor noted as absent', async () => {
+  test('replaced by another proposal in time causes no reminder, and nobody counts as absent', async () => {
     await agree(4);
     await propose(seller, inHours(6), 'IDB Bhaban, main entrance');
     expect((await orderOf(buyer)).due).not.toHaveProperty('meeting');
@@ -138,7 +138,7 @@ describe('a meeting', () => {
     expect(await code(noShow(seller))).toBe('meeting-changed');
   });
 
-  test('takes along the place that somebody named who leaves, unless its order was paid', async () => {
+  test('loses a place named by a person who closes the account, unless its order was paid', async () => {
     const home = 'My home, House 4 of Road 27';
     await propose(buyer, inHours(5), home);
     await market.ask(buyer, 'DELETE', `/bookings/${id}`);
@@ -155,7 +155,7 @@ describe('a meeting', () => {
     expect(JSON.stringify(order)).not.toContain('Road 27');
   });
 
-  test('belongs to the two sides', async () => {
+  test('is only for the two sides', async () => {
     const at = inHours(5);
     const [stranger, rival] = [await market.join('Seller', 'Nadia'), await market.join('Buyer', 'Salma')];
     for (const one of [stranger, rival]) {
@@ -169,8 +169,8 @@ describe('a meeting', () => {
   });
 });
 
-describe('places', () => {
-  test('are told to everybody by city; admins add to them, each name once a city', async () => {
+describe('meeting places', () => {
+  test('are listed for everybody by city; admins add to them, each name once in a city', async () => {
     const { list } = await market.ask(null, 'GET', '/places?city=Dhaka');
     expect(list.map(({ name }) => name)).toContain(PLACE);
     const admin = await market.join('Admin', 'Anika');

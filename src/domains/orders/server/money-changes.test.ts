@@ -39,7 +39,7 @@ async function pay(): Promise<{ readonly bookingId: string; readonly transaction
 }
 
 describe('the audit log of money', () => {
-  test('tells a sale from the hold to the money: who, by what, how much, in which request', async () => {
+  test('shows a sale from the hold to the money: actor, action, amount and request', async () => {
     const paid = await pay();
     await checkout.confirm(buyer, paid);
     const lines = await story();
@@ -62,7 +62,7 @@ describe('the audit log of money', () => {
     expect(steps(await story(paid.transactionId))).toContain('payment: none → settled');
   });
 
-  test('tells late money, why it went back, and that it arrived there', async () => {
+  test('shows late money, the reason of its refund, and its arrival', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await sql`update products set state = 'withdrawn', withdrawn_at = now(), held_until = null
       where id = ${productId}`.execute(market.db);
@@ -75,7 +75,7 @@ describe('the audit log of money', () => {
     expect(lines.at(-1)?.reason).toBe('The product was no longer available when the money arrived');
   });
 
-  test('tells a hold that ran out, as the market’s own doing', async () => {
+  test('shows an expired hold as an action of the market', async () => {
     await checkout.begin(buyer, await checkout.book(buyer, productId));
     market.wait(16 * MINUTE);
     const rival = await market.join('Buyer', 'Salma');
@@ -83,7 +83,7 @@ describe('the audit log of money', () => {
     expect(steps(await story())).toContain('hold: taken → lapsed');
   });
 
-  test('tells a hold that was given back, by whom', async () => {
+  test('shows who released a hold', async () => {
     const { bookingId } = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.ask(buyer, 'DELETE', `/bookings/${bookingId}`);
     const released = (await story()).find(({ to }) => to === 'released');
@@ -94,7 +94,7 @@ describe('the audit log of money', () => {
     });
   });
 
-  test('tells orders one by one, the latest tries first, each with all that became of its money', async () => {
+  test('shows orders one by one, the latest attempts first, each with all changes of its money', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const other = await market.list(seller, { title: 'EliteBook 840', resalePricePoisha: 2_000_000 });
     const second = await checkout.begin(buyer, await checkout.book(buyer, other));
@@ -141,7 +141,7 @@ describe('the audit log of money', () => {
   });
 });
 
-test('a change that is undone leaves no line', async () => {
+test('an undone change leaves no line', async () => {
   const before = await story();
   await expect(
     market.db.transaction().execute(async (tx) => {
@@ -153,7 +153,7 @@ test('a change that is undone leaves no line', async () => {
   expect(await story()).toEqual(before);
 });
 
-test('a declined card is told by the processor’s message', async () => {
+test("a declined card is recorded from the processor's webhook", async () => {
   const open = await openOrdersTestMarket({ withJobs: false });
   try {
     const counter = openCheckoutClient(open);

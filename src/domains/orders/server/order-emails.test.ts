@@ -32,13 +32,13 @@ const TITLE = 'Lenovo ThinkPad T480, i5, 16 GB';
 describe.each(EMAILS)('the email %s', (_, email) => {
   const { html, text } = renderEmail(email);
 
-  test('names the order in subject, words and reference', () => {
+  test('names the order in subject, text and reference', () => {
     expect(email.subject).toMatch(new RegExp(`: ${TITLE} \\(${NUMBER}\\)$`));
     expect(email.reference).toBe(NUMBER);
     for (const words of [html, text]) expect(words).toContain(`Order ${NUMBER}`);
   });
 
-  test('shows the photo from the market’s own address, the title, price and facts', () => {
+  test("shows photo (from the market's own address), title, price and attributes", () => {
     expect(html).toContain(
       `src="https://market.test/images/${'a'.repeat(32)}/card.jpg" alt="Photo of ${TITLE}"`,
     );
@@ -49,7 +49,7 @@ describe.each(EMAILS)('the email %s', (_, email) => {
     }
   });
 
-  test('has one button, calls nobody by name, and tells why it came', () => {
+  test('has one button, no salutation, and the reason for the email', () => {
     expect(html.match(/class="button"/g)).toHaveLength(1);
     expect(text).not.toMatch(/Hello|Dear/);
     expect(email.reason).toMatch(/^You get this because you (ordered|sell) on Secondbyte/);
@@ -61,7 +61,7 @@ const PAGE = '/dashboard/order/019aa0b2-0000-7000-8000-000000000020';
 const buttonOf = ({ action }: Email) => action?.url.replace('https://market.test', '');
 
 describe('an order that was placed', () => {
-  test('leads the buyer to the order, to the seller’s number and place, and says meet, test, pay', () => {
+  test("leads the buyer to the order, to the seller's number and place, and says meet, test, pay", () => {
     const email = emailTo(placed, 'nusrat');
     const { html, text } = renderEmail(email);
     expect(email.subject).toMatch(/^Booked: /);
@@ -71,7 +71,7 @@ describe('an order that was placed', () => {
     expect(text).toMatch(/1\. Meet by day.*\n2\. Test it.*\n3\. Then pay/);
   });
 
-  test('leads the seller to My Buyers and to the buyer’s number and place', () => {
+  test("leads the seller to My Buyers and to the buyer's number and place", () => {
     const email = emailTo(placed, 'tanvir');
     const { html, text } = renderEmail(email);
     expect(email.subject).toMatch(/^New order: /);
@@ -82,7 +82,7 @@ describe('an order that was placed', () => {
 });
 
 describe('an order that was paid', () => {
-  test('tells the buyer what was paid, when, under which number, and where the receipt is', () => {
+  test('tells the buyer amount, time, number and the place of the receipt', () => {
     const email = emailTo(sold, 'nusrat');
     const { html, text } = renderEmail(email);
     expect(email.heading).toBe('Paid. ৳38,500 has arrived');
@@ -93,14 +93,14 @@ Receipt: Open the receipt https://market.test/dashboard/payment/019aa0b2-0000-70
     expect(html).toContain('href="tel:+8801712345678"');
   });
 
-  test('says nothing to the buyer that contradicts test, then pay', () => {
+  test('contains nothing for the buyer that contradicts test, then pay', () => {
     const { text } = renderEmail(emailTo(sold, 'nusrat'));
     expect(text).not.toMatch(/It is yours|fix a time/);
     expect(text).toContain('Test it before you take it with you');
     expect(text).toContain('We keep your money until you have it.');
   });
 
-  test('tells the seller who holds the money, and when it is theirs', () => {
+  test('tells the seller who holds the money, and when they get it', () => {
     const email = emailTo(sold, 'tanvir');
     const { text } = renderEmail(email);
     expect(buttonOf(email)).toBe(PAGE);
@@ -109,7 +109,7 @@ Receipt: Open the receipt https://market.test/dashboard/payment/019aa0b2-0000-70
     expect(text).toContain('under Money');
   });
 
-  test('without a transaction id tells none', () => {
+  test('shows no transaction id if there is none', () => {
     expect(renderEmail(emailTo(paidEmails(paid, null), 'nusrat')).text).not.toContain('Transaction');
   });
 });
@@ -119,7 +119,7 @@ test.each([
   ['cancelled', 'cancelled the order'],
   ['paid', 'paid already'],
   ['open', 'not the price'],
-] as const)('money that goes back of an order that is %s says why', (status, cause) => {
+] as const)('a refund of an order that is %s has a reason', (status, cause) => {
   const email = refundedEmail(buildStory({ booking: { status } }));
   expect(renderEmail(email).text).toContain(cause);
   expect(buttonOf(email)).toBe('/refunds');
@@ -132,7 +132,7 @@ test.each([
   ['lapsed', 'No longer for sale', 'listing has expired', true],
   ['removed', 'No longer for sale', 'Secondbyte has removed the listing', false],
   ['account-closed', 'No longer for sale', 'account of the seller was closed', false],
-] as const)('an order whose product is gone (%s) says who did it', (ending, subject, cause, isAsked) => {
+] as const)('an order whose product is gone (%s) names the cause', (ending, subject, cause, isAsked) => {
   const email = unavailableEmail(buildStory(), ending);
   const { html, text } = renderEmail(email);
   expect(email.subject).toMatch(new RegExp(`^${subject}: `));
@@ -147,11 +147,11 @@ test.each([
   expect(html).not.toContain('tel:');
 });
 
-describe('what strangers wrote', () => {
+describe('texts written by strangers', () => {
   const long = 'x'.repeat(200);
   const mean = '<a href="http://evil.example">Win</a>';
 
-  test('is text, and no link', () => {
+  test('are text and never a link', () => {
     const story = buildStory({
       booking: { meetLocation: mean },
       buyer: { name: mean },
@@ -165,7 +165,7 @@ describe('what strangers wrote', () => {
     }
   });
 
-  test('is cut where it goes on for long', () => {
+  test('are shortened if they are long', () => {
     const story = buildStory({
       booking: { meetLocation: long },
       buyer: { name: long },
@@ -176,7 +176,7 @@ describe('what strangers wrote', () => {
     expect(email.rows?.map(({ value }) => value.length)).toEqual([60, 11, 120]);
   });
 
-  test('that is gone leaves no empty line', () => {
+  test('leave no empty line if they are missing', () => {
     const story = buildStory({ booking: { meetLocation: '', buyerPhone: '' }, product: { pictures: [] } });
     const email = emailTo(placedEmails(story), 'tanvir');
     expect(email.rows?.map(({ label }) => label)).toEqual(['Buyer']);
@@ -187,7 +187,7 @@ describe('what strangers wrote', () => {
 test.each([
   ['Card or cash', 'By card in My Orders', 'when a card payment arrives'],
   ['Cash only', 'show the seller your PIN', 'type the buyer’s PIN'],
-])('an order to meet a seller who takes "%s" says how it is paid', (payment, toBuyer, toSeller) => {
+])('an order to meet a seller who takes "%s" explains how to pay', (payment, toBuyer, toSeller) => {
   const emails = placedEmails(buildStory({ product: { facts: { payment } } }));
   expect(JSON.stringify(emailTo(emails, 'nusrat'))).toContain(toBuyer);
   expect(JSON.stringify(emailTo(emails, 'tanvir'))).toContain(toSeller);
@@ -198,7 +198,7 @@ test.each([
 test.each([
   ['Card or cash', 'Pay by card', 'send nothing before the page of the order says Paid'],
   ['Cash only', 'You pay the carrier', 'pays the carrier'],
-])('an order by courier of a seller who takes "%s" says how it is paid', (payment, toBuyer, toSeller) => {
+])('an order by courier of a seller who takes "%s" explains how to pay', (payment, toBuyer, toSeller) => {
   const emails = placedEmails(
     buildStory({ booking: { delivery: 'courier' }, product: { facts: { payment } } }),
   );

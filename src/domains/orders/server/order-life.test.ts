@@ -32,7 +32,7 @@ async function actionsOf(id: string) {
 }
 
 describe('GET /orders/{id}', () => {
-  test('tells both sides the same order, each with the other’s number; an admin too', async () => {
+  test("returns the same order to both sides, each with the other's number, and to an admin", async () => {
     const id = await checkout.book(buyer, productId);
     const mine = await orderOf(buyer, id);
     expect(mine).toMatchObject({
@@ -49,7 +49,7 @@ describe('GET /orders/{id}', () => {
     expect(await orderOf(admin, id)).toEqual({ ...mine, side: 'admin' });
   });
 
-  test('is as absent as none for everybody else', async () => {
+  test('looks like a missing one to everybody else', async () => {
     const id = await checkout.book(buyer, productId);
     for (const stranger of [await market.join('Buyer', 'Salma'), await market.join('Seller', 'Nadia')]) {
       expect((await market.ask(stranger, 'GET', `/orders/${id}`)).status).toBe(404);
@@ -58,7 +58,7 @@ describe('GET /orders/{id}', () => {
     expect((await market.ask(buyer, 'GET', `/orders/${crypto.randomUUID()}`)).status).toBe(404);
   });
 
-  test('tells no number once the order has ended without a sale', async () => {
+  test('contains no number once the order has ended without a sale', async () => {
     const id = await checkout.book(buyer, productId);
     await market.ask(buyer, 'DELETE', `/bookings/${id}`);
     const order = await orderOf(seller, id);
@@ -68,7 +68,7 @@ describe('GET /orders/{id}', () => {
   });
 });
 
-test('all that happens to an order is noted with who did it', async () => {
+test('all events of an order are recorded with their actors', async () => {
   const rival = await market.join('Buyer', 'Salma');
   const lost = await checkout.book(rival, productId);
   const begun = await checkout.pay(buyer, await checkout.book(buyer, productId));
@@ -89,7 +89,7 @@ test('the history is written once: nobody changes or deletes a row', async () =>
   ).rejects.toThrow();
 });
 
-describe('an order of which nothing is heard', () => {
+describe('an order without any activity', () => {
   test('ends after 14 days, once, and its buyer gets one email, however late the sweep is', async () => {
     const id = await checkout.book(buyer, productId);
     market.wait(14 * DAY_MS - 60_000);

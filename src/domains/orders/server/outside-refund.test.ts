@@ -75,7 +75,7 @@ async function drop(...types: string[]) {
 const returned = { state: 'refunded', back: PRICE, refund: 'succeeded', held: 0 };
 
 describe('a refund made at the card processor itself', () => {
-  test('of the whole price refunds the order, whose money goes back once', async () => {
+  test('of the whole price refunds the order once', async () => {
     const begun = await buy();
     await refundThere(begun);
     expect(
@@ -89,7 +89,7 @@ describe('a refund made at the card processor itself', () => {
     expect(body).toMatchObject({ state: 'refunded' });
   });
 
-  test('is found by the sweep where its message was lost', async () => {
+  test('is found by the sweep if its webhook was lost', async () => {
     const begun = await buy();
     await drop('refund.created');
     await refundThere(begun);
@@ -127,7 +127,7 @@ describe('a refund made at the card processor itself', () => {
         expect((await act(buyer, begun.bookingId, 'completion')).status).toBe(200);
       },
     ],
-  ])('of %s changes no order; admins are told at once', async (_, amount, prepare) => {
+  ])('of %s changes no order; admins are notified immediately', async (_, amount, prepare) => {
     const begun = await buy();
     await prepare(begun);
     const before = await orderOf(begun);
@@ -147,7 +147,7 @@ describe('a dispute of a cardholder at their bank', () => {
   const dispute = async ({ transactionId: intent }: Begun) =>
     ((await market.cards.control('POST', 'disputes', { intent })) as { id: string }).id;
 
-  test('is told to admins at once, once, and is gone when it was won', async () => {
+  test('is reported to admins immediately and once, and is removed when it was won', async () => {
     const id = await dispute(await buy());
     const open = [{ about: 'dispute', theirs: PRICE, isOpen: true }];
     expect(
@@ -168,7 +168,7 @@ describe('a dispute of a cardholder at their bank', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('is found by the sweep where its message was lost, and stays when it was lost', async () => {
+  test('is found by the sweep if its webhook was lost, and stays when it was lost', async () => {
     await drop('charge.dispute.created', 'charge.dispute.funds_withdrawn');
     const id = await dispute(await buy());
     await market.findOutside();

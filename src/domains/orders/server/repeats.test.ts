@@ -42,7 +42,7 @@ async function count(table: 'bookings' | 'payment_intents' | 'payments') {
   return rows[0]?.count;
 }
 
-test('an order repeated by its client is confirmed again, not called a second one', async () => {
+test('an order repeated by its client is confirmed again instead of refused as a second one', async () => {
   const order = {
     _id: await market.list(seller),
     buyerPhone: '01812345678',
@@ -55,7 +55,7 @@ test('an order repeated by its client is confirmed again, not called a second on
   expect(await count('bookings')).toBe(1);
 });
 
-test('beginning and telling a payment may be repeated: one intent, one payment, the same answers', async () => {
+test('starting and reporting a payment may be repeated: one intent, one payment, the same responses', async () => {
   const order = { _id: await market.list(seller), buyerPhone: '01812345678', buyerLocation: 'Banani 11' };
   const { bookingId } = (await askTwice('order-2', 'POST', '/bookings', order)).body;
   const begun = await askTwice('begin-2', 'POST', '/create-payment-intent', { bookingId });

@@ -103,7 +103,7 @@ describe('an order by courier', () => {
     expect((await checkout.ledgerOf(transactionId)).received).toBe(2_513_000);
   });
 
-  test('is refused where the seller names no price for a courier, and is a meeting where nothing is said', async () => {
+  test('is refused without a courier price of the seller, and is a meeting by default', async () => {
     const met = await market.list(seller, { facts: { delivery: 'Meet in person' } });
     const unpriced = await market.list(seller, { facts: { delivery: 'Courier or meet' } });
     expect(await code(order('courier', met))).toBe('courier-not-offered');
@@ -115,7 +115,7 @@ describe('an order by courier', () => {
     expect(await code(send(id))).toBe('order-state');
   });
 
-  test('is paid, sent, comes, and is the seller’s money when the buyer says that it works', async () => {
+  test('is paid, sent and delivered, and the seller gets the money when the buyer confirms that it works', async () => {
     const { id } = await sentOrder();
     expect(await orderOf(buyer, id)).toMatchObject({
       state: 'sent',
@@ -138,7 +138,7 @@ describe('an order by courier', () => {
     expect(await untilTold(seller, 'Completed')).toContain('The parcel has come');
   });
 
-  test('needs carrier, tracking number and a photo of the seller’s own', async () => {
+  test("needs carrier, tracking number and a photo of the seller's own", async () => {
     const { id } = await payByCourier();
     const wrong = [{ carrier: ' ' }, { tracking: '' }, { picture: '' }, { picture: await photoOf(buyer) }];
     for (const one of wrong) expect((await send(id, one)).status).toBe(400);
@@ -152,7 +152,7 @@ describe('an order by courier', () => {
     expect((await act(seller, id, 'arrival')).status).toBe(403);
   });
 
-  test('that is not sent within 3 working days is refunded through the seller’s fault', async () => {
+  test('that is not sent within 3 working days is refunded, and the seller is at fault', async () => {
     const paidAt = market.orders.clock();
     const { id, transactionId } = await payByCourier();
     const wait = dispatchEnd(paidAt).getTime() - paidAt.getTime();
@@ -173,7 +173,7 @@ describe('an order by courier', () => {
     );
   });
 
-  test('can be cancelled by either side until it is sent, and not afterwards', async () => {
+  test('can be canceled by either side until it is sent, and not afterwards', async () => {
     const { id } = await payByCourier();
     expect((await act(buyer, id, 'cancellation', {})).status).toBe(200);
     expect(await stateOf(id)).toBe('refunded');
@@ -187,8 +187,8 @@ describe('an order by courier', () => {
   });
 });
 
-describe('a buyer who says nothing', () => {
-  test('is asked after 10 days, and after 14 the money is the seller’s', async () => {
+describe('a buyer who does not answer', () => {
+  test('is asked after 10 days, and after 14 the seller gets the money', async () => {
     const { id } = await sentOrder();
     market.wait(10 * DAY_MS + 60_000);
     await market.sweepOrders();
@@ -200,7 +200,7 @@ describe('a buyer who says nothing', () => {
     expect(await orderOf(seller, id)).toMatchObject({ state: 'completed', due: {} });
   });
 
-  test('after it came has accepted it 72 hours later, and is asked nothing', async () => {
+  test('after the delivery has accepted it 72 hours later, without another question', async () => {
     const { id } = await sentOrder();
     market.wait(9 * DAY_MS);
     await act(buyer, id, 'arrival');
@@ -215,7 +215,7 @@ describe('a buyer who says nothing', () => {
 });
 
 describe('a sale by courier', () => {
-  test('holds the account of both sides until it is over', async () => {
+  test('keeps the accounts of both sides open until it is over', async () => {
     const { id } = await sentOrder();
     const kept = await sql<{ kept: boolean }>`select true as kept from bookings
       where id = ${id} and status = 'paid' and fulfilment = 'sent'`.execute(market.db);

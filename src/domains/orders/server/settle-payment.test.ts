@@ -44,7 +44,7 @@ describe('settling', () => {
     expect(rows.map((row) => [row.id, row.outcome])).toEqual([[payments[0]?.id, 'settled']]);
   });
 
-  test('the processor’s message alone makes the sale', async () => {
+  test("the processor's webhook alone makes the sale", async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret);
     const booking = await eventually(
@@ -54,7 +54,7 @@ describe('settling', () => {
     expect(booking).toMatchObject({ paid: 'paid', transactionId: begun.transactionId });
   });
 
-  test('messages in a hundred copies, racing with the buyer’s own word, make one sale', async () => {
+  test("a hundred copies of webhooks, racing with the buyer's own report, make one sale", async () => {
     await market.cards.control('POST', 'webhook-faults', { action: 'duplicate', times: 100, count: 20 });
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret);
@@ -64,7 +64,7 @@ describe('settling', () => {
     expect(await checkout.paymentRows(begun.bookingId)).toHaveLength(1);
   });
 
-  test('messages that were held up and come in the wrong order end in the same sale', async () => {
+  test('webhooks that are delayed and in the wrong order end in the same sale', async () => {
     await market.cards.control('POST', 'webhook-faults', { action: 'hold', count: 50 });
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret, '4000000000000002');
@@ -78,7 +78,7 @@ describe('settling', () => {
     expect(await checkout.paymentRows(begun.bookingId)).toHaveLength(1);
   });
 
-  test('money of which no message ever comes is found by the sweep', async () => {
+  test('money without any webhook is found by the sweep', async () => {
     await checkout.silence();
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret);
@@ -91,7 +91,7 @@ describe('settling', () => {
     expect(booking.paid).toBe('paid');
   });
 
-  test('money that comes after its hold wins while nobody else has bought the product', async () => {
+  test('money that arrives after its hold wins while nobody else has bought the product', async () => {
     await checkout.silence();
     const late = await checkout.begin(buyer, await checkout.book(buyer, productId));
     market.wait(16 * MINUTE);
@@ -107,7 +107,7 @@ describe('settling', () => {
     expect(await checkout.bookingOf(rival, holder.bookingId)).toMatchObject({ state: 'unavailable' });
   });
 
-  test('money for a product that another has bought goes back, and the buyer is told', async () => {
+  test('money for a product that another buyer has bought is refunded, and the buyer is notified', async () => {
     await checkout.silence();
     const late = await checkout.begin(buyer, await checkout.book(buyer, productId));
     market.wait(16 * MINUTE);
@@ -137,7 +137,7 @@ describe('settling', () => {
     expect(emails[2]?.text).toContain('no longer available');
   });
 
-  test('money for an order that was taken back while the processor was silent goes back', async () => {
+  test('money for an order that was canceled while the processor was silent is refunded', async () => {
     await checkout.silence();
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const outage = { status: 500, count: 100 };
@@ -159,7 +159,7 @@ describe('settling', () => {
     });
   });
 
-  test('money on its way back counts as returned only when the bank has returned it', async () => {
+  test('a refund counts as done only when the bank has returned the money', async () => {
     await checkout.silence();
     const late = await checkout.begin(buyer, await checkout.book(buyer, productId));
     market.wait(16 * MINUTE);
@@ -184,7 +184,7 @@ describe('settling', () => {
     ]);
   });
 
-  test('a product that is taken down closes its orders and ends the tries to pay them', async () => {
+  test('a withdrawn product closes its orders and ends attempts to pay them', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.db.transaction().execute((tx) =>
       publish(tx, productWithdrawn, {
@@ -204,7 +204,7 @@ describe('settling', () => {
     expect(state).toBe('canceled');
   });
 
-  test('a hold that ends without money has its intent cancelled', async () => {
+  test('a hold that ends without money has its intent canceled', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     market.wait(16 * MINUTE);
     await market.sweep();

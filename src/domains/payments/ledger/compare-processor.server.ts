@@ -13,7 +13,7 @@ import { unknownRefunds } from '../server/payment-store.server.ts';
 
 const found = defineCounter(
   'market_processor_differences_total',
-  'Differences found between the card processor’s books and ours, by what they are about',
+  'Differences between the card processor’s books and ours, by subject',
   ['about'],
   [{ about: 'payment' }, { about: 'refund' }, { about: 'dispute' }],
 );
@@ -221,7 +221,7 @@ export async function compareProcessor({ db, gateway, log }: CompareDeps, range:
 
 function logDifference(log: Log, difference: Difference): void {
   found.inc({ about: difference.about });
-  log.error({ ...difference }, 'the card processor’s books and ours do not agree');
+  log.error({ ...difference }, 'the card processor’s books and ours differ');
 }
 
 /** Stores the result of a comparison, and notifies admins of new differences. */

@@ -25,8 +25,8 @@ describe('the fee', () => {
   });
 });
 
-describe('what moves', () => {
-  test('of a sale that was completed goes to the seller, but for the fee', () => {
+describe('money', () => {
+  test('of a completed sale goes to the seller, except the fee', () => {
     expect(amounts(saleEnded(money, { ...sides, refundedPoisha: 0, feePerMille: 15 }))).toEqual({
       held: 3_850_000,
       seller: -3_792_300,
@@ -34,7 +34,7 @@ describe('what moves', () => {
     });
   });
 
-  test('of a sale of which a part goes back is the buyer’s, and the rest the seller’s', () => {
+  test('of a partly refunded sale goes to the buyer for that part, and to the seller for the rest', () => {
     expect(amounts(saleEnded(money, { ...sides, refundedPoisha: 850_000, feePerMille: 10 }))).toEqual({
       held: 3_850_000,
       refund: -850_000,
@@ -43,7 +43,7 @@ describe('what moves', () => {
     });
   });
 
-  test('of a payout that the bank sends back comes from where it was', () => {
+  test('of a returned payout goes back to its origin', () => {
     expect(amounts(payoutMoved('payout-bounced', payout))).toEqual({
       payout: 3_792_300,
       seller: -3_792_300,
@@ -54,7 +54,7 @@ describe('what moves', () => {
     });
   });
 
-  test('comes to 0 in each transaction, and names whose it is where accounts are kept by person', () => {
+  test('sums to 0 in each transaction, with an owner in personal accounts', () => {
     const all = [
       saleKept(money, 's'),
       receiptReturned(money, 'y'),

@@ -25,7 +25,7 @@ export type Ask = <Value>(call: () => Promise<Value>) => Promise<Value>;
 
 const processorFailures = defineCounter(
   'market_card_processor_failures_total',
-  'Calls to the card processor that got no useful answer or were refused, by which',
+  'Failed calls to the card processor, by failure',
   ['failure'],
   [{ failure: 'no useful answer' }],
 );

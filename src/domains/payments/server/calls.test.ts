@@ -84,19 +84,19 @@ async function traces() {
 }
 
 describe('POST /webhooks/card-processor', () => {
-  test('a signed message is stored before it is acknowledged, and followed up', async () => {
+  test('a signed webhook is stored before it is acknowledged, and then handled', async () => {
     const { status, body } = await deliver(event(), signed(event()));
     expect([status, body]).toEqual([200, { received: true }]);
     expect(await traces()).toEqual({ events: 1, jobs: 1 });
   });
 
-  test('the same message again is acknowledged and changes nothing', async () => {
+  test('the same webhook again is acknowledged and changes nothing', async () => {
     await deliver(event(), signed(event()));
     await Promise.all(Array.from({ length: 20 }, () => deliver(event(), signed(event()))));
     expect(await traces()).toEqual({ events: 1, jobs: 1 });
   });
 
-  test('a type that means nothing to us is stored and nothing more', async () => {
+  test('an unknown type is stored and nothing more', async () => {
     const body = event({ type: 'radar.early_fraud_warning.created', data: { object: {} } });
     expect((await deliver(body, signed(body))).status).toBe(200);
     expect(await traces()).toEqual({ events: 1, jobs: 0 });
@@ -106,7 +106,7 @@ describe('POST /webhooks/card-processor', () => {
     ['payment_intent.succeeded', true],
     ['payment_intent.processing', false],
     ['refund.updated', false],
-  ])('%s is followed up a moment later only when the buyer is about to say the same', async (type, later) => {
+  ])('%s is handled a moment later only if the buyer is about to confirm the same', async (type, later) => {
     const body = event({ type });
     await deliver(body, signed(body));
     const { rows } = await sql<{ later: boolean }>`
@@ -114,25 +114,25 @@ describe('POST /webhooks/card-processor', () => {
     expect(rows).toEqual([{ later }]);
   });
 
-  test('the echo of an intent that we made is stored and nothing more', async () => {
+  test('the echo of our own intent is stored and nothing more', async () => {
     const body = event({ type: 'payment_intent.created' });
     expect((await deliver(body, signed(body))).status).toBe(200);
     expect(await traces()).toEqual({ events: 1, jobs: 0 });
   });
 
-  test('a message of the other mode (live money, test money) is acknowledged and ignored', async () => {
+  test('a webhook of the other mode (live money, test money) is acknowledged and ignored', async () => {
     const body = event({ livemode: true });
     expect((await deliver(body, signed(body))).status).toBe(200);
     expect(await traces()).toEqual({ events: 0, jobs: 0 });
   });
 
-  test('two signatures of which one is good are enough: a secret may be on its way out', async () => {
+  test('of two signatures one valid one is enough: a secret may be changing', async () => {
     const time = now();
     const both = `t=${time},v1=${signatureOf(event(), time, 'whsec_old')},v1=${signatureOf(event(), time)}`;
     expect((await deliver(event(), both)).status).toBe(200);
   });
 
-  test('while the secret is changed, messages that either has signed are taken, and no others', async () => {
+  test('during a change of the secret, webhooks signed with either are accepted, and no others', async () => {
     const market = openApi({ STRIPE_WEBHOOK_SECRET: `whsec_new ${SECRET}` });
     const status = async (signature: string) =>
       (
@@ -188,7 +188,7 @@ describe('POST /webhooks/card-processor', () => {
     expect(await traces()).toEqual({ events: 0, jobs: 0 });
   });
 
-  test('a message larger than any of the processor’s is refused', async () => {
+  test("a webhook larger than any of the processor's is refused", async () => {
     const body = event({ data: { object: { id: 'pi_1', filler: 'x'.repeat(300_000) } } });
     expect((await deliver(body, signed(body))).status).toBe(413);
     expect(await traces()).toEqual({ events: 0, jobs: 0 });
@@ -198,7 +198,7 @@ describe('POST /webhooks/card-processor', () => {
 describe('GET /settings', () => {
   const read = async (more: Partial<PaymentsConfig>) => (await openApi(more).request('/settings')).json();
 
-  test('tells anyone the public settings and nothing secret', async () => {
+  test('returns public settings to everybody, and nothing secret', async () => {
     expect(await read({ STRIPE_API_URL: 'http://127.0.0.1:4000' })).toEqual({
       publishableKey: 'pk_test_1',
       cardApiUrl: 'http://127.0.0.1:4000',
@@ -222,7 +222,7 @@ describe('GET /settings', () => {
     });
   });
 
-  test('tells who runs the market as far as the settings say so', async () => {
+  test('returns the operator as far as it is set', async () => {
     const given = {
       OPERATOR_NAME: 'Byte House Ltd.',
       OPERATOR_TRADE_LICENCE: 'TRAD/DNCC/012345/2024',
@@ -238,13 +238,13 @@ describe('GET /settings', () => {
     });
   });
 
-  test('tells where payments go when they have a host of their own', async () => {
+  test('returns the host of payments if it is another one', async () => {
     expect(await read({ PAYMENTS_URL: 'https://payments.market.test' })).toMatchObject({
       paymentsUrl: 'https://payments.market.test',
     });
   });
 
-  test('without another card API the processor’s own form is meant', async () => {
+  test("without another card API, it means the processor's own form", async () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     expect(await read({ MARKET: 'production', ...google })).toMatchObject({
       cardApiUrl: null,

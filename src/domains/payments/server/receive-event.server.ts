@@ -8,7 +8,7 @@ import { checkDisputeJob, checkIntentJob, checkRefundJob } from './jobs.server.t
 
 const messages = defineCounter(
   'market_webhook_messages_total',
-  'Messages of the card processor: taken, ignored as of another kind of market, or forged as no secret has signed them',
+  'Webhooks of the card processor by outcome: accepted (taken), for another kind of market (ignored), or without a valid signature (forged)',
   ['outcome'],
   [{ outcome: 'taken' }, { outcome: 'ignored' }, { outcome: 'forged' }],
 );

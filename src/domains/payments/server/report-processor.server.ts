@@ -8,16 +8,16 @@ import { type Gateway, ProcessorRefused, ProcessorUnreachable } from './gateway.
 export async function reportProcessor(gateway: Gateway, log: Log): Promise<void> {
   try {
     await gateway.probe();
-    log.info('the card processor takes the key of this market');
+    log.info('the card processor accepted the key');
   } catch (error) {
     if (error instanceof ProcessorRefused) {
       const words =
         'the card processor refuses the key of this market: nobody can pay. Check STRIPE_SECRET_KEY';
       log.error({ status: error.status }, words);
     } else if (error instanceof ProcessorUnreachable) {
-      log.warn('the card processor does not answer: nobody can pay until it does');
+      log.warn('the card processor does not answer; nobody can pay');
     } else {
-      log.error({ err: error }, 'the card processor could not be asked');
+      log.error({ err: error }, 'the card processor could not be reached');
     }
   }
 }

@@ -44,22 +44,22 @@ const reported = async (options: Parameters<typeof openTestGateway>[0]) => {
   return ofReport()[0];
 };
 
-test('a processor that takes our key is told of as well', async () => {
+test('a processor that accepts our key is logged, too', async () => {
   expect(await reported({})).toMatchObject({ level: INFO });
 });
 
-test('a processor that refuses our key is an error in words, and nothing breaks', async () => {
+test('a processor that refuses our key causes a clear error and no failure', async () => {
   const line = await reported({ secretKey: 'sk_test_wrong' });
   expect(line).toMatchObject({ level: ERROR, status: 401 });
   expect(line?.msg).toMatch(/refuses the key .* Check STRIPE_SECRET_KEY/);
   expect(JSON.stringify(line)).not.toContain('sk_test');
 });
 
-test('a processor that does not answer is a warning, and nothing breaks', async () => {
+test('a processor that does not answer causes a warning and no failure', async () => {
   expect(await reported({ url: 'http://127.0.0.1:9' })).toMatchObject({ level: WARN });
 });
 
-test('many refusals in one second are one line of the log, with their number', async () => {
+test('many refusals in one second are one log line with their number', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { gateway, lines } = openTestGateway({ secretKey: 'sk_test_wrong' });
   const failed = await Promise.allSettled(Array.from({ length: 20 }, () => gateway.probe()));

@@ -98,8 +98,8 @@ async function emails() {
   return (await market.emailsTo(seller.email)).map(({ subject }) => subject);
 }
 
-describe('an account for the money', () => {
-  test('counts after 24 hours, is confirmed by email, and shows the end of its number alone', async () => {
+describe('a payout account', () => {
+  test('is used after 24 hours, is confirmed by email, and shows only the end of its number', async () => {
     const { status, body } = await name();
     expect(status).toBe(200);
     const waiting = await money();
@@ -115,14 +115,14 @@ describe('an account for the money', () => {
     expect(email?.text).not.toContain('345482');
   });
 
-  test('asks for the password', async () => {
+  test('needs the password', async () => {
     const refused = await name({ ...bkash, password: 'guessed' });
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
     expect(await money()).toMatchObject({ account: null, pendingAccount: null });
     expect(await emails()).toEqual([]);
   });
 
-  test('that was named before counts until the new one does, or for good when that is taken back', async () => {
+  test('stays in use until the new one starts, or permanently if the change is withdrawn', async () => {
     await name();
     market.wait(DAY_MS);
     await name(bank);
@@ -141,14 +141,14 @@ describe('an account for the money', () => {
     ['routingNumber', { ...bank, routingNumber: '12345678' }],
     ['holderName', { ...bkash, holderName: ' ' }],
     ['way', { ...bkash, way: 'rocket' }],
-  ])('is refused where its %s is none', async (field, account) => {
+  ])('is refused with an invalid %s', async (field, account) => {
     const { status, body } = await name(account);
     expect([status, Object.keys(Object(body.errors))]).toEqual([400, [field]]);
   });
 });
 
 describe('a payout run', () => {
-  test('pays all that is due to those who have an account, once', async () => {
+  test('pays all due money to sellers with an account, once', async () => {
     const [first, second] = [await sellWithAccount(), await sell()];
     await complete(second);
     expect(await money()).toMatchObject({ held: 0, due: 2 * REST, underWay: 0 });
@@ -176,7 +176,7 @@ describe('a payout run', () => {
     expect((await run()).status).toBe(200);
   });
 
-  test('of two at once one pays, and of one that shows another sum nothing is paid', async () => {
+  test('happens once if two start together, and pays nothing if another sum was shown', async () => {
     await sellWithAccount();
     const amount = await payable();
     expect((await run(amount - 1)).body.code).toBe('due-changed');
@@ -184,7 +184,7 @@ describe('a payout run', () => {
     expect(both.map(({ body }) => body.code ?? 'made').sort()).toEqual(['made', 'nothing-due']);
   });
 
-  test('holds no order that another holds, whoever writes it', async () => {
+  test('contains no order of another run, whoever writes it', async () => {
     const bookingId = await sellWithAccount();
     const { _id } = await payoutOf((await run()).body.insertedId);
     const again = sql`insert into payout_items (payout_id, booking_id, amount_poisha)
@@ -210,7 +210,7 @@ describe('a payout run', () => {
 });
 
 describe('a payout', () => {
-  test('is noted as paid with its reference, confirmed by email, once', async () => {
+  test('is recorded as paid with its reference and confirmed by email, once', async () => {
     await sellWithAccount();
     const { _id } = await payoutOf((await run()).body.insertedId);
     expect((await decide(_id, 'paid', ' ')).status).toBe(400);
@@ -223,7 +223,7 @@ describe('a payout', () => {
   test.each([
     ['before the bank has confirmed it', []],
     ['after', ['paid']],
-  ])('that comes back %s is due again, and paid by the next run', async (_, before) => {
+  ])('that is returned %s is due again, and paid by the next run', async (_, before) => {
     await sellWithAccount();
     const { _id } = await payoutOf((await run()).body.insertedId);
     for (const outcome of before) await decide(_id, outcome);
@@ -247,10 +247,10 @@ describe('a payout', () => {
   });
 });
 
-describe('a seller’s statement', () => {
+describe("a seller's statement", () => {
   const month = () => new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 7);
 
-  test('tells each sale and payout of a month, also as a file', async () => {
+  test('lists sales and payouts of a month, also as a file', async () => {
     const id = await sellWithAccount();
     const { _id } = await payoutOf((await run()).body.insertedId);
     await decide(_id, 'paid');
@@ -271,7 +271,7 @@ describe('a seller’s statement', () => {
     expect((await market.ask(seller, 'GET', '/me/statement?month=2026-13')).status).toBe(400);
   });
 
-  test('tells what is kept, and what went back', async () => {
+  test('shows fees and refunds', async () => {
     const id = await sell();
     expect(await money()).toMatchObject({ held: PRICE, due: 0 });
     await market.ask(seller, 'POST', `/orders/${id}/cancellation`, { reason: 'Broken' });
@@ -284,8 +284,8 @@ describe('a seller’s statement', () => {
   });
 });
 
-describe('who may', () => {
-  test('see and make payouts: admins', async () => {
+describe('rights', () => {
+  test('to see and make payouts: admins', async () => {
     const id = crypto.randomUUID();
     for (const who of [seller, buyer]) {
       for (const [method, path, body] of [
@@ -302,7 +302,7 @@ describe('who may', () => {
     expect((await decide(id, 'paid')).status).toBe(404);
   });
 
-  test('close an account: nobody while money of it is due or on its way', async () => {
+  test('to close an account: nobody while its money is due or being paid', async () => {
     await sellWithAccount();
     const closing = { userId: seller.id, adminId: admin.id, reason: null, now: new Date() };
     const close = () => inTransaction(market.db, async (tx) => privacy.onAccountClosing?.(tx, closing));

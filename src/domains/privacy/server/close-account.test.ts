@@ -55,7 +55,7 @@ async function auditEntriesOf({ id }: Caller) {
   return rows;
 }
 
-test('closing an account is for admins', async () => {
+test('only admins may close an account', async () => {
   expect((await close(buyer, null)).status).toBe(401);
   for (const caller of [seller, buyer]) {
     const { status, body } = await close(buyer, caller);
@@ -64,7 +64,7 @@ test('closing an account is for admins', async () => {
 });
 
 describe('a closed seller', () => {
-  test('has no listing left, and open orders of them have ended', async () => {
+  test('has no listings, and their open orders have ended', async () => {
     await market.list(seller);
     const bookingId = await book();
     expect(await close(seller)).toMatchObject({ status: 200, body: { acknowledged: true, deletedCount: 1 } });
@@ -73,7 +73,7 @@ describe('a closed seller', () => {
     expect((await begin(bookingId)).body.code).toBe('product-gone');
   });
 
-  test('is why listings went that went along, told to those who had ordered them', async () => {
+  test('is the reason given to people who had ordered the listings', async () => {
     const bookingId = await book();
     const removed = await market.list(seller, { title: 'Removed before' });
     const removedId = await book(buyer, removed);
@@ -85,7 +85,7 @@ describe('a closed seller', () => {
     expect(await endingOf(removedId)).toBe('removed');
   });
 
-  test('is told of by every listing that goes, also by thousands', async () => {
+  test('causes an event for each listing, also for thousands', async () => {
     const { pictures: _, ...listing } = buildProduct();
     const stock = Array.from({ length: 1_100 }, (_, index) => ({
       ...listing,
@@ -103,7 +103,7 @@ describe('a closed seller', () => {
     expect(rows).toEqual([{ told: 1_101, waiting: 1_101 }]);
   });
 
-  test('is written down with who did it and why, and gets an email', async () => {
+  test('is recorded with admin and reason, and gets an email', async () => {
     await close(seller);
     expect(await auditEntriesOf(seller)).toEqual([
       { action: 'close-account', subject: 'Closed account', reason: 'Sold bricks', admin_id: admin.id },
@@ -113,7 +113,7 @@ describe('a closed seller', () => {
     expect(emails[0]?.text).toContain('Sold bricks');
   });
 
-  test('stays written down in the words of then', async () => {
+  test('stays in the audit log with the earlier name', async () => {
     await close(seller);
     for (const change of [sql`reason = null`, sql`subject = 'Nobody'`, sql`action = 'keep-listing'`]) {
       const attempt = sql`update admin_actions set ${change} where subject_id = ${seller.id}`.execute(
@@ -123,7 +123,7 @@ describe('a closed seller', () => {
     }
   });
 
-  test('waits until what was paid is completed, and keeps it readable for its buyer', async () => {
+  test('is closed after paid orders are completed, which stay readable for their buyers', async () => {
     const bookingId = await book();
     const { body } = await begin(bookingId);
     await market.cards.pay(String(body.clientSecret));
@@ -137,7 +137,7 @@ describe('a closed seller', () => {
     expect(booking).toMatchObject({ paid: 'paid', sellerName: 'Karim', sellerEmail: seller.email });
   });
 
-  test('is refused, and nothing changes, while somebody pays for a listing', async () => {
+  test('is refused without any change while somebody pays for a listing', async () => {
     const other = await market.list(seller);
     await begin(await book());
     const { status, body } = await close(seller);
@@ -149,7 +149,7 @@ describe('a closed seller', () => {
 });
 
 describe('a closed buyer', () => {
-  test('has no open order left, and the product is free again', async () => {
+  test('has no open orders, and the products are free again', async () => {
     const bookingId = await book();
     await begin(bookingId);
     expect((await close(buyer)).status).toBe(200);
@@ -171,7 +171,7 @@ describe('a closed buyer', () => {
     expect(await stateOf(bookingId)).toBe('open');
   });
 
-  test('waits for what was paid a moment before, though nobody has told it yet', async () => {
+  test('waits for a payment made a moment earlier, though nobody has reported it yet', async () => {
     const bookingId = await book();
     const { body } = await begin(bookingId);
     await market.cards.pay(String(body.clientSecret));
@@ -179,7 +179,7 @@ describe('a closed buyer', () => {
     expect(await stateOf(bookingId)).toBe('paid');
   });
 
-  test('orders nothing any more', async () => {
+  test('cannot order anything', async () => {
     await close(buyer);
     const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
     expect((await market.ask(buyer, 'POST', '/bookings', order)).status).toBe(404);
@@ -194,7 +194,7 @@ test("an admin's account is never closed, nor one's own", async () => {
   }
 });
 
-test('an account that is closed already is as absent as one that never was', async () => {
+test('an account that is already closed looks like a missing one', async () => {
   await close(buyer);
   const ghost = { ...buyer, id: '019aa0b2-0000-7000-8000-000000000000' };
   for (const user of [buyer, ghost, { ...buyer, id: 'nonsense' }]) {
@@ -208,7 +208,7 @@ test('a reason of more than a thousand characters is refused by name', async () 
   expect([status, body.errors]).toEqual([400, { reason: ['Write at most 1000 characters'] }]);
 });
 
-test('whoever is signed in with a closed account is so no longer, and has no password to sign in again', async () => {
+test('a session of a closed account ends, and its password no longer works', async () => {
   await sql`insert into sessions (user_id, token, expires_at)
     values (${buyer.id}, gen_random_uuid(), now() + interval '1 day')`.execute(market.db);
   await sql`insert into credentials (user_id, account_id, provider_id, password)
@@ -220,12 +220,12 @@ test('whoever is signed in with a closed account is so no longer, and has no pas
   expect(rows).toEqual([{ ways: 0 }]);
 });
 
-test('no reason is needed', async () => {
+test('no reason is required', async () => {
   expect((await market.ask(admin, 'DELETE', `/users/${buyer.id}`)).status).toBe(200);
   expect(await auditEntriesOf(buyer)).toMatchObject([{ reason: null }]);
 });
 
-test('orders and payments that race with the closing leave nothing open', async () => {
+test('orders and payments at the same moment leave nothing open', async () => {
   const products = await Promise.all(Array.from({ length: 12 }, () => market.list(seller)));
   const booked = await Promise.all(products.slice(0, 4).map((id) => book(buyer, id)));
   const order = (_id: string) =>

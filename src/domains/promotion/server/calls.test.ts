@@ -46,18 +46,18 @@ async function endings(id = productId) {
   return rows.map(({ ending }) => ending);
 }
 
-describe('who may', () => {
+describe('rights', () => {
   const calls = [
     ['POST', '/advertisement'],
     ['DELETE', `/advertisement/${absent}`],
   ] as const;
 
-  test.each(calls)('%s %s is for people who are signed in', async (method, path) => {
+  test.each(calls)('%s %s is only for signed-in people', async (method, path) => {
     const { status, body } = await market.ask(null, method, path);
     expect([status, body.code]).toEqual([401, 'not-signed-in']);
   });
 
-  test.each(calls)('%s %s is for sellers', async (method, path) => {
+  test.each(calls)('%s %s is only for sellers', async (method, path) => {
     for (const caller of [buyer, admin]) {
       const { status, body } = await market.ask(caller, method, path);
       expect([status, body.code]).toEqual([403, 'not-allowed']);
@@ -66,7 +66,7 @@ describe('who may', () => {
 });
 
 describe('POST /advertisement', () => {
-  test('takes the whole product, of which only its _id counts, and shows it to anybody', async () => {
+  test('accepts the whole product, of which only its _id counts, and shows it to everybody', async () => {
     const { status, body } = await market.ask(seller, 'POST', '/advertisement', {
       _id: productId,
       title: 'Something else',
@@ -93,7 +93,7 @@ describe('POST /advertisement', () => {
     ]);
   });
 
-  test('a new one replaces the old', async () => {
+  test('a new one replaces the old one', async () => {
     await advertise();
     const second = await listProduct(market.db, seller.id);
     await advertise(second);
@@ -107,7 +107,7 @@ describe('POST /advertisement', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  test('strangers are told how to reach the sellers of the first 216 alone', async () => {
+  test('guests see contact data of only the first 216 sellers', async () => {
     await sql`
       with sellers as (
         insert into users (email, name, user_type)
@@ -141,7 +141,7 @@ describe('POST /advertisement', () => {
     expect([await toldRestricted(null), await toldRestricted(buyer)]).toEqual([0, 24]);
   });
 
-  test('is found by the address that its seller shows, and by them also by the one that they sign in with', async () => {
+  test("is found by the seller's visible address, and for the seller also by the sign-in address", async () => {
     await advertise();
     await sql`update users set contact_email = 'shop@secondbyte.test' where id = ${seller.id}`.execute(
       market.db,
@@ -165,7 +165,7 @@ describe('POST /advertisement', () => {
     expect(await shownIds()).toEqual([foreign, productId]);
   });
 
-  test('another seller’s product is as absent as one that never was', async () => {
+  test('a product of another seller looks like a missing one', async () => {
     const foreign = await listProduct(market.db, other.id);
     for (const id of [foreign, absent]) {
       const { status, body } = await market.ask(seller, 'POST', '/advertisement', { _id: id });
@@ -174,7 +174,7 @@ describe('POST /advertisement', () => {
     expect(await shown()).toEqual([]);
   });
 
-  test('a sold and a withdrawn product are refused, and the old advertisement stays', async () => {
+  test('sold and withdrawn products are refused, and the old advertisement stays', async () => {
     await advertise();
     const sold = await listProduct(market.db, seller.id);
     await sellProduct(market.db, sold);
@@ -191,14 +191,14 @@ describe('POST /advertisement', () => {
     expect(await shownIds()).toEqual([productId]);
   });
 
-  test('without a product it is told what is missing', async () => {
+  test('without a product it names the missing value', async () => {
     const { status, body } = await market.ask(seller, 'POST', '/advertisement', {});
     expect([status, body.errors]).toEqual([400, { _id: ['Name the product by its _id'] }]);
   });
 });
 
 describe('GET /advertisement', () => {
-  test('shows the newest first, at most as many as asked, with the way to the rest', async () => {
+  test('shows the newest first, at most the requested number, with a link to the rest', async () => {
     await advertise();
     const second = await listProduct(market.db, other.id);
     await advertise(second, other);
@@ -210,14 +210,14 @@ describe('GET /advertisement', () => {
     expect([rest.list.map((one) => one._id), rest.headers.get('link')]).toEqual([[productId], null]);
   });
 
-  test('of one seller: what they advertise, or nothing', async () => {
+  test('of one seller: their advertisement, or nothing', async () => {
     await advertise();
     expect(await shownIds(`?sellerEmail=${seller.email}`)).toEqual([productId]);
     expect(await shownIds(`?sellerEmail=${other.email}`)).toEqual([]);
     expect(await shownIds('?sellerEmail=nobody@secondbyte.test')).toEqual([]);
   });
 
-  test('a cursor or limit that is none is told', async () => {
+  test('an invalid cursor or limit is refused', async () => {
     for (const [query, field] of [
       ['cursor=nonsense', 'cursor'],
       ['limit=0', 'limit'],
@@ -227,7 +227,7 @@ describe('GET /advertisement', () => {
     }
   });
 
-  test('leaves out what is off the market even before the news arrives, and fills the page', async () => {
+  test('omits unavailable products even before their event arrives, and fills the page', async () => {
     await advertise();
     for (let count = 0; count < 3; count += 1) {
       const hasty = await market.join('Seller', `Hasty${count}`);
@@ -257,7 +257,7 @@ describe('an advertisement ends', () => {
     expect([await shown(), await endings()]).toEqual([[], ['withdrawn']]);
   });
 
-  test('not when another product goes', async () => {
+  test('not when another product is withdrawn', async () => {
     await advertise();
     await market.deliver(productSold, { productId: absent, sellerId: seller.id, bookingId: randomUUID() });
     expect(await shownIds()).toEqual([productId]);
@@ -265,7 +265,7 @@ describe('an advertisement ends', () => {
 });
 
 describe('DELETE /advertisement/{id}', () => {
-  test('stops it; the product stays on the market and can be advertised anew', async () => {
+  test('ends it; the product stays for sale and can be advertised again', async () => {
     await advertise();
     const { status, body } = await market.ask(seller, 'DELETE', `/advertisement/${productId}`);
     expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
@@ -274,7 +274,7 @@ describe('DELETE /advertisement/{id}', () => {
     await advertise();
   });
 
-  test('does not exist for another seller, and stays', async () => {
+  test('looks like a missing one to another seller, and stays', async () => {
     await advertise();
     const { status, body } = await market.ask(other, 'DELETE', `/advertisement/${productId}`);
     expect([status, body.code]).toEqual([404, 'not-found']);

@@ -62,7 +62,7 @@ async function bothWrite(): Promise<string> {
 }
 
 describe('writing', () => {
-  test('is for the two sides of the order; to all others it does not exist', async () => {
+  test('is for the two sides of the order; for others the order does not exist', async () => {
     expect((await write(null)).status).toBe(401);
     expect((await write(admin)).status).toBe(403);
     const [other, rival] = [await market.join('Buyer', 'Rakib'), await market.join('Seller', 'Salma')];
@@ -74,7 +74,7 @@ describe('writing', () => {
     expect((await look(admin)).side).toBeNull();
   });
 
-  test('is refused of an order that is not completed, and 14 days after', async () => {
+  test('is refused for an order that is not completed, and after 14 days', async () => {
     const productId = await market.list(seller);
     const meeting = { buyerPhone: '01812345678', meetLocation: 'New Market' };
     const placed = await inTransaction(market.db, (tx) =>
@@ -88,7 +88,7 @@ describe('writing', () => {
     expect((await look(buyer)).writableUntil).toBeNull();
   });
 
-  test('takes one to five stars, the words of its side, and at most 1,000 characters', async () => {
+  test('accepts one to five stars, the tags of its side, and at most 1,000 characters', async () => {
     for (const wrong of [
       { stars: 0 },
       { stars: 6 },
@@ -105,8 +105,8 @@ describe('writing', () => {
   });
 });
 
-describe('what is written', () => {
-  test('is seen by nobody else until both have written, and can be changed until then', async () => {
+describe('a written review', () => {
+  test('is hidden until both sides have written, and can be changed until then', async () => {
     expect((await write(buyer, { stars: 1, text: 'Late.' })).body).toMatchObject({ shown: false });
     expect((await look(buyer)).own).toMatchObject({ stars: 1, text: 'Late.', shownAt: null });
     expect((await look(seller)).theirs).toBeNull();
@@ -122,7 +122,7 @@ describe('what is written', () => {
     ]);
   });
 
-  test('is shown when the time is over, once, however late somebody looks', async () => {
+  test('is published at its deadline, once, however late the check runs', async () => {
     await write(buyer, FIVE);
     expect(await showDueReviews(market.db, now())).toBe(0);
     market.wait(21 * DAY_MS);
@@ -131,7 +131,7 @@ describe('what is written', () => {
     expect(await ratingOf(seller)).toEqual({ count: 1, sum: 5 });
   });
 
-  test('is shown when both write at the same moment, whoever is first', async () => {
+  test('is published if both sides write at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const of = await complete();
       const both = [seller, buyer].map(({ id: writerId }) =>
@@ -145,7 +145,7 @@ describe('what is written', () => {
     expect(await ratingOf(seller)).toEqual({ count: 5, sum: 25 });
   });
 
-  test('is told to everybody with the first name and an initial of who wrote it', async () => {
+  test('shows first name and initial of its author to everybody', async () => {
     const id = await bothWrite();
     expect(await publicly()).toEqual([
       {
@@ -161,7 +161,7 @@ describe('what is written', () => {
     expect((await publicly())[0]?.writer).toBeNull();
   });
 
-  test('tells others that it is shown, in the same transaction', async () => {
+  test('announces its publication in the same transaction', async () => {
     await sql`delete from outbox_events`.execute(market.db);
     await bothWrite();
     const { rows } = await sql<{ about: string }>`
@@ -172,7 +172,7 @@ describe('what is written', () => {
   });
 });
 
-test('the record of a seller counts orders, stars and their spread; pages go on behind a cursor', async () => {
+test('the record of a seller counts orders, stars and their distribution; pages continue with a cursor', async () => {
   const quiet = { calledOff: 0, noShows: 0, answersWithinMs: null };
   expect(await record()).toEqual({ ...quiet, completed: 1, rating: null, spread: [0, 0, 0, 0, 0] });
   for (const stars of [5, 5, 3]) {
@@ -193,7 +193,7 @@ test('the record of a seller counts orders, stars and their spread; pages go on 
   expect([stars, rest.headers.get('link')]).toEqual([[3, 5, 5], null]);
 });
 
-test('the record counts what the seller called off and where they did not come, and tells how soon they usually answer', async () => {
+test('the record counts canceled orders and missed meetings, and shows the usual response time', async () => {
   await sql`insert into order_transitions (booking_id, action, from_state, to_state, actor_id, happened_at)
     values (${order}, 'call-off', 'paid', 'refunded', ${seller.id}, now()),
       (${order}, 'cancel', 'paid', 'refunded', ${buyer.id}, now()),
@@ -227,7 +227,7 @@ describe('a reply', () => {
   const reply = (by: Caller | null, id: string, text: unknown = 'Sorry for the wait.') =>
     market.ask(by, 'POST', `/reviews/${id}/reply`, { text });
 
-  test('is given once, by who the review is about, to what is shown', async () => {
+  test('is given once, by the reviewed person, to a published review', async () => {
     const { body } = await write(buyer, FIVE);
     const id = String(body.insertedId);
     expect(await codeOf(reply(seller, id))).toEqual([404, 'not-found']);
@@ -265,7 +265,7 @@ describe('a reported review', () => {
     expect(await codeOf(decide('keep', id))).toEqual([409, 'nothing-reported']);
   });
 
-  test('that is hidden is gone, counts no more, and its writer is told why', async () => {
+  test('is removed when hidden, counts no more, and its author gets the reason', async () => {
     const id = await bothWrite();
     await report(seller, id);
     expect((await decide('hide', id, admin, '')).status).toBe(400);
@@ -293,7 +293,7 @@ describe('a reported review', () => {
     ]);
   });
 
-  test('is neither one’s own nor one that waits', async () => {
+  test("must be somebody else's and published", async () => {
     const { body } = await write(buyer, FIVE);
     expect(await codeOf(report(seller, String(body.insertedId)))).toEqual([404, 'not-found']);
     await write(seller);
@@ -301,7 +301,7 @@ describe('a reported review', () => {
   });
 });
 
-test('the database takes one review a side of an order, whatever the code does', async () => {
+test('the database accepts one review for each side of an order, whatever the code does', async () => {
   await write(buyer, FIVE);
   const again = sql`
     insert into reviews (booking_id, side, writer_id, about_id, stars, written_at, due_at)
@@ -315,6 +315,6 @@ test.each([
   ['Md. Rahim', 'Rahim'],
   ['Rahim', 'Rahim'],
   ['  মাহবুব  রানা ', 'মাহবুব র.'],
-])('%s is told to strangers as %s', (name, short) => {
+])('%s is shown to strangers as %s', (name, short) => {
   expect(shortName(name)).toBe(short);
 });

@@ -60,7 +60,7 @@ const T480 = {
 } as const;
 
 describe('a new listing', () => {
-  test('is told to all whose searches it matches, and to nobody else', async () => {
+  test('is reported to all people whose searches it matches, and to nobody else', async () => {
     const searches: readonly (readonly [Record<string, unknown>, boolean])[] = [
       [{ q: 'thinkpad t480' }, true],
       [{ q: 'thinkpad t480 backlit' }, true],
@@ -99,14 +99,14 @@ describe('a new listing', () => {
     expect(await told(buyer)).toEqual([expect.stringContaining('Framework QZX13')]);
   });
 
-  test('is never one’s own', async () => {
+  test("is never one's own", async () => {
     await save(seller, { category: 'Laptop' });
     await list(T480);
     await market.settle();
     expect(await told(seller)).toEqual([]);
   });
 
-  test('is told once ever, by one email, whatever comes again or dies', async () => {
+  test('is reported once by one email, whatever is repeated or crashes', async () => {
     await save(buyer, { q: 'thinkpad t480' });
     const productId = await list(T480);
     await market.settle();
@@ -126,7 +126,7 @@ describe('a new listing', () => {
     expect(emails[0]?.subscription).toMatchObject({ topic: 'searches', personId: buyer.id });
   });
 
-  test('that is gone before it is told is not told', async () => {
+  test('that is gone before the email is not reported', async () => {
     await save(buyer, { q: 'thinkpad t480' }, { pace: 'daily' });
     await hideProduct(market.db, await list(T480));
     await market.settle();
@@ -136,8 +136,8 @@ describe('a new listing', () => {
   });
 });
 
-describe('a listing that became cheaper', () => {
-  test('is found by searches whose price it has come within, and by no others', async () => {
+describe('a listing with a lower price', () => {
+  test('is found by searches whose price it now meets, and by no others', async () => {
     const productId = await list(T480);
     await market.settle();
     await save(buyer, { category: 'Laptop', priceTo: '35000' });
@@ -149,7 +149,7 @@ describe('a listing that became cheaper', () => {
 });
 
 describe('several listings', () => {
-  test('are told together, and then nothing for a quarter of an hour', async () => {
+  test('are reported together, and then nothing for 15 minutes', async () => {
     await save(buyer, { category: 'Laptop' });
     await list(T480);
     await list({ title: 'Dell Latitude 7490', resalePricePoisha: 3_100_000 });
@@ -166,7 +166,7 @@ describe('several listings', () => {
     expect(await market.emailsTo(buyer)).toHaveLength(2);
   });
 
-  test('of a daily search are told in the morning; of one that is to say nothing, never', async () => {
+  test('of a daily search are reported in the morning; of a silent one, never', async () => {
     await save(buyer, { category: 'Laptop' }, { pace: 'daily' });
     await save(other, { category: 'Laptop' }, { pace: 'never' });
     await list(T480);
@@ -178,7 +178,7 @@ describe('several listings', () => {
     expect([await told(buyer), await told(other)]).toEqual([[expect.stringContaining('1 new')], []]);
   });
 
-  test('that wait for the morning are told soon, once the search is to tell at once', async () => {
+  test('that wait for the morning are reported soon after the search is set to immediate', async () => {
     const { body } = await save(buyer, { category: 'Laptop' }, { pace: 'daily' });
     await list(T480);
     await market.settle();
@@ -189,7 +189,7 @@ describe('several listings', () => {
 });
 
 describe('saving', () => {
-  test('is for people who are signed in, with something to look for', async () => {
+  test('is for signed-in people, with something to search for', async () => {
     expect((await save(null, { q: 'thinkpad' })).status).toBe(401);
     expect((await save(buyer, {})).body.code).toBe('nothing-to-save');
     expect((await save(buyer, { q: '  ', category: '', literal: 'yes' })).body.code).toBe('nothing-to-save');
@@ -199,7 +199,7 @@ describe('saving', () => {
     expect((await save(buyer, { category: 'Boats' })).status).toBe(400);
   });
 
-  test('of the same search names it anew, and keeps what is searched for once for all', async () => {
+  test('of the same search renames it, and stores the query once for all people', async () => {
     const first = await save(buyer, { q: 'ThinkPad  T480', category: 'Laptop|Monitor' });
     const again = await save(buyer, { q: 'thinkpad t480 ', category: 'Monitor|Laptop' }, { name: 'Other' });
     await save(other, { category: 'Laptop|Monitor', q: 'thinkpad t480' });
@@ -210,7 +210,7 @@ describe('saving', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('holds 20 a person, also when many are saved at once', async () => {
+  test('is limited to 20 searches for each person, also if many are saved at once', async () => {
     const saved = await Promise.all(
       Array.from({ length: MOST_SAVED + 3 }, (_, at) => save(buyer, { priceTo: `${1_000 + at}` })),
     );
@@ -222,7 +222,7 @@ describe('saving', () => {
 });
 
 describe('a saved search', () => {
-  test('shows its words and what it found last, to its owner alone', async () => {
+  test('shows its words and its last results only to its owner', async () => {
     const { body } = await save(buyer, { q: 'thinkpad', memoryGb: '16', priceTo: '40000' });
     const productId = await list(T480);
     await market.settle();
@@ -246,7 +246,7 @@ describe('a saved search', () => {
     expect(await savedBy(buyer)).toEqual([]);
   });
 
-  test('leaves nothing behind a day after the last who had saved it', async () => {
+  test('leaves nothing behind a day after its last owner', async () => {
     const { body } = await save(buyer, { q: 'thinkpad' });
     await save(other, { q: 'elitebook' });
     await market.ask(buyer, 'DELETE', `/saved-searches/${body.insertedId}`);

@@ -97,7 +97,7 @@ async function askWhole(caller = seller): Promise<string> {
 }
 
 describe('the phone number', () => {
-  test('is proved by the code that was sent, typed in any digits and as often as one likes', async () => {
+  test('is confirmed by the code that was sent, typed in any digits, and repeatedly', async () => {
     const code = await sendCode();
     expect(await own()).toMatchObject({ number: NUMBER, codeWay: 'email', request: null });
     expect((await own()).codeSentAt).not.toBeNull();
@@ -108,7 +108,7 @@ describe('the phone number', () => {
     expect((await typeCode(code)).status).toBe(200);
   });
 
-  test('is proved by no other code, and by none after five wrong ones, or a quarter of an hour', async () => {
+  test('is confirmed by no other code, nor after five wrong ones or 15 minutes', async () => {
     const code = await sendCode();
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1)
@@ -121,7 +121,7 @@ describe('the phone number', () => {
     expect((await own()).request).toBeNull();
   });
 
-  test('is the one of the account: a code for another does not count, and with none there is nothing to prove', async () => {
+  test('is that of the account: a code for another number does not count, and without a number there is nothing to confirm', async () => {
     const code = await sendCode();
     await sql`update users set number = '01812345678' where id = ${seller.id}`.execute(market.db);
     expect((await typeCode(code)).body.code).toBe('code-over');
@@ -131,7 +131,7 @@ describe('the phone number', () => {
 });
 
 describe('the document', () => {
-  test('is seen by its owner and, once the request was sent, by admins; nowhere else, and no cache keeps it', async () => {
+  test('is visible to its owner and, after the request was sent, to admins; nobody else, and no cache stores it', async () => {
     await typeCode(await sendCode());
     expect((await sendDocument('identity')).status).toBe(200);
     const { rows } = await sql<{ id: string }>`
@@ -159,7 +159,7 @@ describe('the document', () => {
     expect(images).toEqual([]);
   });
 
-  test('may be replaced until the request waits, and must be a picture', async () => {
+  test('may be replaced until the request is sent, and must be a picture', async () => {
     await sendDocument('identity');
     await sendDocument('licence');
     expect(await own()).toMatchObject({ request: { document: { kind: 'licence' } } });
@@ -171,7 +171,7 @@ describe('the document', () => {
     expect(await (await sendDocument()).json()).toMatchObject({ code: 'request-waits' });
   });
 
-  test('goes with the request that is taken back, a month after the decision, and with the account', async () => {
+  test('is deleted when the request is withdrawn, a month after the decision, and with the account', async () => {
     const left = async () => {
       const { rows } = await sql<{ seller: string }>`
         select seller_id as seller from verification_documents`.execute(market.db);
@@ -197,7 +197,7 @@ describe('the document', () => {
     expect((await sendDocument()).status).toBe(404);
   });
 
-  test('of what was begun and never sent goes after a month', async () => {
+  test('of an unsent request is deleted after a month', async () => {
     await sendDocument();
     const draftsBefore = new Date(Date.now() + 1_000);
     await inTransaction(market.db, (tx) => deleteOutdated(tx, { now: new Date(), draftsBefore }));
@@ -206,7 +206,7 @@ describe('the document', () => {
 });
 
 describe('a request', () => {
-  test('needs a proved number and a document', async () => {
+  test('needs a confirmed number and a document', async () => {
     expect((await ask()).body.code).toBe('request-incomplete');
     await sendDocument();
     expect((await ask()).body.code).toBe('request-incomplete');
@@ -218,7 +218,7 @@ describe('a request', () => {
     expect((await ask()).body.code).toBe('request-waits');
   });
 
-  test('stands in the admins’ queue with what it is decided by, who waits longest first', async () => {
+  test("is in the admins' queue with its evidence, the oldest first", async () => {
     const before = await join('Seller');
     await askWhole(before);
     const id = await askWhole();
@@ -241,7 +241,7 @@ describe('a request', () => {
       expect((await market.ask(seller, method, path)).status, `${method} ${path}`).toBe(403);
   });
 
-  test('that is approved verifies its seller by what was checked, tells them and is written down', async () => {
+  test('verifies its seller with its checks when approved, notifies them and is recorded', async () => {
     const id = await askWhole();
     const checks = ['phone', 'licence'];
     expect((await decide(id, { decision: 'approve', checks, note: 'Called at 11.' })).status).toBe(200);
@@ -262,7 +262,7 @@ describe('a request', () => {
     expect(news).toEqual([{ kind: 'verification-decided', details: { approved: true } }]);
   });
 
-  test('that is declined tells why, and its seller may ask again', async () => {
+  test('gives the reason when declined, and its seller may ask again', async () => {
     const id = await askWhole();
     expect((await decide(id, { decision: 'decline', note: 'The picture is blurred' })).status).toBe(200);
     expect(await own()).toMatchObject({
@@ -273,7 +273,7 @@ describe('a request', () => {
     expect(await askWhole()).not.toBe(id);
   });
 
-  test('is decided once, with something that was checked, or with a reason', async () => {
+  test('is decided once, with a check or with a reason', async () => {
     const id = await askWhole();
     expect((await decide(id, { decision: 'approve', note: 'Fine' })).body.errors).toEqual({
       checks: ['Mark what you checked'],
@@ -292,7 +292,7 @@ describe('a request', () => {
   });
 });
 
-test('what its seller gave no evidence of is not approved, and nothing is', async () => {
+test('is not approved for a check without evidence, and nothing is changed', async () => {
   await typeCode(await sendCode());
   await sendDocument('licence');
   await ask(seller, '');
@@ -305,7 +305,7 @@ test('what its seller gave no evidence of is not approved, and nothing is', asyn
   expect((await decide(id, { decision: 'approve', checks: ['phone', 'licence'] })).status).toBe(200);
 });
 
-test('who was verified without a request is so by nothing told, and may have more checked', async () => {
+test('is not needed by sellers verified earlier, who have no listed checks and may ask for more', async () => {
   await inTransaction(market.db, (tx) =>
     verifySeller(tx, { adminId: null, userId: seller.id, checked: null }, 'http://localhost'),
   );
@@ -316,7 +316,7 @@ test('who was verified without a request is so by nothing told, and may have mor
 });
 
 describe('a market with an SMS gateway', () => {
-  test('sends codes to the number itself, six a day at most from all accounts together', async () => {
+  test('sends codes to the number itself, at most six a day from all accounts together', async () => {
     const counted = new Map<string, number>();
     const limits: VerificationDeps['limits'] = {
       count: async (name, key, points, seconds) => {

@@ -50,7 +50,7 @@ async function bookings() {
   return rows;
 }
 
-describe('who may', () => {
+describe('rights', () => {
   const calls = [
     ['GET', '/wishlist'],
     ['GET', '/wishlist/products'],
@@ -59,12 +59,12 @@ describe('who may', () => {
     ['DELETE', `/wishlist/${absent}`],
   ] as const;
 
-  test.each(calls)('%s %s is for people who are signed in', async (method, path) => {
+  test.each(calls)('%s %s is only for signed-in people', async (method, path) => {
     const { status, body } = await market.ask(null, method, path);
     expect([status, body.code]).toEqual([401, 'not-signed-in']);
   });
 
-  test.each(calls)('%s %s is for buyers', async (method, path) => {
+  test.each(calls)('%s %s is only for buyers', async (method, path) => {
     for (const caller of [seller, admin]) {
       const { status, body } = await market.ask(caller, method, path);
       expect([status, body.code]).toEqual([403, 'not-allowed']);
@@ -73,7 +73,7 @@ describe('who may', () => {
 });
 
 describe('POST /wishlist', () => {
-  test('takes the whole product, of which only its _id counts', async () => {
+  test('accepts the whole product, of which only its _id counts', async () => {
     const { status, body } = await market.ask(buyer, 'POST', '/wishlist', {
       ...wishBody(),
       title: 'Something else',
@@ -110,7 +110,7 @@ describe('POST /wishlist', () => {
     expect(await bookings()).toEqual([]);
   });
 
-  test('the same product again is not acknowledged and leads to the first', async () => {
+  test('the same product again is not acknowledged and leads to the first wish', async () => {
     const first = await wish();
     const { status, body } = await market.ask(buyer, 'POST', '/wishlist', wishBody());
     expect([status, body]).toEqual([
@@ -134,7 +134,7 @@ describe('POST /wishlist', () => {
     expect(await listOf()).toMatchObject([{ productId, buyerPhone: null, buyerLocation: null }]);
   });
 
-  test('names every field that is missing or wrong', async () => {
+  test('names all missing and wrong fields', async () => {
     const empty = await market.ask(buyer, 'POST', '/wishlist', {});
     expect([empty.status, empty.body.errors]).toEqual([400, { _id: ['Name the product by its _id'] }]);
     const wrong = await market.ask(
@@ -152,7 +152,7 @@ describe('POST /wishlist', () => {
     ]);
   });
 
-  test('what is not for sale cannot be wished', async () => {
+  test('an unavailable product cannot be saved', async () => {
     expect((await market.ask(buyer, 'POST', '/wishlist', wishBody({ _id: absent }))).status).toBe(404);
     await sellProduct(market.db, productId);
     const sold = await market.ask(buyer, 'POST', '/wishlist', wishBody());
@@ -164,7 +164,7 @@ describe('POST /wishlist', () => {
 });
 
 describe('GET /wishlist', () => {
-  test('shows only the own wishes, newest first, whatever email the query names', async () => {
+  test("shows only one's own wishes, newest first, whatever email the query names", async () => {
     const first = await wish();
     const second = await wish(buyer, { _id: await listProduct(market.db, seller.id) });
     await wish(other);
@@ -180,7 +180,7 @@ describe('GET /wishlist', () => {
     expect((await market.ask(buyer, 'GET', `/wishlist?productId=${absent}`)).list).toEqual([]);
   });
 
-  test('comes in pages that lead from one to the next', async () => {
+  test('has pages that lead from one to the next', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await wish(buyer, { _id: await listProduct(market.db, seller.id) }));
@@ -192,7 +192,7 @@ describe('GET /wishlist', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
-  test('goes by the moment of the wish, not by its row, also from page to page', async () => {
+  test('sorts by the time of the wish, also from page to page', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await wish(buyer, { _id: await listProduct(market.db, seller.id) }));
@@ -209,7 +209,7 @@ describe('GET /wishlist', () => {
     expect(seen).toEqual([ids[1], ids[0], ids[2]]);
   });
 
-  test('a cursor, limit or product that is none is told', async () => {
+  test('an invalid cursor, limit or product is refused', async () => {
     for (const [query, field] of [
       ['cursor=nonsense', 'cursor'],
       ['limit=1000', 'limit'],
@@ -220,14 +220,14 @@ describe('GET /wishlist', () => {
     }
   });
 
-  test('keeps what was sold or withdrawn and says so', async () => {
+  test('keeps sold and withdrawn products and marks them', async () => {
     await wish();
     await sellProduct(market.db, productId);
     expect(await listOf()).toMatchObject([{ product: 'wishlist', productState: 'sold' }]);
   });
 });
 
-describe('a wish for what was ordered from its own page', () => {
+describe('a wish for a product that was ordered from its own page', () => {
   const order = async ({ id: buyerId }: Caller) => {
     const wanted = { productId, buyerId, buyerPhone: '01712345678', meetLocation: 'Uttara' };
     const placed = await inTransaction(market.db, (tx) => placeBooking(tx, wanted, market.clock()));
@@ -237,7 +237,7 @@ describe('a wish for what was ordered from its own page', () => {
     sql`update bookings set status = ${status}, paid_at = case when ${status} = 'paid' then now() end
       where id = ${id}`.execute(market.db);
 
-  test('names the order as long as it stands', async () => {
+  test('names the order while it is open', async () => {
     await wish();
     await wish(other);
     const id = await order(buyer);
@@ -249,7 +249,7 @@ describe('a wish for what was ordered from its own page', () => {
     expect(await listOf()).toMatchObject([{ product: 'wishlist', bookingId: null }]);
   });
 
-  test('tells how to reach the seller of what was sold only whoever bought it', async () => {
+  test('shows contact data of the seller of a sold product only to its buyer', async () => {
     for (const caller of [buyer, other]) await wish(caller);
     const [bought, lost] = [await order(buyer), await order(other)];
     await sellProduct(market.db, productId, { bookingId: bought });
@@ -264,14 +264,14 @@ describe('a wish for what was ordered from its own page', () => {
   });
 });
 
-test('a wish for what is off the market without a sale does not tell how to reach its seller', async () => {
+test('a wish for a withdrawn product does not show contact data of its seller', async () => {
   await wish();
   await hideProduct(market.db, productId);
   expect(await listOf()).toMatchObject([{ productState: 'withdrawn', number: '', sellerEmail: '' }]);
 });
 
 describe('GET /wishlist/products', () => {
-  test('names the products one wishes for, newest wish first, and nobody else’s', async () => {
+  test("names one's own saved products, newest first, and nobody else's", async () => {
     await wish();
     const second = await listProduct(market.db, seller.id);
     await wish(buyer, { _id: second });
@@ -282,7 +282,7 @@ describe('GET /wishlist/products', () => {
 });
 
 describe('PUT /wishlist/buyer/{id}', () => {
-  test('marks the wish as ordered and makes the booking with what the wish says', async () => {
+  test('marks the wish as ordered and places the order with the values of the wish', async () => {
     const id = await wish();
     const { status, body } = await orderOf(id);
     const [booking] = await bookings();
@@ -305,7 +305,7 @@ describe('PUT /wishlist/buyer/{id}', () => {
     expect(await listOf()).toMatchObject([{ _id: id, product: 'order', bookingId: booking?.id }]);
   });
 
-  test('asks for the phone and meeting place that the wish has not, and keeps what it is told', async () => {
+  test('needs phone and meeting place if the wish has none, and stores them', async () => {
     const saved = await market.ask(buyer, 'POST', '/wishlist', { _id: productId });
     const id = String(saved.body.wishId);
     const bare = await orderOf(id);
@@ -326,7 +326,7 @@ describe('PUT /wishlist/buyer/{id}', () => {
     ]);
   });
 
-  test('repeating it, one after the other or at once, changes nothing', async () => {
+  test('repeating it, in sequence or at once, changes nothing', async () => {
     const id = await wish();
     const answers = await Promise.all(Array.from({ length: 10 }, () => orderOf(id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -337,7 +337,7 @@ describe('PUT /wishlist/buyer/{id}', () => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  test('what was sold meanwhile is refused, and neither half happens', async () => {
+  test('a product sold in the meantime is refused, and neither half happens', async () => {
     const id = await wish();
     await sellProduct(market.db, productId);
     const { status, body } = await orderOf(id);
@@ -346,7 +346,7 @@ describe('PUT /wishlist/buyer/{id}', () => {
     expect(await listOf()).toMatchObject([{ product: 'wishlist', bookingId: null }]);
   });
 
-  test('what was withdrawn meanwhile is refused', async () => {
+  test('a product withdrawn in the meantime is refused', async () => {
     const id = await wish();
     await hideProduct(market.db, productId);
     const { status, body } = await orderOf(id);
@@ -357,7 +357,7 @@ describe('PUT /wishlist/buyer/{id}', () => {
     ]);
   });
 
-  test('where the buyer has ordered the product already, that order counts', async () => {
+  test('if the buyer has already ordered the product, that order counts', async () => {
     const id = await wish();
     const order = { productId, buyerId: buyer.id, buyerPhone: '01712345678', meetLocation: 'Uttara' };
     const placed = await inTransaction(market.db, (tx) => placeBooking(tx, order, market.clock()));
@@ -367,7 +367,7 @@ describe('PUT /wishlist/buyer/{id}', () => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  test('an order that was taken back makes the wish open again, and it can be ordered anew', async () => {
+  test('a canceled order makes the wish open again, and it can be ordered again', async () => {
     const id = await wish();
     const { body } = await orderOf(id);
     await sql`update bookings set status = 'cancelled', cancelled_at = now()
@@ -378,7 +378,7 @@ describe('PUT /wishlist/buyer/{id}', () => {
     expect(again.body.bookingId).not.toBe(body.bookingId);
   });
 
-  test('somebody else’s wish, an absent and a malformed id are one and the same', async () => {
+  test('wishes of others, missing and malformed ids look the same', async () => {
     const id = await wish();
     const answers = [await orderOf(id, other), await orderOf(absent), await orderOf('nonsense')];
     const seen = answers.map(({ status, body }) => JSON.stringify({ status, ...body, requestId: '' }));
@@ -389,7 +389,7 @@ describe('PUT /wishlist/buyer/{id}', () => {
 });
 
 describe('DELETE /wishlist/{id}', () => {
-  test('takes the wish off the list; the product can be wished anew', async () => {
+  test('removes the wish; the product can be saved again', async () => {
     const id = await wish();
     const { status, body } = await market.ask(buyer, 'DELETE', `/wishlist/${id}`);
     expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
@@ -398,7 +398,7 @@ describe('DELETE /wishlist/{id}', () => {
     await wish();
   });
 
-  test('does not exist for anybody else, and stays', async () => {
+  test('looks like a missing one to others, and stays', async () => {
     const id = await wish();
     const { status, body } = await market.ask(other, 'DELETE', `/wishlist/${id}`);
     expect([status, body.code]).toEqual([404, 'not-found']);
@@ -417,12 +417,12 @@ describe('GET /listings/interest', () => {
   const interestIn = (caller: Caller | null, ids: string) =>
     market.ask(caller, 'GET', `/listings/interest?ids=${ids}`);
 
-  test('is for sellers', async () => {
+  test('is only for sellers', async () => {
     expect((await interestIn(null, productId)).status).toBe(401);
     for (const caller of [buyer, admin]) expect((await interestIn(caller, productId)).status).toBe(403);
   });
 
-  test('counts who saved a listing and who has an open order of it', async () => {
+  test('counts people who saved a listing and people with an open order for it', async () => {
     const quiet = await listProduct(market.db, seller.id);
     await wish();
     const id = await wish(other);
@@ -437,13 +437,13 @@ describe('GET /listings/interest', () => {
     );
   });
 
-  test('tells nothing of others’ listings', async () => {
+  test("reveals nothing of others' listings", async () => {
     await wish();
     const stranger = await market.join('Seller', 'Rafiq');
     expect((await interestIn(stranger, productId)).list).toEqual([]);
   });
 
-  test('says what is wrong with the ids', async () => {
+  test('explains what is wrong with the ids', async () => {
     const words = 'Name the listings by their _id, with commas between';
     for (const ids of ['', 'nonsense', `${productId},`]) {
       const { status, body } = await interestIn(seller, ids);

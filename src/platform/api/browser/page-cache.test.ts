@@ -8,7 +8,7 @@ function cacheAt(start = 0) {
   return { clock, cache: new PageCache(() => clock.now) };
 }
 
-test('a page is kept for five minutes from when its data was loaded, however often it is shown', () => {
+test('a page is cached for five minutes after its data was loaded, however often it is shown', () => {
   const { clock, cache } = cacheAt();
   const data = { list: {} };
   expect(cache.show('/a', data)).toBe('new');
@@ -21,7 +21,7 @@ test('a page is kept for five minutes from when its data was loaded, however oft
   expect(cache.find('/a')).toBeNull();
 });
 
-test('data that was loaded anew takes the place of what was kept', () => {
+test('new data replaces cached data', () => {
   const { clock, cache } = cacheAt();
   cache.show('/a', { list: {} });
   clock.now = 4 * MINUTE;
@@ -32,14 +32,14 @@ test('data that was loaded anew takes the place of what was kept', () => {
   expect(cache.find('/a')).toBe(fresh);
 });
 
-test('a page with one more part is another', () => {
+test('a page with an additional part is a different page', () => {
   const { cache } = cacheAt();
   const list = {};
   cache.show('/a', { list });
   expect(cache.show('/a', { list, layout: {} })).toBe('new');
 });
 
-test('at most thirty pages are kept; the one that was shown longest ago goes first', () => {
+test('at most thirty pages are cached; the least recently shown page is removed first', () => {
   const { cache } = cacheAt();
   const first = { list: 0 };
   cache.show('/0', first);
@@ -51,7 +51,7 @@ test('at most thirty pages are kept; the one that was shown longest ago goes fir
   expect(cache.find('/2')).not.toBeNull();
 });
 
-test('when it is emptied no page is kept, but the one that is shown is known', () => {
+test('after clearing, no page is cached, but the current page is still known', () => {
   const { cache } = cacheAt();
   cache.show('/a', { list: 1 });
   cache.clear();

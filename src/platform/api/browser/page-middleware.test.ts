@@ -36,7 +36,7 @@ async function step(address: string, answer: DataStrategyResult, method = 'GET')
   return { page: results.page, isAsked: next.mock.calls.length > 0 };
 }
 
-test('a page that is kept is shown without asking; what is shown just now is asked for', async () => {
+test('a cached page is shown without a request; the current page is requested again', async () => {
   cache.show('/list?sort=price', { page: 'kept' });
   expect((await step('/list?sort=price', loaded('new'))).isAsked).toBe(true);
   cache.show('/other', { page: 'other' });
@@ -44,13 +44,13 @@ test('a page that is kept is shown without asking; what is shown just now is ask
   expect((await step('/list', loaded('new'))).page).toEqual(loaded('new'));
 });
 
-test('a page that may not be kept is asked for each time', async () => {
+test('a page that must not be cached is requested each time', async () => {
   cache.show('/payment', { page: 'kept' });
   cache.show('/other', { page: 'other' });
   expect((await step('/payment', loaded('new'))).page).toEqual(loaded('new'));
 });
 
-test('a page that is shown stays when refreshing it fails on the server, and gives way to a refusal', async () => {
+test('the current page stays if refreshing it fails on the server, and is replaced if the server refuses it', async () => {
   cache.show('/list', { page: 'shown' });
   expect((await step('/list', serverError(503))).page).toEqual(loaded('shown'));
   expect((await step('/list', serverError(403))).page).toEqual(serverError(403));
@@ -62,14 +62,17 @@ test.each([
   ['without an answer', () => new UnansweredForm(false, null), true, 'unreachable', 503],
   ['that broke off in its answer', () => new UnansweredForm(true, null), true, 'unreachable', 200],
   ['that failed on the server', () => new ErrorResponse(500, 'no', {}), true, 'server', 503],
-])('a form %s leaves its page as it is and is noted', async (_, failure, online, reason, status) => {
-  isOnline = online;
-  const { page } = await step('/list', failed(failure()), 'POST');
-  expect(page).toMatchObject({ type: 'data', result: { data: undefined, init: { status } } });
-  expect(network.status().unsent).toEqual({ reason });
-});
+])(
+  'a form %s leaves its page unchanged, and the failure is recorded',
+  async (_, failure, online, reason, status) => {
+    isOnline = online;
+    const { page } = await step('/list', failed(failure()), 'POST');
+    expect(page).toMatchObject({ type: 'data', result: { data: undefined, init: { status } } });
+    expect(network.status().unsent).toEqual({ reason });
+  },
+);
 
-test('a form that is answered or refused is as the router has it, and the note of one before is gone', async () => {
+test('the router handles a form with a response or a refusal, and the record of an earlier failure is removed', async () => {
   network.noteUnsent({ reason: 'offline' });
   expect((await step('/list', loaded('done'), 'POST')).page).toEqual(loaded('done'));
   expect(network.status().unsent).toBeNull();
@@ -77,7 +80,7 @@ test('a form that is answered or refused is as the router has it, and the note o
   expect(network.status().unsent).toBeNull();
 });
 
-test('where the server leads elsewhere is told before the page gives way', async () => {
+test('a redirect is announced before the page changes', async () => {
   cache.show('/list', { page: 'shown' });
   await step('/list', failed(redirect('/login?from=%2Flist')));
   expect(onRedirect).toHaveBeenCalledWith('/login?from=%2Flist', '/list');

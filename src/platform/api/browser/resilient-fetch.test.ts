@@ -75,7 +75,7 @@ function send(input: RequestInfo | URL, init: RequestInit = {}) {
 const read = (signal = new AbortController().signal) => send(PAGE, { signal });
 const post = () => send(PAGE, { method: 'POST', body: 'a=b' });
 
-test('what changes something names the account that its page was shown to, and nothing else does', async () => {
+test('only requests that change something name the account to which the page was shown', async () => {
   await post();
   expect(sentFor).toBeNull();
   viewer = 'karim';
@@ -90,7 +90,7 @@ test('what changes something names the account that its page was shown to, and n
 });
 
 describe('data of a page', () => {
-  test('that does not arrive is asked for three times more, after 1, 2 and 4 s, and that is told', async () => {
+  test('is requested three more times after 1, 2 and 4 s if it does not arrive, and the retries are shown', async () => {
     answers = [broken, broken, broken, ok];
     const answer = read();
     await vi.advanceTimersByTimeAsync(7_000);
@@ -99,14 +99,14 @@ describe('data of a page', () => {
     expect(seen).toEqual(['retrying', null]);
   });
 
-  test('that breaks off midway is asked for again', async () => {
+  test('is requested again if the response breaks off', async () => {
     answers = [brokenMidway, ok];
     const answer = read();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await (await answer).text()).toBe('data');
   });
 
-  test('that has no answer for half a minute is asked for again', async () => {
+  test('is requested again after half a minute without a response', async () => {
     answers = [() => new Promise(() => {}), ok];
     const answer = read();
     await vi.advanceTimersByTimeAsync(31_000);
@@ -114,14 +114,14 @@ describe('data of a page', () => {
     expect(tries).toEqual([0, 31]);
   });
 
-  test('is not asked for again when it was refused', async () => {
+  test('is not requested again after a refusal', async () => {
     answers = [status(404)];
     expect((await read()).status).toBe(404);
     expect(tries).toHaveLength(1);
     expect(seen).toEqual([]);
   });
 
-  test('is an error when the server says so to the end, and the server may ask for longer pauses', async () => {
+  test('is an error if the server fails each time; the server may ask for longer pauses', async () => {
     answers = [
       status(503, { 'retry-after': '5' }),
       status(503, { 'retry-after': '3600' }),
@@ -134,7 +134,7 @@ describe('data of a page', () => {
     expect(tries).toEqual([0, 5, 35, 39]);
   });
 
-  test('waits without a network until there is one, and then goes on by itself', async () => {
+  test('waits until the network is back, and then continues automatically', async () => {
     isOnline = false;
     answers = [broken, ok];
     const answer = read();
@@ -148,7 +148,7 @@ describe('data of a page', () => {
     expect(network.status().trouble).toBeNull();
   });
 
-  test('waits after the third retry until somebody tries again, and has three more then', async () => {
+  test('waits after the third retry until the user tries again, and then has three more retries', async () => {
     answers = [broken, broken, broken, broken, broken, ok];
     const answer = read();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -160,7 +160,7 @@ describe('data of a page', () => {
     expect(tries).toEqual([0, 1, 3, 7, 60, 61]);
   });
 
-  test('is waited for no more when somebody goes elsewhere', async () => {
+  test('is given up when the user goes to another page', async () => {
     isOnline = false;
     answers = [broken];
     const controller = new AbortController();
@@ -171,7 +171,7 @@ describe('data of a page', () => {
     expect(network.status().trouble).toBeNull();
   });
 
-  test('that is fetched ahead fails at once, and silently', async () => {
+  test('that is prefetched fails at once and silently', async () => {
     answers = [broken];
     await expect(send(PAGE)).rejects.toThrow('Failed to fetch');
     expect(seen).toEqual([]);
@@ -179,7 +179,7 @@ describe('data of a page', () => {
 });
 
 describe('a form', () => {
-  test('is sent once; whether its answer had begun is told', async () => {
+  test('is sent once, and the caller learns whether its response had begun', async () => {
     answers = [broken];
     await expect(post()).rejects.toMatchObject({ name: 'UnansweredForm', hadBegun: false });
     answers = [brokenMidway];
@@ -190,14 +190,14 @@ describe('a form', () => {
     expect(onWrite).not.toHaveBeenCalled();
   });
 
-  test('that was answered may have changed what is kept', async () => {
+  test('with a response may have changed cached data', async () => {
     await post();
     expect(onWrite).toHaveBeenCalledOnce();
   });
 });
 
 describe('another request', () => {
-  test('passes as it is; one that changes something is told, and so is that nobody is known', async () => {
+  test('passes unchanged; a change is announced, and so is an ended session', async () => {
     answers = [broken];
     await expect(send(`${ORIGIN}/me`)).rejects.toThrow('Failed to fetch');
     await send(new Request(`${ORIGIN}/bookings`, { method: 'POST', body: '{}' }));
@@ -207,7 +207,7 @@ describe('another request', () => {
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
-  test('to another origin is nothing of ours', async () => {
+  test('to another origin is left alone', async () => {
     answers = [status(401)];
     await send('https://cards.test/pay.data', { method: 'POST' });
     expect(onWrite).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ afterEach(() => {
   assign.mockClear();
 });
 
-test('where a deployment took the scripts away, the browser loads the page that was asked for', async () => {
+test('if a deployment removed the scripts, the browser loads the requested page as a document', async () => {
   onTheWayTo({ pathname: '/login', search: '?next=%2F', hash: '#form' });
   const importing = importRouteModule({ module: '/assets/login-old.js', imports: ['/assets/field-old.js'] });
   await vi.waitFor(() => expect(assign).toHaveBeenCalled());
@@ -24,7 +24,7 @@ test('where a deployment took the scripts away, the browser loads the page that 
   expect(await Promise.race([importing, Promise.resolve('still open')])).toBe('still open');
 });
 
-test('on no way anywhere the failure is left to the router', async () => {
+test('without a navigation, the failure is left to the router', async () => {
   onTheWayTo();
   await expect(importRouteModule({ module: '/assets/home-old.js' })).rejects.toThrow(/404/);
   expect(assign).not.toHaveBeenCalled();

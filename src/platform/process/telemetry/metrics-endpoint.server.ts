@@ -74,10 +74,11 @@ export function startMetricsEndpoint(options: MetricsEndpointOptions): () => Pro
     for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
         endpoint = await openMetricsEndpoint(options);
-        log.info({ host, port: endpoint.port }, 'metrics can be read');
+        log.info({ host, port: endpoint.port }, 'metrics server started');
         return;
       } catch (error) {
-        if (attempt === 1) log.warn({ err: error, host, port }, 'no metrics until their port is free');
+        if (attempt === 1)
+          log.warn({ err: error, host, port }, 'the metrics port is in use; metrics start when it is free');
         await sleep(RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       }
     }

@@ -11,7 +11,7 @@ const host = '127.0.0.1';
 /** Timeout of polls. They end as soon as they succeed, but a busy machine can pause for seconds. */
 const SOON = { timeout: 20_000 };
 
-test('metrics are read at one address, and nothing else is there', async () => {
+test('metrics are available at one address, and nothing else is', async () => {
   const { port, stop } = await openMetricsEndpoint({ host, port: 0, log });
   const ask = (path: string, method = 'GET') => fetch(`http://${host}:${port}${path}`, { method });
   const metrics = await ask('/metrics');
@@ -23,14 +23,17 @@ test('metrics are read at one address, and nothing else is there', async () => {
   await expect(ask('/metrics')).rejects.toThrow();
 });
 
-test('a port that another process still has is waited for', async () => {
+test('a start waits for a port that another process still uses', async () => {
   const other = createServer().listen(0, host);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   const lines: string[] = [];
   const heard = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const stop = startMetricsEndpoint({ host, port, log: heard });
-  await vi.waitFor(() => expect(lines.join()).toContain('no metrics until their port is free'), SOON);
+  await vi.waitFor(
+    () => expect(lines.join()).toContain('the metrics port is in use; metrics start when it is free'),
+    SOON,
+  );
   other.close();
   await once(other, 'close');
   await vi.waitFor(async () => {
@@ -40,7 +43,7 @@ test('a port that another process still has is waited for', async () => {
   await stop();
 });
 
-test('one that never found its port ends too', async () => {
+test('a server that never got its port can be stopped, too', async () => {
   const other = createServer().listen(0, host);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

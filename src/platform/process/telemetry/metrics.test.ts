@@ -4,7 +4,7 @@ import { defineCounter, defineGauge, defineMoment, defineTimes, readMetrics } fr
 const linesOf = async (name: string) =>
   (await readMetrics()).split('\n').filter((line) => line.startsWith(name) && !line.startsWith('#'));
 
-test('what is counted is told by its labels, and what is expected as 0 before it occurs', async () => {
+test('counters have their labels, and expected values are 0 before they occur', async () => {
   const counter = defineCounter('test_counted_total', 'For tests', ['outcome'], [{ outcome: 'failed' }]);
   expect(await linesOf('test_counted_total')).toEqual(['test_counted_total{outcome="failed"} 0']);
   counter.inc({ outcome: 'done' }, 2);
@@ -14,7 +14,7 @@ test('what is counted is told by its labels, and what is expected as 0 before it
   ]);
 });
 
-test('times are told as how many took at most so long', async () => {
+test('durations are counted in buckets', async () => {
   defineTimes('test_times_seconds', 'For tests').observe(0.2);
   expect(await linesOf('test_times_seconds')).toEqual(
     expect.arrayContaining([
@@ -25,7 +25,7 @@ test('times are told as how many took at most so long', async () => {
   );
 });
 
-test('what has a value at each moment is asked whenever metrics are read, until that is ended', async () => {
+test('a gauge is computed for each scrape until it is removed', async () => {
   const gauge = defineGauge('test_asked', 'For tests', ['place']);
   let value = 1;
   const stop = gauge.observe(() => [{ labels: { place: 'here' }, value }]);
@@ -36,21 +36,21 @@ test('what has a value at each moment is asked whenever metrics are read, until 
   expect(await linesOf('test_asked')).toEqual([]);
 });
 
-test('what cannot be looked up is absent and keeps nothing else from being told', async () => {
+test('a value that cannot be read is absent and does not affect other values', async () => {
   const gauge = defineGauge('test_half_asked', 'For tests', ['place']);
   gauge.observe(() => Promise.reject(new Error('away')));
   gauge.observe(() => [{ labels: { place: 'here' }, value: 3 }]);
   expect(await linesOf('test_half_asked')).toEqual(['test_half_asked{place="here"} 3']);
 });
 
-test('one without labels is absent and not 0 while it has no value', async () => {
+test('a value without labels is absent and not 0 until it is known', async () => {
   const gauge = defineGauge<never>('test_bare', 'For tests', []);
   expect(await linesOf('test_bare')).toEqual([]);
   gauge.observe(() => [{ labels: {}, value: 5 }]);
   expect(await linesOf('test_bare')).toEqual(['test_bare 5']);
 });
 
-test('a moment is absent until something happens, and is then told in seconds since 1970', async () => {
+test('a time is absent until its event happens, and is then in seconds since 1970', async () => {
   const moment = defineMoment('test_moment_timestamp_seconds', 'For tests');
   expect(await linesOf('test_moment_timestamp_seconds')).toEqual([]);
   const before = Date.now() / 1_000;

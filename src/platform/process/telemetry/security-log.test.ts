@@ -27,7 +27,7 @@ function openLog({ level = 'info', secret = 'secret of the market', day = '2026-
   return { lines, write };
 }
 
-test('a line tells what was tried and how it ended, without any address', () => {
+test('a line has action and outcome, without an email address or number', () => {
   const { lines, write } = openLog();
   expect(write()).toMatchObject({
     security: true,
@@ -42,7 +42,7 @@ test('a line tells what was tried and how it ended, without any address', () => 
   expect(lines.join()).not.toMatch(/203\.0\.113\.7|rahim|Gecko/);
 });
 
-test('one source is one all day and in every process, and another the next day and in another market', () => {
+test('a source has one hash all day in every process, and another one the next day and in another market', () => {
   const { source, account } = openLog().write();
   expect(openLog().write({ email: 'karim@example.test' }).source).toBe(source);
   expect(openLog().write({ clientAddress: '203.0.113.8' })).not.toMatchObject({ source });
@@ -53,7 +53,7 @@ test('one source is one all day and in every process, and another the next day a
   expect(openLog({ secret: 'another secret' }).write().source).not.toBe(source);
 });
 
-test('it is written whatever the level of the log is, unless that is silent', () => {
+test('it is written at each log level except silent', () => {
   expect(openLog({ level: 'error' }).write()).toMatchObject({ security: true });
   const silent = openLog({ level: 'silent' });
   silent.write();

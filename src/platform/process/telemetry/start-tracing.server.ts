@@ -26,6 +26,8 @@ export async function startTracing(
   log.info({ service: environment.OTEL_SERVICE_NAME ?? service }, 'traces are sent');
   return async () => {
     tracing.current = null;
-    await started.stop().catch((error: unknown) => log.debug({ err: error }, 'last traces not sent'));
+    await started
+      .stop()
+      .catch((error: unknown) => log.debug({ err: error }, 'the last traces could not be sent'));
   };
 }

@@ -27,7 +27,7 @@ function open(environment: Record<string, string> = {}) {
   return { inSpan, finish };
 }
 
-test('nothing is traced unless the standard variables say where to', async () => {
+test('nothing is traced unless the standard variables name a destination', async () => {
   expect(wantsTraces({})).toBe(false);
   expect(wantsTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' })).toBe(true);
   expect(wantsTraces({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:4318/v1/traces' })).toBe(true);
@@ -37,7 +37,7 @@ test('nothing is traced unless the standard variables say where to', async () =>
   expect(tracing.current).toBeNull();
 });
 
-test('work inside of work belongs to it, and a request to the trace that a proxy has begun', async () => {
+test('nested work belongs to its parent, and a request to the trace that a proxy has begun', async () => {
   const { inSpan, finish } = open();
   await inSpan({ name: 'GET', kind: 'server', traceparent: begun }, async (span) => {
     await inSpan({ name: 'select', attributes: { 'db.system.name': 'postgresql' } }, async () => {});
@@ -51,7 +51,7 @@ test('work inside of work belongs to it, and a request to the trace that a proxy
   expect(outer?.resource.attributes['service.name']).toBe('market-web');
 });
 
-test('what throws ends its span as an error, without its words', async () => {
+test('an exception ends its span as an error, without its message', async () => {
   const { inSpan, finish } = open();
   const failing = inSpan({ name: 'job' }, () => Promise.reject(new Error('rahim@example.test broke')));
   await expect(failing).rejects.toThrow('broke');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawQrCode } from './qr-code.ts';
 
-test('a code has its three finder patterns within a quiet zone of four modules', async () => {
+test('a QR code has its three finder patterns within a quiet zone of four modules', async () => {
   const { size, path } = await drawQrCode('otpauth://totp/Secondbyte:admin@market.example?secret=ABC');
   const isDark = (x: number, y: number) => path.includes(`M${x} ${y}h1`);
   const last = size - 1;

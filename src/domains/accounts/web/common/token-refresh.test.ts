@@ -55,7 +55,7 @@ const begin = async (onSessionGone = () => {}) => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-test('a token is fetched at once and renewed a minute before its fifteen minutes end', async () => {
+test('a token is fetched immediately and renewed a minute before its fifteen minutes end', async () => {
   await begin();
   const first = store.get('accessToken');
   expect(asked).toBe(1);
@@ -66,7 +66,7 @@ test('a token is fetched at once and renewed a minute before its fifteen minutes
   expect(store.get('accessToken')).not.toBe(first);
 });
 
-test('a token that another tab has renewed is taken over', async () => {
+test('a token renewed in another tab is used', async () => {
   await begin();
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
   store.set('accessToken', token(owner.id));
@@ -74,13 +74,13 @@ test('a token that another tab has renewed is taken over', async () => {
   expect(asked).toBe(1);
 });
 
-test("somebody else's token is replaced", async () => {
+test('a token of somebody else is replaced', async () => {
   store.set('accessToken', token('user-2'));
   await begin();
   expect(asked).toBe(1);
 });
 
-test('a machine that slept past the end gets a new one when it is looked at', async () => {
+test('a machine that slept past the end gets a new token when its user returns', async () => {
   await begin();
   vi.setSystemTime(START + 60 * MINUTE);
   onShow?.();
@@ -88,7 +88,7 @@ test('a machine that slept past the end gets a new one when it is looked at', as
   expect(asked).toBe(2);
 });
 
-test('a session that is gone is told, and not asked for again', async () => {
+test('an ended session is reported, and not requested again', async () => {
   status = 403;
   const gone = vi.fn();
   await begin(gone);
@@ -97,7 +97,7 @@ test('a session that is gone is told, and not asked for again', async () => {
   expect(asked).toBe(1);
 });
 
-test('nothing is asked for after the owner has left', async () => {
+test('nothing is requested after the user has left', async () => {
   await begin();
   stop?.();
   await vi.advanceTimersByTimeAsync(60 * MINUTE);

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('the access token', () => {
-  test('is kept in local storage under "accessToken" and removed from there', async () => {
+  test('is stored in local storage under "accessToken" and removed from there', async () => {
     expect(await fetchToken('me@example.com')).toEqual({ token: token() });
     expect(store.get('accessToken')).toBe(token());
     expect(seen('http')[0]?.url).toMatch(/\/jwt\?email=me%40example\.com$/);
@@ -53,7 +53,7 @@ describe('the access token', () => {
     expect(store.has(TOKEN_KEY)).toBe(false);
   });
 
-  test('is asked for again after 1 s, 2 s and 4 s, and not at all when the session is refused', async () => {
+  test('is requested again after 1 s, 2 s and 4 s, and not at all if the session is refused', async () => {
     answers = () => new Response('', { status: 503 });
     const asking = fetchToken('me@example.com');
     await vi.advanceTimersByTimeAsync(999);
@@ -68,7 +68,7 @@ describe('the access token', () => {
     expect(sent).toHaveLength(5);
   });
 
-  test('is given from the store while it holds, and renewed at its end', async () => {
+  test('comes from the store while it is valid, and is renewed at its end', async () => {
     store.set(TOKEN_KEY, token(800));
     expect(await currentToken('me@example.com')).toBe(token(800));
     expect(sent).toEqual([]);
@@ -79,13 +79,13 @@ describe('the access token', () => {
     expect(await currentToken('me@example.com')).toBeNull();
   });
 
-  test.each([null, '', 'nonsense', 'a.b.c', `a.${btoa('{"sub":1}')}.c`])('%j tells nothing', (value) => {
+  test.each([null, '', 'nonsense', 'a.b.c', `a.${btoa('{"sub":1}')}.c`])('%j yields nothing', (value) => {
     expect(readClaims(value)).toBeNull();
   });
 });
 
 describe('token sync', () => {
-  test('posts a new token with a bearer header, and deletes when signed out', async () => {
+  test('posts a new token with a bearer header, and deletes it when signed out', async () => {
     setTokenSync(SYNC);
     await fetchToken('me@example.com');
     await vi.advanceTimersByTimeAsync(0);
@@ -95,7 +95,7 @@ describe('token sync', () => {
     expect(seen(SYNC)[1]).toEqual({ url: SYNC, method: 'DELETE', bearer: null });
   });
 
-  test('posts a token that was stored before the address was known, once', async () => {
+  test('posts a token stored before the address was known, once', async () => {
     vi.resetModules();
     const page = await import('./access-token.ts');
     await page.fetchToken('me@example.com');
@@ -107,7 +107,7 @@ describe('token sync', () => {
     expect(seen(SYNC)).toEqual([{ url: SYNC, method: 'POST', bearer: `Bearer ${token()}` }]);
   });
 
-  test('posts it from the next document too, but not when it has grown too old or there is no address', async () => {
+  test('posts it from the next document, too, unless it is too old or there is no address', async () => {
     for (const [address, age, times] of [
       [SYNC, 300_000, 1],
       [SYNC, 300_001, 1],
@@ -124,7 +124,7 @@ describe('token sync', () => {
     }
   });
 
-  test('says nothing when no address is set or nobody was signed in', async () => {
+  test('sends nothing without an address or a signed-in person', async () => {
     await fetchToken('me@example.com');
     setTokenSync(SYNC);
     store.delete(TOKEN_KEY);
@@ -145,7 +145,7 @@ describe('token sync', () => {
     expect(seen(SYNC)).toHaveLength(1);
   });
 
-  test('does not send a token again that another has replaced', async () => {
+  test('does not resend a token that was replaced', async () => {
     setTokenSync(SYNC);
     answers = (url) => (url.startsWith(SYNC) ? new Response('', { status: 500 }) : jwt(token()));
     await fetchToken('me@example.com');

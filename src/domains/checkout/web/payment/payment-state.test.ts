@@ -25,7 +25,7 @@ const steps = Object.keys(paymentTransitions) as PaymentStep[];
 const after = (...names: readonly Name[]) =>
   names.map((name) => events[name]).reduce(nextPayment, firstPayment(null));
 
-test('an event leads to the step of the table, and any other changes nothing', () => {
+test('an event leads to the step of the table, and any other event changes nothing', () => {
   for (const step of steps) {
     const state = { ...firstPayment(null), step };
     for (const event of Object.values(events)) {
@@ -36,11 +36,11 @@ test('an event leads to the step of the table, and any other changes nothing', (
   }
 });
 
-test('a card is sent from the step ready alone', () => {
+test('a card is sent only from the step ready', () => {
   expect(steps.filter((step) => paymentTransitions[step].pay !== undefined)).toEqual(['ready']);
 });
 
-test('a refusal is shown until the next try, with the same intent', () => {
+test('a refusal is shown until the next attempt, with the same intent', () => {
   const refused = after('prepare', 'prepared', 'pay', 'refuse');
   expect(refused).toEqual({
     step: 'ready',
@@ -52,7 +52,7 @@ test('a refusal is shown until the next try, with the same intent', () => {
   expect(nextPayment(refused, events.pay)).toMatchObject({ step: 'paying', refusal: null });
 });
 
-test('an expired intent is forgotten, and its end is shown beside the next one', () => {
+test('an expired intent is removed, and its end is shown beside the next one', () => {
   const expired = after('prepare', 'prepared', 'pay', 'expire');
   expect(expired).toMatchObject({ step: 'preparing', clientSecret: null });
   const again = nextPayment(expired, events.prepared);
@@ -66,12 +66,12 @@ test('a failed challenge is shown beside the next intent', () => {
   expect(shown?.message).toMatch(/^Your bank did not confirm/);
 });
 
-test('the reason of a block is shown until the server is asked again', () => {
+test('the reason for a block is shown until the server is asked again', () => {
   expect(after('prepare', 'block')).toMatchObject({ step: 'blocked', blockedBy: 'It was sold.' });
   expect(after('prepare', 'block', 'prepare')).toMatchObject({ step: 'preparing', blockedBy: null });
 });
 
-test('a missing consent leaves nothing held, and a refusal from before stays readable', () => {
+test('without consent nothing is held, and an earlier refusal stays readable', () => {
   const asked = after('prepare', 'need-consent');
   expect(asked).toMatchObject({ step: 'idle', clientSecret: null, blockedBy: null });
   expect(after('check', 'fail-challenge', 'need-consent')).toMatchObject({

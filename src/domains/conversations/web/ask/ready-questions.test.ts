@@ -9,12 +9,12 @@ test('three questions that the listing leaves open, and one in Bangla', () => {
   expect(bangla).toMatch(/[\u0980-\u09ff]/);
 });
 
-test('what the listing tells is not asked', () => {
+test('answered questions are not suggested', () => {
   const { questions } = readyQuestions({ category: 'Laptop', facts: { batteryHealth: 87 } });
   expect(questions[0]).toBe('How long does the battery last with a browser open?');
 });
 
-test('no category asks whether it is still available', () => {
+test('no category suggests asking whether it is still available', () => {
   for (const category of ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories']) {
     expect(readyQuestions({ category, facts: {} }).questions.join(' ')).not.toMatch(/available/i);
   }

@@ -12,13 +12,13 @@ const message = (_id: string, second: number): WireMessage => ({
   sentAt: new Date(second * 1_000).toISOString(),
 });
 
-test('what a stream tells twice or late is shown once, in the order in which it was sent', () => {
+test('repeated or late messages of a stream are shown once, in the order in which they were sent', () => {
   const loaded = [message('a', 1), message('c', 3)];
   const shown = mergeMessages(loaded, [message('b', 2), message('c', 3), message('d', 4)]);
   expect(shown.map(({ _id }) => _id)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('where nothing is new the list stays the same one', () => {
+test('without news the list stays the same object', () => {
   const loaded = [message('a', 1)];
   expect(mergeMessages(loaded, [message('a', 1)])).toBe(loaded);
 });

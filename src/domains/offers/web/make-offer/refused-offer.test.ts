@@ -6,7 +6,7 @@ const refusal = {
   errors: { buyerPhone: ['Phone is required'], buyerLocation: ['Meet location is required'] },
 };
 
-test('a price that cannot be offered is told with all else that is wrong, in the order of the form', () => {
+test('an invalid price is reported with all other errors, in the order of the form', () => {
   const told = withPriceError(refusal, '৳ ৩৯,৯০০', 40_000);
   expect(told.errors).toEqual({ taka: ['Offer from ৳20,000 to ৳39,600'], ...refusal.errors });
   expect(Object.keys(told.errors ?? {})).toEqual(['taka', 'buyerPhone', 'buyerLocation']);
@@ -15,11 +15,11 @@ test('a price that cannot be offered is told with all else that is wrong, in the
 test.each([
   ['that can be offered', '36,000'],
   ['that is none', 'cheap'],
-])('a price %s adds nothing', (_, typed) => {
+])('a price %s adds no error', (_, typed) => {
   expect(withPriceError(refusal, typed, 40_000)).toBe(refusal);
 });
 
-test('what is refused for another reason stays as it is', () => {
+test('other refusals stay unchanged', () => {
   const sold = { detail: 'It is sold', errors: undefined };
   expect(withPriceError(sold, '39,900', 40_000)).toBe(sold);
   const missing = { detail: '', errors: { taka: ['Enter what you offer'] } };

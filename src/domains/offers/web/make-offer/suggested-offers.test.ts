@@ -12,7 +12,7 @@ test.each([
   expect(suggestedOffers(asked, boundsOf(asked))).toEqual(expected);
 });
 
-test.each([2, 19, 20, 99, 101, 1_150, 1_999, 99_999_999])('of %i lie within what can be offered', (asked) => {
+test.each([2, 19, 20, 99, 101, 1_150, 1_999, 99_999_999])('of %i are valid offers', (asked) => {
   const bounds = boundsOf(asked);
   const suggested = suggestedOffers(asked, bounds);
   expect(suggested).toEqual([...new Set(suggested)].toSorted((a, b) => b - a));

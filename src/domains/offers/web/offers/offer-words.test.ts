@@ -12,7 +12,7 @@ const offer = {
   partner: { name: 'Rakib Hossain', verified: false },
 };
 
-test('says to both sides where an offer stands, and to the one that has the word what to do', () => {
+test('tells both sides the state of an offer, and the side that must answer what to do', () => {
   const words = (role: 'buyer' | 'seller') =>
     offerStateNames.map((state) => offerHeading({ ...offer, role, state }));
   for (const role of ['buyer', 'seller'] as const) {
@@ -26,7 +26,7 @@ test('says to both sides where an offer stands, and to the one that has the word
   expect(offerNext({ ...offer, role: 'buyer', state: 'accepted' }, Date.parse(offer.keptUntil))).toBeNull();
 });
 
-test('prices stand on their line in their order, apart and inside it, however close they are', () => {
+test('prices on their line are in order and apart, however close they are', () => {
   for (const prices of [
     [36_000, 37_500, 38_500],
     [38_000, 38_100, 38_500],

@@ -38,7 +38,7 @@ test.each([
   expect(spaceExpiry(typed)).toBe(shown);
 });
 
-test('every field that cannot be part of a card is named at once', () => {
+test('all invalid card fields are named at once', () => {
   const all = ['number', 'expiry', 'securityCode'];
   expect(unreadableFields({ number: '', expiry: '', securityCode: '' })).toEqual(all);
   expect(
@@ -52,7 +52,7 @@ test('every field that cannot be part of a card is named at once', () => {
   expect(unreadableFields(card)).toEqual([]);
 });
 
-test('the card is sent to the card API alone, with the publishable key and the client secret', async () => {
+test('the card is sent only to the card API, with the publishable key and the client secret', async () => {
   const sent = answerWith({ status: 'succeeded' });
   const outcome = await payByCard(api, 'pi_1_secret_2', card, 'http://localhost/back');
   expect(outcome).toEqual({ kind: 'succeeded' });
@@ -90,18 +90,18 @@ test.each([
     { kind: 'ended' },
   ],
   [{ error: { code: 'payment_intent_unexpected_state', message: 'already' } }, { kind: 'unknown' }],
-])('the answer %j is told as %j', async (body, outcome) => {
+])('the response %j is shown as %j', async (body, outcome) => {
   answerWith(body);
   expect(await payByCard(api, 'pi_1_secret_2', card, 'http://localhost/back')).toEqual(outcome);
 });
 
-test('a broken line is never told as a refusal', async () => {
+test('a broken connection is never shown as a refusal', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('network');
   });
   expect(await payByCard(api, 'pi_1_secret_2', card, 'http://localhost/back')).toEqual({ kind: 'unknown' });
 });
 
-test('the intent is named inside its client secret', () => {
+test('the intent id is part of its client secret', () => {
   expect(intentIdOf('pi_3Qd7_secret_x')).toBe('pi_3Qd7');
 });

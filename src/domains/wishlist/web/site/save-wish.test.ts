@@ -21,7 +21,7 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-test('the dialog names every field that is missing or wrong, keeps what was typed and sends nothing', async () => {
+test('the dialog names all missing and wrong fields, keeps what was typed and sends nothing', async () => {
   const { api, bodies } = recordingApi();
   const empty = await saveWish(api, formOf({ productId: PRODUCT, buyerPhone: '', buyerLocation: '' }));
   expect(empty).toMatchObject({
@@ -43,7 +43,7 @@ test('the dialog names every field that is missing or wrong, keeps what was type
   expect(bodies).toEqual([]);
 });
 
-test('what is complete is sent as it was typed', async () => {
+test('a complete form is sent as it was typed', async () => {
   const { api, bodies } = recordingApi();
   const saved = await saveWish(
     api,

@@ -15,12 +15,12 @@ test.each([
   [{ ...saved, productState: 'withdrawn', ending: 'lapsed' }, true, /not renewed/],
   [{ ...saved, productState: 'withdrawn', ending: 'taken-down' }, true, /The seller took it down/],
   [{ ...saved, productState: 'withdrawn', ending: 'account-closed' }, true, /account was closed/],
-] as const)('%j: gone %j, and what is told', (wish, gone, words) => {
+] as const)('%j: gone %j, and the shown text', (wish, gone, words) => {
   expect(isGone(wish)).toBe(gone);
   expect(wishNext(wish)).toMatch(words);
 });
 
-test('what an admin removed is not blamed on its seller', () => {
+test('a listing removed by an admin is not blamed on its seller', () => {
   const words = wishNext({ ...saved, productState: 'withdrawn', ending: 'removed' });
   expect(words).toBe('Removed after a report.');
 });
