@@ -34,7 +34,7 @@ test('numbers are grouped in lakh, with the digits that the visitor chose', () =
   expect(formatTaka(12_50_000)).toBe('৳১২,৫০,০০০');
   inLocale('bn-u-nu-latn');
   expect(formatTaka(12_50_000)).toBe('৳12,50,000');
-  expect(t('home.latest')).toBe('নতুন পণ্য');
+  expect(t('home.latest')).toBe('সর্বশেষ পণ্য');
 });
 
 test('a plural follows the rules of its language: 0 is one in Bangla', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { groupDigits } from '#kernel/money.ts';
 
 /** Positions of the ten checks on the drawing of {@link CheckedLaptop}, as x and y. */
 const CHECKS: readonly (readonly [x: number, y: number])[] = [
@@ -27,7 +28,7 @@ export function CheckedLaptop() {
         <g key={`${x} ${y}`}>
           <circle className="pin" cx={x} cy={y} r="12" />
           <text x={x} y={y + 4.5} textAnchor="middle">
-            {index + 1}
+            {groupDigits(index + 1)}
           </text>
         </g>
       ))}

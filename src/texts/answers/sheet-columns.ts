@@ -35,5 +35,6 @@ export function columnText(content: string): string {
   if (least !== undefined && most !== undefined) {
     return t('column.range', { least: groupDigits(Number(least)), most: groupDigits(Number(most)) });
   }
-  return content.replace(/ or (?=[^,]+$)/, t('search.or'));
+  // The last `or` that is not inside a quoted value.
+  return content.replace(/ or (?=“[^”]*”$|[^,“”]+$)/, t('search.or'));
 }

@@ -28,7 +28,11 @@ export type SheetColumn = {
   readonly choices?: readonly string[];
 };
 
-const oneOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+function oneOf(words: readonly string[]): string {
+  // Quotes show where a value ends if values contain a comma or `or`, such as `Courier or meet`.
+  const shown = words.some((word) => /,| or /.test(word)) ? words.map((word) => `“${word}”`) : words;
+  return `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
+}
 
 const units: Readonly<Record<string, string>> = { '″': 'inches', '৳': 'taka' };
 

@@ -1,7 +1,7 @@
 import '../common/queued-pictures.css';
 import type { ReactNode } from 'react';
 import { groupDigits } from '#kernel/money.ts';
-import { pictureText } from '#texts/answers/pictures.ts';
+import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
 import { PhotoTile } from '#ui/file-field.tsx';
 import { PICTURE_TYPES } from './send-picture.ts';
@@ -34,7 +34,7 @@ export function QueuedPictures({ photos, className, small = false }: QueuedPictu
         <div className={`queued-pics ${className}`}>
           {queue.map((picture, index) => {
             const { key, preview, state, progress, message, canRetry } = picture;
-            const failed = small || message === undefined ? t('picture.notSent') : pictureText(message);
+            const failed = small || message === undefined ? t('picture.notSent') : errorText(message);
             return (
               <PhotoTile
                 key={key}

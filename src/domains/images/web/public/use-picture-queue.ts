@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { currentLanguage } from '#kernel/locale.ts';
 import { ownImagePath } from '../../image-url.ts';
 import { shrinkPicture } from '../common/shrink-picture.ts';
 import { changeQueue, nextToSend, type QueueChange, type QueuedPicture } from './picture-queue.ts';
-import { fileProblem, sendPicture, sizeProblem } from './send-picture.ts';
+import { fileProblem, sendPicture, sizeProblem, type UploadResult } from './send-picture.ts';
 
 function queuedFromUrl(url: string): QueuedPicture {
   return { key: url, preview: ownImagePath(url), url, state: 'stored', progress: 1 };
@@ -18,6 +19,16 @@ function queuedFromFile(file: File): QueuedPicture {
 }
 
 type Change = (change: QueueChange) => void;
+
+/**
+ * Translates the server's refusal of a picture to the page's language. Lazy: few pictures are refused, and the texts
+ * would join the script that all pages share.
+ */
+async function inLanguage(sent: UploadResult): Promise<UploadResult> {
+  if (sent.ok || currentLanguage() === 'en') return sent;
+  const texts = await import('#texts/answers/pictures.ts').catch(() => null);
+  return texts ? { ...sent, message: texts.pictureText(sent.message) } : sent;
+}
 
 /** Shrinks a file and uploads it. Returns a function that aborts the upload. */
 function shrinkAndSend(key: string, file: File, change: Change, onEnd: () => void): () => void {
@@ -37,9 +48,10 @@ function shrinkAndSend(key: string, file: File, change: Change, onEnd: () => voi
     stop = sendPicture(
       shrunk,
       (share) => change({ type: 'progress', key, share }),
-      (sent) => {
+      async (sent) => {
+        const shown = await inLanguage(sent);
         onEnd();
-        change({ type: 'sent', key, sent });
+        change({ type: 'sent', key, sent: shown });
       },
     );
   });

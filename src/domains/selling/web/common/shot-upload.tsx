@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef } from 'react';
 import { localDigits } from '#kernel/locale.ts';
 import { groupDigits } from '#kernel/money.ts';
-import { pictureText } from '#texts/answers/pictures.ts';
+import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
 import { ErrorText } from '#ui/field.tsx';
 import { Camera, ChevronDown, Upload } from '#ui/icon.tsx';
@@ -57,7 +57,7 @@ function statusText(queue: readonly QueuedPicture[], leftOut: number): string {
 
 /** Translates the reason why a photo was not uploaded. */
 function inLanguage(picture: QueuedPicture): QueuedPicture {
-  return { ...picture, message: picture.message && pictureText(picture.message) };
+  return { ...picture, message: picture.message && errorText(picture.message) };
 }
 
 /** Returns event handlers for dropping files on an element. */
