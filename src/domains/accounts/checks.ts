@@ -8,7 +8,7 @@ export const sellerChecks = ['phone', 'identity', 'licence', 'address'] as const
 export type SellerCheck = (typeof sellerChecks)[number];
 
 /** Names of the checks in English, for the audit log. */
-export const checkWords: Readonly<Record<SellerCheck, string>> = {
+const checkWords: Readonly<Record<SellerCheck, string>> = {
   phone: 'Phone number',
   identity: 'Identity card, seen by us',
   licence: 'Trade licence, seen by us',
@@ -29,7 +29,7 @@ function banglaWords(): typeof checkWords {
   };
 }
 
-/** Returns the name of a check in the page's or email's language, for buyers. */
+/** Returns the name of a check in the page's or email's language. */
 export function checkText(check: SellerCheck): string {
   return (currentLanguage() === 'en' ? checkWords : banglaWords())[check];
 }
