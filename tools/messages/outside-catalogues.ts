@@ -111,6 +111,8 @@ export const MOVED: readonly string[] = [
   'src/domains/images/web/public/queued-pictures.tsx',
   'src/domains/moderation/server/report-emails.server.ts',
   'src/domains/moderation/web/common/document-name.ts',
+  'src/domains/moderation/web/common/phone-link.tsx',
+  'src/domains/moderation/web/common/seller-evidence.tsx',
   'src/domains/moderation/web/site/report-dialog.tsx',
   'src/domains/moderation/web/site/report-link.tsx',
   'src/domains/moderation/web/verification-case-page.tsx',
