@@ -1,5 +1,6 @@
 import { currentLanguage } from '#kernel/locale.ts';
 import { accountAnswers } from '#texts/answers/account.ts';
+import { adminCaseAnswers } from '#texts/answers/admin-cases.ts';
 import { blockAnswers } from '#texts/answers/admin-record.ts';
 import { orderAnswer } from '#texts/answers/orders.ts';
 import { pictureText } from '#texts/answers/pictures.ts';
@@ -52,6 +53,7 @@ export function answerText(message: string): string {
     ...banglaRefusals(),
     ...accountAnswers(),
     ...sellingRefusals(),
+    ...adminCaseAnswers(),
     ...blockAnswers(),
   };
   const known = answers[message] ?? orderAnswer(message) ?? talkAnswer(message) ?? listingFieldText(message);

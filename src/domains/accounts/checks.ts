@@ -8,7 +8,7 @@ export const sellerChecks = ['phone', 'identity', 'licence', 'address'] as const
 export type SellerCheck = (typeof sellerChecks)[number];
 
 /** Names of the checks in English, for the audit log. */
-export const checkWords: Readonly<Record<SellerCheck, string>> = {
+const checkWords: Readonly<Record<SellerCheck, string>> = {
   phone: 'Phone number',
   identity: 'Identity card, seen by us',
   licence: 'Trade licence, seen by us',

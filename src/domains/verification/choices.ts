@@ -3,12 +3,6 @@ export const documentKinds = ['identity', 'licence'] as const;
 /** One of {@link documentKinds}. */
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** English labels of the documents for sellers and admins. */
-export const documentWords: Readonly<Record<DocumentKind, string>> = {
-  identity: 'Identity card',
-  licence: 'Trade licence',
-};
-
 /** Ways in which the code that confirms a phone number can be sent. */
 export const codeWays = ['email', 'sms'] as const;
 /** One of {@link codeWays}. */

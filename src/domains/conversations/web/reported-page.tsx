@@ -1,11 +1,14 @@
 import './common/talk.css';
 import { useEffect } from 'react';
-import { counted } from '#kernel/number-words.ts';
+import { groupDigits } from '#kernel/money.ts';
 import type { Client } from '#platform/api/api-client.ts';
 import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -24,6 +27,7 @@ import type {
   WireSuspect,
 } from '../contract.ts';
 import type { Route } from './+types/reported-page.ts';
+import { reasonText } from './conversation/reason-text.ts';
 import { ReportedMessages } from './public/reported-messages.tsx';
 import { warningNames } from './reported/warning-names.ts';
 
@@ -55,7 +59,7 @@ async function decide(api: Api, form: FormData, intent: 'conversation' | 'sender
     intent === 'conversation'
       ? await api('PUT /reported-conversations/{id}', { params, body })
       : await api('PUT /suspect-senders/{id}', { params, body });
-  return { read: null, error: decided.ok ? null : decided.problem.detail };
+  return { read: null, error: decided.ok ? null : answerText(decided.problem.detail) };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
@@ -65,22 +69,21 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   if (intent !== 'read') return decide(api, form, intent);
   const params = { id: textValue(form, 'id') };
   const read = await api('POST /reported-conversations/{id}/readings', { params });
-  return read.ok ? { read: read.data, error: null } : { read: null, error: read.problem.detail };
+  return read.ok ? { read: read.data, error: null } : { read: null, error: answerText(read.problem.detail) };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Reported messages', hidden: true });
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: t('adminCases.reportedMessages'), hidden: true });
 
 /** Shows reported conversations, and suspect senders. */
 export default function ReportedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reported, suspects } = loaderData;
   useEffect(() => {
-    if (actionData?.error === null && !actionData.read) showSuccess('Decided');
+    if (actionData?.error === null && !actionData.read) showSuccess(t('adminCases.decided'));
   }, [actionData]);
   return (
     <>
-      <PageHead title="Reported messages">
-        You can read only reported conversations. The Record notes who read them.
-      </PageHead>
+      <PageHead title={t('adminCases.reportedMessages')}>{t('adminCases.reportedIntro')}</PageHead>
       {actionData?.error && (
         <div role="alert">
           <FieldError>{actionData.error}</FieldError>
@@ -88,13 +91,15 @@ export default function ReportedPage({ loaderData, actionData }: Route.Component
       )}
       {actionData?.read && <ReportedMessages read={actionData.read} />}
       {reported.length === 0 && suspects.length === 0 && (
-        <EmptyState title="Nothing to decide">
-          Reported conversations, and senders whose messages we often warn of, appear here.
-        </EmptyState>
+        <EmptyState title={t('adminCases.nothingToDecide')}>{t('adminCases.reportedLater')}</EmptyState>
       )}
       {reported.length > 0 && (
         <section className="talk-cases" aria-labelledby="reported">
-          <SectionHead id="reported" title="Reported conversations" aside="Longest waiting first" />
+          <SectionHead
+            id="reported"
+            title={t('adminCases.reportedTalks')}
+            aside={t('adminCases.longestFirst')}
+          />
           {reported.map((one) => (
             <ReportedCase key={one.conversationId} reported={one} />
           ))}
@@ -102,7 +107,7 @@ export default function ReportedPage({ loaderData, actionData }: Route.Component
       )}
       {suspects.length > 0 && (
         <section className="talk-cases" aria-labelledby="suspects">
-          <SectionHead id="suspects" title="Senders we warned of" aside="In three conversations or more" />
+          <SectionHead id="suspects" title={t('adminCases.suspects')} aside={t('adminCases.suspectsAside')} />
           {suspects.map((one) => (
             <SuspectCase key={one.user._id} suspect={one} />
           ))}
@@ -119,13 +124,17 @@ function ReportedCase({ reported }: { readonly reported: WireReportedConversatio
       <div>
         <h3>{product.title}</h3>
         <p className="small muted">
-          {buyer.name} and {seller.name} · {counted(reports.length, 'report')}, first{' '}
-          <TimeAgo at={firstReportedAt} />
+          {rich('adminCases.reportedLine', {
+            buyer: buyer.name,
+            seller: seller.name,
+            reports: t('adminCases.reports', { count: reports.length }),
+            time: <TimeAgo at={firstReportedAt} />,
+          })}
         </p>
         <ul>
           {reports.map(({ _id, reason, text, reporter }) => (
             <li key={_id}>
-              <b>{reason}</b>
+              <b>{reasonText(reason)}</b>
               {text && `: “${text}”`} <span className="small muted">{reporter.name}</span>
             </li>
           ))}
@@ -134,16 +143,35 @@ function ReportedCase({ reported }: { readonly reported: WireReportedConversatio
       <Form method="post">
         <input type="hidden" name="intent" value="read" />
         <input type="hidden" name="id" value={conversationId} />
-        <Button type="submit" kind="primary" aria-label={`Read and decide on ${product.title}`}>
-          Read and decide
+        <Button
+          type="submit"
+          kind="primary"
+          aria-label={t('adminCases.readAndDecideOn', { title: product.title })}
+        >
+          {t('adminCases.readAndDecide')}
         </Button>
       </Form>
     </article>
   );
 }
 
+/** Returns the name of a kind of account. Empty if the person has not chosen one. */
+function typeName(userType: WireSuspect['user']['userType']): string {
+  switch (userType) {
+    case 'Buyer':
+      return t('frame.buyer');
+    case 'Seller':
+      return t('frame.seller');
+    case 'Admin':
+      return t('frame.admin');
+    default:
+      return '';
+  }
+}
+
 function SuspectCase({ suspect }: { readonly suspect: WireSuspect }) {
   const { user, conversations, warnings, notedAt } = suspect;
+  const names = warningNames();
   return (
     <article className="talk-case">
       <div>
@@ -155,9 +183,13 @@ function SuspectCase({ suspect }: { readonly suspect: WireSuspect }) {
           )}
         </h3>
         <p className="small muted">
-          {user.userType} · warned of in {conversations} conversations, last noted <TimeAgo at={notedAt} />
+          {rich('adminCases.suspectLine', {
+            type: typeName(user.userType),
+            count: groupDigits(conversations),
+            time: <TimeAgo at={notedAt} />,
+          })}
         </p>
-        <p>{warnings.map(({ kind, count }) => `${warningNames[kind]}: ${count}`).join(' · ')}</p>
+        <p>{warnings.map(({ kind, count }) => `${names[kind]}: ${groupDigits(count)}`).join(' · ')}</p>
       </div>
       <Form method="post" className="talk-decide" preventScrollReset>
         <input type="hidden" name="intent" value="sender" />
@@ -166,12 +198,17 @@ function SuspectCase({ suspect }: { readonly suspect: WireSuspect }) {
           type="submit"
           name="decision"
           value="nothing-wrong"
-          aria-label={`Nothing wrong with ${user.name}`}
+          aria-label={t('adminCases.nothingWrongWith', { name: user.name })}
         >
-          Nothing wrong
+          {t('adminCases.nothingWrong')}
         </Button>
-        <Button type="submit" name="decision" value="acted" aria-label={`Done about ${user.name}`}>
-          Action taken
+        <Button
+          type="submit"
+          name="decision"
+          value="acted"
+          aria-label={t('adminCases.doneAbout', { name: user.name })}
+        >
+          {t('adminCases.actionTaken')}
         </Button>
       </Form>
     </article>

@@ -1,7 +1,10 @@
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import './common/dispute.css';
+import { groupDigits } from '#kernel/money.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { disputeReasonText } from '#texts/dispute-reason.ts';
+import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
@@ -28,53 +31,61 @@ export async function loader(args: Route.LoaderArgs) {
   return { disputes: found.data, page, more: found.response.headers.has('link') };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Disputes', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.disputes'), hidden: true });
 
 /** Shows disputes that wait for a decision, the oldest first. */
 export default function DisputesPage({ loaderData }: Route.ComponentProps) {
   const { disputes, page, more } = loaderData;
   const pager = (
     <Pager
-      text={`Page ${page}`}
+      text={t('adminCases.page', { page: groupDigits(page) })}
       next={more ? dashboardPaths.disputes({ page: page + 1 }) : null}
       first={page > 1 ? dashboardPaths.disputes() : null}
     />
   );
   return (
     <>
-      <PageHead title="Disputes">
-        The seller has answered, or had three days to answer. The longest waiting come first.
-      </PageHead>
+      <PageHead title={t('nav.disputes')}>{t('adminCases.disputesIntro')}</PageHead>
       {disputes.length === 0 ? (
-        <EmptyState title="Nothing to decide">
-          Disputes appear here once the seller has answered or has had three days to answer.
-        </EmptyState>
+        <EmptyState title={t('adminCases.nothingToDecide')}>{t('adminCases.disputesLater')}</EmptyState>
       ) : (
         <Table
-          caption="Disputes that wait for a decision"
-          columns={['What is wrong', 'Between', 'Began', 'Answered', { label: 'Price', end: true }]}
+          caption={t('adminCases.disputesCaption')}
+          columns={[
+            t('dispute.whatIsWrong'),
+            t('adminCases.between'),
+            t('adminCases.began'),
+            t('adminCases.answered'),
+            { label: t('home.price'), end: true },
+          ]}
           foot={more || page > 1 ? pager : undefined}
         >
           {disputes.map(
             ({ bookingId, reason, number, product, buyer, seller, claim, answer, resalePrice }) => (
               <tr key={bookingId}>
                 <td className="full">
-                  <Link to={dashboardPaths.dispute(bookingId)}>{reason}</Link>
+                  <Link to={dashboardPaths.dispute(bookingId)}>{disputeReasonText(reason)}</Link>
                   <p className="small muted">
                     {product.title}, {number}
                   </p>
                 </td>
-                <td data-l="Between">
-                  {buyer.name} and {seller.name}
+                <td data-l={t('adminCases.between')}>
+                  {t('adminCases.bothSides', { buyer: buyer.name, seller: seller.name })}
                 </td>
-                <td data-l="Began">
+                <td data-l={t('adminCases.began')}>
                   {formatDay(claim.at)}
                   <p className="small muted">
                     <TimeAgo at={claim.at} />
                   </p>
                 </td>
-                <td data-l="Answered">{answer ? formatDay(answer.at) : <span className="muted">no</span>}</td>
-                <td className="r" data-l="Price">
+                <td data-l={t('adminCases.answered')}>
+                  {answer ? (
+                    formatDay(answer.at)
+                  ) : (
+                    <span className="muted">{t('adminCases.notAnswered')}</span>
+                  )}
+                </td>
+                <td className="r" data-l={t('home.price')}>
                   <b>
                     <Money taka={resalePrice} />
                   </b>

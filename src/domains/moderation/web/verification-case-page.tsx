@@ -6,6 +6,9 @@ import { refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { firstError } from '#ui/error-summary.tsx';
@@ -15,14 +18,14 @@ import { Check, Clock, ShieldCheck } from '#ui/icon.tsx';
 import { Breadcrumb, Notice } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Status } from '#ui/tag.tsx';
-import { checkWords, type SellerCheck, sellerChecks } from '../../accounts/checks.ts';
+import { checkText, type SellerCheck, sellerChecks } from '../../accounts/checks.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
-import { documentWords } from '../../verification/choices.ts';
 import type { verificationCalls, WireVerificationRequest } from '../../verification/contract.ts';
 import { hasEvidence } from '../../verification/rules.ts';
 import { verificationPaths } from '../../verification/verification-paths.ts';
 import type { moderationCalls, WireSellerDetails } from '../contract.ts';
 import type { Route } from './+types/verification-case-page.ts';
+import { documentName } from './common/document-name.ts';
 import { PhoneLink } from './common/phone-link.tsx';
 import { SellerEvidence } from './common/seller-evidence.tsx';
 import { SellerName } from './common/seller-name.tsx';
@@ -46,11 +49,12 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     body: unvalidated({ ...values, checks }),
   });
   if (decided.ok) throw redirect(verificationPaths.request(id));
-  return data({ checks, ...refusedForm(decided.problem, values) }, { status: decided.status });
+  const refused = refusalInLanguage(refusedForm(decided.problem, values));
+  return data({ checks, ...refused }, { status: decided.status });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData?.request.seller.name ?? 'Verification', hidden: true });
+  pageMeta({ title: loaderData?.request.seller.name ?? t('nav.verification'), hidden: true });
 
 /** The page of a seller's request for verification, with the evidence and the decision. */
 export default function VerificationCasePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,18 +64,18 @@ export default function VerificationCasePage({ loaderData, actionData }: Route.C
     <>
       <Breadcrumb
         items={[
-          { label: 'Asked for verification', to: verificationPaths.requests() },
+          { label: t('adminCases.requests'), to: verificationPaths.requests() },
           { label: seller.name },
         ]}
       />
-      <h1 className="sr">Verification of {seller.name}</h1>
+      <h1 className="sr">{t('adminCases.verificationOf', { name: seller.name })}</h1>
       <article className="case" aria-labelledby="case">
         <header>
           <Status tone="info" icon={ShieldCheck}>
-            Verification
+            {t('nav.verification')}
           </Status>
           <h2 id="case">{seller.name}</h2>
-          <span className="small muted">Asked {formatDay(askedAt)}</span>
+          <span className="small muted">{t('verify.asked', { day: formatDay(askedAt) })}</span>
         </header>
         <div className="case-body three">
           <Document request={request} />
@@ -92,35 +96,32 @@ type RequestProps = { readonly request: WireVerificationRequest };
  * opens it.
  */
 function Document({ request: { _id, document, seller } }: RequestProps) {
-  if (!document) return <p className="muted">The document was deleted.</p>;
-  const name = documentWords[document.kind];
+  if (!document) return <p className="muted">{t('adminCases.documentDeleted')}</p>;
+  const name = documentName(document.kind);
+  const ofSeller = <span className="sr"> {t('adminCases.ofSeller', { name: seller.name })}</span>;
   return (
     <div>
       <details className="admin-fold">
-        <summary>
-          {name}
-          <span className="sr"> of {seller.name}</span>: show
-        </summary>
+        <summary>{rich('adminCases.showDocument', { document: name, ofSeller })}</summary>
         <a href={verificationPaths.document(_id)} target="_blank" rel="noopener">
           <img
             className="case-document"
             src={verificationPaths.document(_id)}
             loading="lazy"
-            alt={`${name} of ${seller.name}, in full size`}
+            alt={t('adminCases.documentOf', { document: name, name: seller.name })}
           />
         </a>
       </details>
-      <p className="small muted">
-        Sent {formatDay(document.sentAt)}. Only admins see it; every view is recorded.
-      </p>
+      <p className="small muted">{t('adminCases.documentSent', { day: formatDay(document.sentAt) })}</p>
     </div>
   );
 }
 
-const PROVED = {
-  email: 'Named by them; the code went by email, so call before you mark it',
-  sms: 'Answers to a code by SMS',
-} as const;
+/** Returns how a seller confirmed the number, and on which day. */
+function provedText({ way, provedAt }: NonNullable<WireVerificationRequest['phone']>): string {
+  const day = formatDay(provedAt);
+  return way === 'email' ? t('adminCases.numberByEmail', { day }) : t('adminCases.numberBySms', { day });
+}
 
 function Sent({ request: { phone, shopAddress, seller } }: RequestProps) {
   const isSame = phone?.number === seller.number;
@@ -132,8 +133,8 @@ function Sent({ request: { phone, shopAddress, seller } }: RequestProps) {
           <div>
             <PhoneLink number={phone.number} name={seller.name} />
             <p className="small muted">
-              {PROVED[phone.way]}, {formatDay(phone.provedAt)}.
-              {!isSame && ' Their account now has another number.'}
+              {provedText(phone)}
+              {!isSame && ` ${t('adminCases.otherNumber')}`}
             </p>
           </div>
         </li>
@@ -145,13 +146,13 @@ function Sent({ request: { phone, shopAddress, seller } }: RequestProps) {
           <Clock className="i s" aria-hidden="true" />
         )}
         <div>
-          {shopAddress || 'No shop address'}
-          {shopAddress && <p className="small muted">Shop address, as they wrote it</p>}
+          {shopAddress || t('adminCases.noShop')}
+          {shopAddress && <p className="small muted">{t('adminCases.shopAsWritten')}</p>}
         </div>
       </li>
       <li>
         <Clock className="i s" aria-hidden="true" />
-        <div>Is the name on the document the account’s?</div>
+        <div>{t('adminCases.sameName')}</div>
       </li>
     </ul>
   );
@@ -175,13 +176,18 @@ function AboutSeller({ seller, about }: AboutProps) {
 
 type DecisionFormProps = RequestProps & { readonly refusal: Route.ComponentProps['actionData'] };
 
-/** Explanations why a check is disabled. */
-const NO_EVIDENCE: Readonly<Record<SellerCheck, string>> = {
-  phone: 'They have not confirmed a number.',
-  identity: 'They have not sent a picture of one.',
-  licence: 'They have not sent a picture of one.',
-  address: 'They named none.',
-};
+/** Explains why a check is disabled. */
+function noEvidenceText(check: SellerCheck): string {
+  switch (check) {
+    case 'phone':
+      return t('adminCases.noNumber');
+    case 'identity':
+    case 'licence':
+      return t('adminCases.noPicture');
+    case 'address':
+      return t('adminCases.noAddress');
+  }
+}
 
 type CheckBoxProps = RequestProps & {
   readonly check: SellerCheck;
@@ -206,11 +212,11 @@ function CheckBox({ request, check, id, isMarked }: CheckBoxProps) {
           disabled={!canBe}
           aria-describedby={canBe ? undefined : `${id}-why`}
         />
-        {checkWords[check]}
+        {checkText(check)}
       </label>
       {!canBe && (
         <p className="small muted" id={`${id}-why`}>
-          {NO_EVIDENCE[check]}
+          {noEvidenceText(check)}
         </p>
       )}
     </div>
@@ -224,8 +230,8 @@ function DecisionForm({ request, refusal }: DecisionFormProps) {
   return (
     <Form method="post" noValidate preventScrollReset className="case-decision">
       <fieldset className="field" aria-describedby={checksError && 'f-checks-error'}>
-        <legend>What you checked</legend>
-        <p className="hint">Buyers read it beside the tick, with the month.</p>
+        <legend>{t('adminCases.whatChecked')}</legend>
+        <p className="hint">{t('adminCases.whatCheckedHint')}</p>
         <div className="case-checks">
           {sellerChecks.map((check) => (
             <CheckBox
@@ -241,8 +247,8 @@ function DecisionForm({ request, refusal }: DecisionFormProps) {
       </fieldset>
       <TextareaField
         name="note"
-        label="Note"
-        hint="Kept in the record with your name. If you decline, the seller gets it by email."
+        label={t('adminCases.note')}
+        hint={t('adminCases.noteHint')}
         rows={3}
         maxLength={1_000}
         defaultValue={refusal?.values.note}
@@ -255,20 +261,20 @@ function DecisionForm({ request, refusal }: DecisionFormProps) {
           name="decision"
           value="approve"
           busy={sending === 'approve'}
-          busyLabel="Approving…"
-          aria-label={`Approve ${request.seller.name}`}
+          busyLabel={t('adminCases.approving')}
+          aria-label={t('adminCases.approveName', { name: request.seller.name })}
         >
-          Approve
+          {t('adminCases.approve')}
         </Button>
         <Button
           type="submit"
           name="decision"
           value="decline"
           busy={sending === 'decline'}
-          busyLabel="Declining…"
-          aria-label={`Decline ${request.seller.name}`}
+          busyLabel={t('adminCases.declining')}
+          aria-label={t('adminCases.declineName', { name: request.seller.name })}
         >
-          Decline
+          {t('adminCases.decline')}
         </Button>
         <div role="alert">
           {refusal?.message && sending === undefined && <FieldError>{refusal.message}</FieldError>}
@@ -280,13 +286,12 @@ function DecisionForm({ request, refusal }: DecisionFormProps) {
 
 function Decided({ request: { state, decidedAt, reason, seller } }: RequestProps) {
   if (!decidedAt) return null;
+  const day = formatDay(decidedAt);
   return (
     <Notice>
-      <b>
-        {state === 'approved' ? 'Approved' : 'Declined'}, {formatDay(decidedAt)}.
-      </b>
+      <b>{state === 'approved' ? t('adminCases.approved', { day }) : t('adminCases.declined', { day })}</b>
       {reason && <p>{reason}</p>}
-      {state === 'approved' && <p>The verification of {seller.name} can be removed on their seller page.</p>}
+      {state === 'approved' && <p>{t('adminCases.canBeRemoved', { name: seller.name })}</p>}
     </Notice>
   );
 }

@@ -1,6 +1,8 @@
 import './common/admin.css';
+import { groupDigits } from '#kernel/money.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
@@ -9,10 +11,10 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { Table } from '#ui/table.tsx';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
-import { documentWords } from '../../verification/choices.ts';
 import type { verificationCalls, WireVerificationRequest } from '../../verification/contract.ts';
 import { verificationPaths } from '../../verification/verification-paths.ts';
 import type { Route } from './+types/verifications-page.ts';
+import { documentName } from './common/document-name.ts';
 import { pageOf } from './common/page-of.ts';
 
 /** Number of requests per page. */
@@ -28,27 +30,27 @@ export async function loader(args: Route.LoaderArgs) {
   return { requests: requests.data, page, more: requests.response.headers.has('link') };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Asked for verification', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminCases.requests'), hidden: true });
 
 /** The page with the open requests for verification, longest waiting first. Each links to its details. */
 export default function VerificationsPage({ loaderData }: Route.ComponentProps) {
   const { requests, page, more } = loaderData;
   const pager = (
     <Pager
-      text={`Page ${page}`}
+      text={t('adminCases.page', { page: groupDigits(page) })}
       next={more ? verificationPaths.requests({ page: page + 1 }) : null}
       first={page > 1 ? verificationPaths.requests() : null}
     />
   );
   return (
     <>
-      <PageHead title="Asked for verification">The longest waiting come first.</PageHead>
+      <PageHead title={t('adminCases.requests')}>{t('adminCases.requestsIntro')}</PageHead>
       {requests.length === 0 ? (
-        <EmptyState title="No sellers to approve">Sellers who ask to be verified appear here.</EmptyState>
+        <EmptyState title={t('adminCases.noRequests')}>{t('adminCases.requestsLater')}</EmptyState>
       ) : (
         <Table
-          caption="Sellers who asked to be verified"
-          columns={['Seller', 'Sent', 'Asked']}
+          caption={t('adminCases.requestsCaption')}
+          columns={[t('frame.seller'), t('adminCases.sent'), t('adminCases.asked')]}
           foot={more || page > 1 ? pager : undefined}
         >
           {requests.map((request) => (
@@ -57,8 +59,8 @@ export default function VerificationsPage({ loaderData }: Route.ComponentProps) 
                 <Link to={verificationPaths.request(request._id)}>{request.seller.name}</Link>
                 <p className="small muted">{request.seller.email}</p>
               </td>
-              <td data-l="Sent">{sentWords(request)}</td>
-              <td className="num" data-l="Asked">
+              <td data-l={t('adminCases.sent')}>{sentWords(request)}</td>
+              <td className="num" data-l={t('adminCases.asked')}>
                 {formatDay(request.askedAt)}
               </td>
             </tr>
@@ -70,7 +72,11 @@ export default function VerificationsPage({ loaderData }: Route.ComponentProps) 
 }
 
 function sentWords({ phone, document, shopAddress }: WireVerificationRequest): string {
-  return [phone && 'Phone number', document && documentWords[document.kind], shopAddress && 'Shop address']
+  return [
+    phone && t('check.phone'),
+    document && documentName(document.kind),
+    shopAddress && t('check.address'),
+  ]
     .filter(Boolean)
     .join(', ');
 }

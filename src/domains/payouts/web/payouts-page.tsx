@@ -1,11 +1,13 @@
 import './common/money.css';
 import { redirect } from 'react-router';
-import { counted } from '#kernel/number-words.ts';
+import { groupDigits } from '#kernel/money.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -48,17 +50,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers: await idempotencyHeaders(form, body),
   });
   if (made.ok) throw redirect(moneyPaths.payoutRun(made.data.insertedId));
-  return { error: made.problem.detail };
+  return { error: answerText(made.problem.detail) };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Payouts', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.payouts'), hidden: true });
 
 /** Renders the page on which admins see the money due to sellers and the payout runs. */
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { dues, runs, page, more } = loaderData;
   return (
     <>
-      <PageHead title="Payouts">Money due to sellers, and payouts made.</PageHead>
+      <PageHead title={t('nav.payouts')}>{t('adminCases.payoutsIntro')}</PageHead>
       <div className="stack">
         <Sums dues={dues} error={actionData?.error ?? null} />
         <Dues dues={dues} />
@@ -73,15 +75,15 @@ function Sums({ dues, error }: { readonly dues: WireDues; readonly error: string
   return (
     <div className="money-sums">
       <section className="money-box" aria-labelledby="payable">
-        <h2 id="payable">Can be paid out now</h2>
+        <h2 id="payable">{t('adminCases.payableNow')}</h2>
         <p className="amt">
           <Money taka={payable.amount} />
         </p>
-        <p className="muted">to {counted(payable.sellers, 'seller')} with an account</p>
+        <p className="muted">{t('adminCases.payableTo', { count: payable.sellers })}</p>
         {payable.sellers > 0 ? (
           <>
             <ButtonLink kind="primary" to={`#${PAYOUT_RUN_DIALOG}`}>
-              Make a payout run
+              {t('adminCases.makeRun')}
             </ButtonLink>
             <PayoutRunDialog dues={dues} error={error} />
           </>
@@ -90,13 +92,11 @@ function Sums({ dues, error }: { readonly dues: WireDues; readonly error: string
         )}
       </section>
       <section className="money-box" aria-labelledby="waiting">
-        <h2 id="waiting">Waiting for an account</h2>
+        <h2 id="waiting">{t('adminCases.waitsForAccount')}</h2>
         <p className="amt">
           <Money taka={waiting.amount} />
         </p>
-        <p className="muted">
-          to {counted(waiting.sellers, 'seller')} without an account, or with one newer than 24 hours
-        </p>
+        <p className="muted">{t('adminCases.waitsFor', { count: waiting.sellers })}</p>
       </section>
     </div>
   );
@@ -105,15 +105,24 @@ function Sums({ dues, error }: { readonly dues: WireDues; readonly error: string
 function Dues({ dues }: { readonly dues: WireDues }) {
   const { sellers, payable, waiting } = dues;
   if (sellers.length === 0) {
-    return <EmptyState title="Nothing is due">Money of completed orders appears here.</EmptyState>;
+    return <EmptyState title={t('money.nothingDue')}>{t('adminCases.dueLater')}</EmptyState>;
   }
-  const all = payable.sellers + waiting.sellers;
+  const count = payable.sellers + waiting.sellers;
+  const aside =
+    count > sellers.length
+      ? t('adminCases.firstOf', { shown: groupDigits(sellers.length), count: groupDigits(count) })
+      : t('adminCases.sellers', { count });
   return (
     <Table
-      caption="Sellers to whom money is due"
-      heading="Due"
-      aside={all > sellers.length ? `The first ${sellers.length} of ${all}` : counted(all, 'seller')}
-      columns={['Seller', 'Account', 'Since', { label: 'Due', end: true }]}
+      caption={t('adminCases.dueCaption')}
+      heading={t('adminCases.due')}
+      aside={aside}
+      columns={[
+        t('frame.seller'),
+        t('adminCases.account'),
+        t('adminCases.since'),
+        { label: t('adminCases.due'), end: true },
+      ]}
     >
       {sellers.map((due) => (
         <DueRow key={due.seller._id} due={due} />
@@ -129,18 +138,30 @@ function DueRow({ due: { seller, account, since, amount, orders } }: { readonly 
         <Link to={dashboardPaths.seller(seller._id)}>{seller.name}</Link>
         <p className="small muted">{seller.email}</p>
       </td>
-      <td data-l="Account">
-        {account ? `${accountName(account)}, ${account.holderName}` : <span className="muted">none</span>}
+      <td data-l={t('adminCases.account')}>
+        {account ? (
+          `${accountName(account)}, ${account.holderName}`
+        ) : (
+          <span className="muted">{t('adminCases.noAccount')}</span>
+        )}
       </td>
-      <td data-l="Since">{formatDay(since)}</td>
-      <td className="r" data-l="Due">
+      <td data-l={t('adminCases.since')}>{formatDay(since)}</td>
+      <td className="r" data-l={t('adminCases.due')}>
         <b>
           <Money taka={amount} />
         </b>
-        <p className="small muted">{counted(orders, 'order')}</p>
+        <p className="small muted">{t('line.orders', { count: orders })}</p>
       </td>
     </tr>
   );
+}
+
+/** Returns how many payouts a run has, and how many of them were confirmed or came back. */
+function countsText({ payouts, paid, bounced }: Pick<WirePayoutRun, 'payouts' | 'paid' | 'bounced'>): string {
+  const [count, confirmed, back] = [groupDigits(payouts), groupDigits(paid), groupDigits(bounced)];
+  return bounced > 0
+    ? t('adminCases.confirmedAndBack', { count, paid: confirmed, bounced: back })
+    : t('adminCases.confirmed', { count, paid: confirmed });
 }
 
 type RunsProps = {
@@ -153,30 +174,33 @@ function Runs({ runs, page, more }: RunsProps) {
   if (runs.length === 0 && page === 1) return null;
   const pager = (
     <Pager
-      text={`Page ${page}`}
+      text={t('adminCases.page', { page: groupDigits(page) })}
       next={more ? moneyPaths.payouts({ page: page + 1 }) : null}
       first={page > 1 ? moneyPaths.payouts() : null}
     />
   );
   return (
     <Table
-      caption="Payout runs, the latest first"
-      heading="Runs"
-      columns={['Made', 'By', 'Payouts', { label: 'Sum', end: true }]}
+      caption={t('adminCases.runsCaption')}
+      heading={t('adminCases.runs')}
+      columns={[
+        t('adminCases.made'),
+        t('adminCases.madeBy'),
+        t('adminCases.payouts'),
+        { label: t('adminCases.sum'), end: true },
+      ]}
       foot={more || page > 1 ? pager : undefined}
     >
-      {runs.map(({ _id, at, admin, payouts, paid, bounced, amount }) => (
+      {runs.map(({ _id, at, admin, amount, ...counts }) => (
         <tr key={_id}>
           <td className="full">
             <Link to={moneyPaths.payoutRun(_id)}>
               {formatDay(at)}, {formatClock(at)}
             </Link>
           </td>
-          <td data-l="By">{admin.name}</td>
-          <td data-l="Payouts">
-            {payouts}, {paid} confirmed{bounced > 0 && `, ${bounced} came back`}
-          </td>
-          <td className="r" data-l="Sum">
+          <td data-l={t('adminCases.madeBy')}>{admin.name}</td>
+          <td data-l={t('adminCases.payouts')}>{countsText(counts)}</td>
+          <td className="r" data-l={t('adminCases.sum')}>
             <b>
               <Money taka={amount} />
             </b>

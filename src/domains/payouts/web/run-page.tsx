@@ -1,11 +1,14 @@
 import './common/money.css';
 import { data, useNavigation } from 'react-router';
-import { counted } from '#kernel/number-words.ts';
+import { groupDigits } from '#kernel/money.ts';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { DownloadLink } from '#ui/download-link.tsx';
@@ -40,10 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     body: unvalidated(values),
   });
   if (decided.ok) return null;
-  return data({ payoutId, refused: refusedForm(decided.problem, values) }, { status: decided.status });
+  const refused = refusalInLanguage(refusedForm(decided.problem, values));
+  return data({ payoutId, refused }, { status: decided.status });
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Payout run', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminCases.run'), hidden: true });
 
 type Refusal = NonNullable<Route.ComponentProps['actionData']>;
 
@@ -53,18 +57,30 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead
-        title={`Payouts of ${formatDay(run.at)}`}
-        action={<DownloadLink href={moneyPaths.payoutFile(run._id)} label="File for the bank" />}
+        title={t('adminCases.payoutsOf', { day: formatDay(run.at) })}
+        action={<DownloadLink href={moneyPaths.payoutFile(run._id)} label={t('adminCases.bankFile')} />}
       >
-        <Money taka={run.amount} /> in {counted(run.payouts, 'payout')}, made by {run.admin.name} at{' '}
-        {formatClock(run.at)}. The file contains full account numbers: don’t share it.
+        {rich('adminCases.runIntro', {
+          sum: <Money taka={run.amount} />,
+          payouts: t('adminCases.payoutCount', { count: run.payouts }),
+          name: run.admin.name,
+          time: formatClock(run.at),
+        })}
       </PageHead>
       <div className="stack">
         <Table
-          caption="Payouts of this run, those to decide first"
-          heading="Payouts"
-          aside={`${run.paid} of ${run.payouts} confirmed`}
-          columns={['Seller', 'To', 'Sum', { label: 'What became of it', end: true }]}
+          caption={t('adminCases.runCaption')}
+          heading={t('adminCases.payouts')}
+          aside={t('adminCases.ofConfirmed', {
+            paid: groupDigits(run.paid),
+            count: groupDigits(run.payouts),
+          })}
+          columns={[
+            t('frame.seller'),
+            t('adminCases.to'),
+            t('adminCases.sum'),
+            { label: t('adminCases.outcome'), end: true },
+          ]}
         >
           {payouts.map((payout) => (
             <PayoutRow
@@ -75,7 +91,7 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
           ))}
         </Table>
         <p>
-          <Link to={moneyPaths.payouts()}>All payouts</Link>
+          <Link to={moneyPaths.payouts()}>{t('adminCases.allPayouts')}</Link>
         </p>
       </div>
     </>
@@ -92,15 +108,15 @@ function PayoutRow({ payout, refusal }: PayoutRowProps) {
         <Link to={dashboardPaths.seller(seller._id)}>{seller.name}</Link>
         <p className="small muted">SBP-{_id.slice(-8).toUpperCase()}</p>
       </td>
-      <td data-l="To">
+      <td data-l={t('adminCases.to')}>
         {accountName(account)}
         <p className="small muted">{account.holderName}</p>
       </td>
-      <td data-l="Sum">
+      <td data-l={t('adminCases.sum')}>
         <b>
           <Money taka={amount} />
         </b>
-        <p className="small muted">{counted(orders, 'order')}</p>
+        <p className="small muted">{t('line.orders', { count: orders })}</p>
       </td>
       <td className="act r">
         <div className="payout-outcome">
@@ -113,10 +129,12 @@ function PayoutRow({ payout, refusal }: PayoutRowProps) {
 }
 
 function Outcome({ payout: { state, reference, bounceReason, decidedAt } }: { readonly payout: WirePayout }) {
-  if (state === 'made' || decidedAt === null) return <span className="muted">not confirmed</span>;
+  if (state === 'made' || decidedAt === null) {
+    return <span className="muted">{t('adminCases.notConfirmed')}</span>;
+  }
   return (
     <>
-      <b>{state === 'paid' ? 'Paid' : 'Came back'}</b> {formatDay(decidedAt)}
+      <b>{state === 'paid' ? t('adminCases.paid') : t('adminCases.cameBack')}</b> {formatDay(decidedAt)}
       <p className="small muted">{state === 'paid' ? reference : bounceReason}</p>
     </>
   );
@@ -129,27 +147,34 @@ function OutcomeForm({ payout: { _id, seller, state }, refusal }: PayoutRowProps
   return (
     <details className="payout-fold" open={refusal !== null}>
       <summary>
-        Note<span className="sr"> what became of the payout to {seller.name}</span>
+        {t('adminCases.noteOutcome')}
+        <span className="sr"> {t('adminCases.noteOutcomeOf', { name: seller.name })}</span>
       </summary>
       <Form method="post" noValidate className="payout-note" preventScrollReset>
         <input type="hidden" name="payoutId" value={_id} />
         <TextField
           id={`note-${_id}`}
           name="note"
-          label={state === 'made' ? 'Reference, or why it came back' : 'Why it came back'}
-          hint="The seller gets it by email."
+          label={state === 'made' ? t('adminCases.referenceOrWhy') : t('adminCases.whyBack')}
+          hint={t('adminCases.sellerGetsIt')}
           autoComplete="off"
           defaultValue={refused?.values.note}
           error={firstError(refused?.errors ?? {}, 'note') ?? refused?.message}
         />
         <p className="form-end">
           {state === 'made' && (
-            <Button type="submit" name="outcome" value="paid" busy={sending} busyLabel="Noting…">
-              Paid
+            <Button
+              type="submit"
+              name="outcome"
+              value="paid"
+              busy={sending}
+              busyLabel={t('adminCases.noting')}
+            >
+              {t('adminCases.paid')}
             </Button>
           )}
           <Button type="submit" name="outcome" value="bounced" kind="delete">
-            Came back
+            {t('adminCases.cameBack')}
           </Button>
         </p>
       </Form>

@@ -1,9 +1,12 @@
 import './common/reviews.css';
+import { groupDigits } from '#kernel/money.ts';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValue, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { firstError } from '#ui/error-summary.tsx';
@@ -41,20 +44,21 @@ export async function action({ context, request }: Route.ActionArgs) {
     params: { id },
     body: unvalidated(values),
   });
-  return outcome.ok ? null : { id, refused: refusedForm(outcome.problem, values) };
+  return outcome.ok ? null : { id, refused: refusalInLanguage(refusedForm(outcome.problem, values)) };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Reported reviews', hidden: true });
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: t('adminCases.reportedReviews'), hidden: true });
 
 /** Renders the admins' page of reported reviews, oldest report first, each with buttons to keep or hide it. */
 export default function ReportedReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reported, page, more } = loaderData;
   return (
     <>
-      <PageHead title="Reported reviews">Reported reviews, and the reasons given.</PageHead>
+      <PageHead title={t('adminCases.reportedReviews')}>{t('adminCases.reviewsIntro')}</PageHead>
       <div className="stack">
         {reported.length === 0 && (
-          <EmptyState title="Nothing to decide">Reviews that people report appear here.</EmptyState>
+          <EmptyState title={t('adminCases.nothingToDecide')}>{t('adminCases.reviewsLater')}</EmptyState>
         )}
         {reported.map((one) => (
           <Case
@@ -65,7 +69,7 @@ export default function ReportedReviewsPage({ loaderData, actionData }: Route.Co
         ))}
         {(more || page > 1) && (
           <Pager
-            text={`${reported.length} on this page`}
+            text={t('talk.onPage', { count: groupDigits(reported.length) })}
             next={more ? dashboardPaths.reportedReviews({ page: page + 1 }) : null}
             first={page > 1 ? dashboardPaths.reportedReviews() : null}
           />
@@ -84,15 +88,16 @@ type CaseProps = {
 function Case({ one: { review, bookingId, product, writer, about, reports }, result }: CaseProps) {
   const refused = result?.refused;
   return (
-    <section className="review-box stack" aria-label={`Review by ${writer.name} of ${about.name}`}>
+    <section
+      className="review-box stack"
+      aria-label={t('adminCases.reviewByOf', { writer: writer.name, about: about.name })}
+    >
       <ReviewEntry
         by={
           <>
-            <b>
-              {writer.name} of {about.name}
-            </b>
+            <b>{t('adminCases.writerOf', { writer: writer.name, about: about.name })}</b>
             <small>
-              {product} · <Link to={dashboardPaths.review(bookingId)}>Both reviews</Link>
+              {product} · <Link to={dashboardPaths.review(bookingId)}>{t('adminCases.bothReviews')}</Link>
             </small>
           </>
         }
@@ -112,8 +117,8 @@ function Case({ one: { review, bookingId, product, writer, about, reports }, res
         <TextareaField
           name="reason"
           id={`f-reason-${review._id}`}
-          label="Reason"
-          hint="To hide it, write why. The writer gets your words by email."
+          label={t('dispute.reason')}
+          hint={t('adminCases.hideHint')}
           rows={2}
           maxLength={MAX_REVIEW}
           defaultValue={refused?.values.reason}
@@ -121,10 +126,10 @@ function Case({ one: { review, bookingId, product, writer, about, reports }, res
         />
         <p className="form-end">
           <Button type="submit" name="decision" value="keep">
-            Keep it
+            {t('adminCases.keepReview')}
           </Button>
           <Button type="submit" name="decision" value="hide" kind="delete">
-            Hide it
+            {t('adminCases.hideReview')}
           </Button>
         </p>
       </Form>

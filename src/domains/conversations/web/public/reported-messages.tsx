@@ -1,4 +1,5 @@
 import '../common/talk.css';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { TextareaField } from '#ui/field.tsx';
@@ -21,7 +22,7 @@ export function ReportedMessageList({ read: { seller, messages } }: { readonly r
               <img
                 key={id}
                 src={imageUrl(id, 'card', 'webp')}
-                alt={`Sent by ${sender.name}`}
+                alt={t('adminCases.sentBy', { name: sender.name })}
                 width={width}
                 height={height}
                 loading="lazy"
@@ -43,25 +44,29 @@ export function ReportedMessages({ read }: { readonly read: WireReportedMessages
   const { conversationId, product, buyer, seller } = read;
   return (
     <section className="talk-cases" aria-labelledby="read">
-      <SectionHead id="read" title={product.title} aside={`${buyer.name} asks ${seller.name}`} />
+      <SectionHead
+        id="read"
+        title={product.title}
+        aside={t('adminCases.asks', { buyer: buyer.name, seller: seller.name })}
+      />
       <ReportedMessageList read={read} />
       <Form method="post" className="case-decide">
         <input type="hidden" name="intent" value="conversation" />
         <input type="hidden" name="id" value={conversationId} />
         <TextareaField
           name="reason"
-          label="Reason"
-          hint="Kept in the Record."
+          label={t('dispute.reason')}
+          hint={t('adminCases.keptInRecord')}
           optional
           rows={2}
           maxLength={1000}
         />
         <div className="talk-decide">
           <Button type="submit" name="decision" value="nothing-wrong">
-            Nothing wrong
+            {t('adminCases.nothingWrong')}
           </Button>
           <Button type="submit" kind="primary" name="decision" value="acted">
-            Action taken
+            {t('adminCases.actionTaken')}
           </Button>
         </div>
       </Form>

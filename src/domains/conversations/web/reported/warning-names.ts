@@ -1,11 +1,14 @@
+import { t } from '#texts/t.ts';
 import type { WarningKind } from '../../scams/warning-kinds.ts';
 
-/** Names of warnings, for lists of admins. */
-export const warningNames: Readonly<Record<WarningKind, string>> = {
-  code: 'Code or PIN',
-  'money-ahead': 'Money ahead',
-  overpayment: 'Overpayment',
-  courier: 'Courier story',
-  link: 'Link elsewhere',
-  email: 'Email address',
-};
+/** Returns the names of warnings, for lists of admins. */
+export function warningNames(): Readonly<Record<WarningKind, string>> {
+  return {
+    code: t('adminCases.warnedCode'),
+    'money-ahead': t('adminCases.warnedAhead'),
+    overpayment: t('adminCases.warnedOverpayment'),
+    courier: t('adminCases.warnedCourier'),
+    link: t('adminCases.warnedLink'),
+    email: t('signIn.email'),
+  };
+}

@@ -1,6 +1,8 @@
 import { useNavigation } from 'react-router';
-import { counted } from '#kernel/number-words.ts';
+import { groupDigits } from '#kernel/money.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -8,19 +10,25 @@ import { Form } from '#ui/form.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { Money } from '#ui/price.tsx';
 import type { WireDues } from '../../contract.ts';
-import { type PayoutWay, payoutWays, wayNames } from '../../ways.ts';
+import { type PayoutWay, payoutWays } from '../../ways.ts';
 
 /** Id of the dialog that confirms a payout run; a link to it opens the dialog. */
 export const PAYOUT_RUN_DIALOG = 'payout-run';
+
+/** Returns the names of the payout methods. */
+function wayTexts(): Readonly<Record<PayoutWay, string>> {
+  return { bkash: t('money.bkash'), nagad: t('money.nagad'), bank: t('money.bank') };
+}
 
 /** Returns `2 by bKash, 1 by Bank`, or null if the list lacks some of the sellers to pay. */
 function waysOf({ payable, sellers }: WireDues): string | null {
   const ways = sellers.flatMap(({ account }) => (account ? [account.way] : []));
   if (ways.length < payable.sellers) return null;
+  const names = wayTexts();
   const count = (way: PayoutWay) => ways.filter((one) => one === way).length;
   return payoutWays
     .filter((way) => count(way) > 0)
-    .map((way) => `${count(way)} by ${wayNames[way]}`)
+    .map((way) => t('adminCases.byWay', { count: groupDigits(count(way)), way: names[way] }))
     .join(', ');
 }
 
@@ -38,8 +46,9 @@ export function PayoutRunDialog({ dues, error }: PayoutRunDialogProps) {
   const { amount, sellers } = dues.payable;
   const sending = useNavigation().formData?.get('intent') === PAYOUT_RUN_DIALOG;
   const ways = waysOf(dues);
+  const receivers = t('adminCases.sellers', { count: sellers });
   return (
-    <Dialog id={PAYOUT_RUN_DIALOG} title="Make a payout run" open={error ? true : undefined}>
+    <Dialog id={PAYOUT_RUN_DIALOG} title={t('adminCases.makeRun')} open={error ? true : undefined}>
       <Form method="post" className="dlg-form">
         <FormIdempotencyKey />
         <input type="hidden" name="intent" value={PAYOUT_RUN_DIALOG} />
@@ -49,21 +58,18 @@ export function PayoutRunDialog({ dues, error }: PayoutRunDialogProps) {
           <DescriptionList
             look="given"
             items={[
-              ['To', `${counted(sellers, 'seller')}${ways ? `, ${ways}` : ''}`],
-              ['In all', <Money key="sum" taka={amount} />],
-              ['From', 'Secondbyte’s bank account'],
-              ['By', 'A CSV file for the bank, which the next page gives you'],
+              [t('adminCases.to'), ways ? `${receivers}, ${ways}` : receivers],
+              [t('adminCases.inAll'), <Money key="sum" taka={amount} />],
+              [t('adminCases.from'), t('adminCases.ourAccount')],
+              [t('adminCases.by'), t('adminCases.byFile')],
             ]}
           />
-          <p>
-            You cannot undo a run. No money moves until your bank has processed the file; note on the next
-            page which payouts were paid and which came back.
-          </p>
+          <p>{t('adminCases.noUndo')}</p>
         </DialogBody>
         <DialogFoot>
           <DialogCancel />
-          <Button type="submit" kind="primary" busy={sending} busyLabel="Making it…">
-            Pay out <Money taka={amount} />
+          <Button type="submit" kind="primary" busy={sending} busyLabel={t('adminCases.making')}>
+            {rich('adminCases.payOut', { sum: <Money taka={amount} /> })}
           </Button>
         </DialogFoot>
       </Form>
