@@ -59,11 +59,18 @@ function DayChart({ days, measure }: DayChartProps) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const best = days[amounts.indexOf(most)];
-  const span = { title, first: shortDay(first.day), last: shortDay(last.day), total: format(total) };
+  const [from, to, sum] = [shortDay(first.day), shortDay(last.day), format(total)];
   const words =
     best && most > 0
-      ? t('adminQueue.chartWordsMost', { ...span, day: shortDay(best.day), most: format(most) })
-      : t('adminQueue.chartWords', span);
+      ? t('adminQueue.chartWordsMost', {
+          title,
+          first: from,
+          last: to,
+          total: sum,
+          day: shortDay(best.day),
+          most: format(most),
+        })
+      : t('adminQueue.chartWords', { title, first: from, last: to, total: sum });
   return (
     <figure className="day-chart">
       <figcaption>
