@@ -1,5 +1,5 @@
-import { counted } from '#kernel/number-words.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -31,29 +31,32 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(args);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Admin Route', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminQueue.adminRoute'), hidden: true });
 
 /** The page Admin Route: a summary of the queue, the admins, and all users. */
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
   const { figures, admins, list } = loaderData;
   return (
     <>
-      <PageHead title="Admin Route" action={<ButtonLink to={adminPaths.blocks()}>Blocks</ButtonLink>}>
-        Everyone on Secondbyte.
+      <PageHead
+        title={t('adminQueue.adminRoute')}
+        action={<ButtonLink to={adminPaths.blocks()}>{t('adminQueue.blocks')}</ButtonLink>}
+      >
+        {t('adminQueue.everyone')}
       </PageHead>
       <RefusedAction />
       <QueueSummary figures={figures} />
       <div className="stack">
         <UserTable
-          caption="Admin users"
+          caption={t('adminQueue.adminUsers')}
           users={admins}
-          heading="Admins"
-          aside={counted(admins.length, 'person', 'people')}
+          heading={t('adminQueue.admins')}
+          aside={t('adminQueue.people', { count: admins.length })}
         />
         <UserTable
-          caption="All users"
+          caption={t('adminQueue.allUsers')}
           users={list.users}
-          heading="All users"
+          heading={t('adminQueue.allUsers')}
           aside={<UserSearch search={list.search} />}
           foot={<UserPager list={list} to={(query) => paths.admin(query)} />}
         />

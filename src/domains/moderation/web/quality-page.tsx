@@ -1,4 +1,7 @@
+import { groupDigits } from '#kernel/money.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { listingQuestionText } from '#texts/answers/selling.ts';
+import { t } from '#texts/t.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -21,31 +24,31 @@ export async function loader(args: Route.LoaderArgs) {
     query: { page, limit: ROWS },
   });
   if (!found.ok) throw Response.json(found.problem, { status: found.status });
-  return { listings: found.data, page, more: found.response.headers.has('link') };
+  const listings = found.data.map((listing) => ({
+    ...listing,
+    confirmed: listing.confirmed.map((one) => ({ ...one, asked: listingQuestionText(one.asked) })),
+  }));
+  return { listings, page, more: found.response.headers.has('link') };
 }
 
 export function action(args: Route.ActionArgs) {
   return runAdminAction(args);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Quality queue', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminQueue.quality'), hidden: true });
 
 /** The page of the quality queue: listings with unusual data that their sellers have confirmed. */
 export default function QualityPage({ loaderData }: Route.ComponentProps) {
   const { listings, page, more } = loaderData;
   return (
     <>
-      <PageHead title="Quality queue">
-        Listings with an unusual price, name, text or photo. Their sellers were asked and listed them so.
-      </PageHead>
+      <PageHead title={t('adminQueue.quality')}>{t('adminQueue.qualityHint')}</PageHead>
       <RefusedAction />
       <div className="stack">
         {listings.length === 0 ? (
-          <EmptyState title="Nothing to check">
-            Listings appear here when their sellers confirm something unusual.
-          </EmptyState>
+          <EmptyState title={t('adminQueue.nothingToCheck')}>{t('adminQueue.nothingToCheckHint')}</EmptyState>
         ) : (
-          <section className="admin-queue" aria-label="Listings to check">
+          <section className="admin-queue" aria-label={t('adminQueue.listingsToCheck')}>
             {listings.map((listing) => (
               <QualityCase key={listing.productId} listing={listing} />
             ))}
@@ -53,7 +56,7 @@ export default function QualityPage({ loaderData }: Route.ComponentProps) {
         )}
         {(more || page > 1) && (
           <Pager
-            text={`${listings.length} on this page`}
+            text={t('adminQueue.onPage', { count: groupDigits(listings.length) })}
             next={more ? adminPaths.quality({ page: page + 1 }) : null}
             first={page > 1 ? adminPaths.quality() : null}
           />

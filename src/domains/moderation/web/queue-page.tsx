@@ -1,5 +1,7 @@
 import { groupDigits } from '#kernel/money.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -33,15 +35,15 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(args);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Queue and figures', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminQueue.title'), hidden: true });
 
 /** The page *Queue and figures*: four figures, the open cases, and charts of the last days. */
 export default function QueuePage({ loaderData }: Route.ComponentProps) {
   const { figures, days, reported, waiting } = loaderData;
   return (
     <>
-      <PageHead title="Queue and figures">
-        Cases that need an admin. Accounts are in <Link to={paths.admin()}>Admin Route</Link>.
+      <PageHead title={t('adminQueue.title')}>
+        {rich('adminQueue.lead', { link: <Link to={paths.admin()}>{t('adminQueue.adminRoute')}</Link> })}
       </PageHead>
       <RefusedAction />
       <Figures figures={figures} />
@@ -58,39 +60,40 @@ function Figures({ figures }: { readonly figures: WireFigures }) {
   return (
     <dl className="figs">
       <div>
-        <dt>Sellers to approve</dt>
+        <dt>{t('adminQueue.figureToApprove')}</dt>
         <dd>
           <Figure
             amount={sellersToApprove}
-            of="sellers to approve"
+            of={t('adminQueue.figureToApproveOf')}
             to={dashboardPaths.allSellers({ verified: 'no' })}
           />{' '}
           <Today count={today.sellersToApprove} />
         </dd>
       </div>
       <div>
-        <dt>Sellers</dt>
+        <dt>{t('adminQueue.figureSellers')}</dt>
         <dd>
-          <Figure amount={sellers} of="sellers" to={dashboardPaths.allSellers()} />{' '}
+          <Figure amount={sellers} of={t('adminQueue.figureSellersOf')} to={dashboardPaths.allSellers()} />{' '}
           <small>
             <Link to={dashboardPaths.allSellers({ verified: 'yes' })}>
-              {groupDigits(verifiedSellers)} verified
+              {t('adminQueue.figureVerified', { count: groupDigits(verifiedSellers) })}
             </Link>
           </small>{' '}
           <Today count={today.sellers} />
         </dd>
       </div>
       <div>
-        <dt>Buyers</dt>
+        <dt>{t('adminQueue.figureBuyers')}</dt>
         <dd>
-          <Figure amount={buyers} of="buyers" to={dashboardPaths.allBuyers()} />{' '}
-          <small>{groupDigits(newBuyers)} this week</small> <Today count={today.buyers} />
+          <Figure amount={buyers} of={t('adminQueue.figureBuyersOf')} to={dashboardPaths.allBuyers()} />{' '}
+          <small>{t('adminQueue.figureThisWeek', { count: groupDigits(newBuyers) })}</small>{' '}
+          <Today count={today.buyers} />
         </dd>
       </div>
       <div>
-        <dt>Open reports</dt>
+        <dt>{t('adminQueue.figureReports')}</dt>
         <dd>
-          <Figure amount={openReports} of="reported listings" to={dashboardPaths.reports()} />{' '}
+          <Figure amount={openReports} of={t('adminQueue.figureReportsOf')} to={dashboardPaths.reports()} />{' '}
           <Today count={today.reports} />
         </dd>
       </div>
@@ -100,7 +103,7 @@ function Figures({ figures }: { readonly figures: WireFigures }) {
 
 /** Shows today's count beside a figure. */
 function Today({ count }: { readonly count: number }) {
-  return <small className="today">{groupDigits(count)} today</small>;
+  return <small className="today">{t('adminQueue.today', { count: groupDigits(count) })}</small>;
 }
 
 type FigureProps = { readonly amount: number; readonly of: string; readonly to: string };

@@ -1,4 +1,6 @@
+import { groupDigits } from '#kernel/money.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
@@ -37,7 +39,7 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(args);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Report', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminQueue.report'), hidden: true });
 
 /** The page Report: reported listings, the most reported first, and the latest actions of admins. */
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
@@ -46,24 +48,24 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Report"
+        title={t('adminQueue.report')}
         action={
           <div className="form-end">
-            <ButtonLink to={adminPaths.quality()}>Quality queue</ButtonLink>
-            <ButtonLink to={dashboardPaths.reportedReviews()}>Reported reviews</ButtonLink>
+            <ButtonLink to={adminPaths.quality()}>{t('adminQueue.quality')}</ButtonLink>
+            <ButtonLink to={dashboardPaths.reportedReviews()}>{t('adminQueue.reportedReviews')}</ButtonLink>
           </div>
         }
       >
-        Listings that people reported, the most reported first.
+        {t('adminQueue.reportHint')}
       </PageHead>
       <RefusedAction />
       <div className="stack">
         {reported.length === 0 ? (
-          <EmptyState title="Nothing to decide">
-            Listings that people report appear here, with what they say is wrong.
+          <EmptyState title={t('adminQueue.nothingToDecide')}>
+            {t('adminQueue.nothingToDecideHint')}
           </EmptyState>
         ) : (
-          <section className="admin-queue" aria-label="Reported listings">
+          <section className="admin-queue" aria-label={t('adminQueue.reported')}>
             {reported.map((listing) => (
               <ReportCase key={listing.productId} listing={listing} heading="h2" />
             ))}
@@ -71,7 +73,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         )}
         {isPaged && (
           <Pager
-            text={`${reported.length} on this page`}
+            text={t('adminQueue.onPage', { count: groupDigits(reported.length) })}
             next={more ? dashboardPaths.reports({ page: page + 1 }) : null}
             first={page > 1 ? dashboardPaths.reports() : null}
           />
@@ -79,8 +81,8 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         {entries.length > 0 && (
           <AuditLogTable
             entries={entries}
-            heading="Decided lately"
-            foot={<Pager text="The latest" next={adminPaths.record({ kind: 'actions' })} />}
+            heading={t('adminQueue.decidedLately')}
+            foot={<Pager text={t('adminQueue.latest')} next={adminPaths.record({ kind: 'actions' })} />}
           />
         )}
       </div>

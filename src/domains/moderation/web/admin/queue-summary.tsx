@@ -1,6 +1,6 @@
 import '../common/admin.css';
 import { groupDigits } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
+import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import type { WireFigures } from '../../contract.ts';
 import { adminPaths } from '../site/admin-paths.ts';
@@ -8,16 +8,16 @@ import { adminPaths } from '../site/admin-paths.ts';
 /** Lists the open tasks of admins, most urgent first: `2 reported listings, 1 seller to approve`. */
 function waitingWords(figures: WireFigures): string {
   const { openDisputes, openReports, messageCases, verificationRequests, sellersToApprove } = figures;
-  const kinds: readonly (readonly [count: number, one: string, many: string])[] = [
-    [openDisputes, 'dispute', 'disputes'],
-    [openReports, 'reported listing', 'reported listings'],
-    [messageCases, 'reported conversation', 'reported conversations'],
-    [verificationRequests, 'request to be verified', 'requests to be verified'],
-    [sellersToApprove, 'seller to approve', 'sellers to approve'],
+  const kinds: readonly (readonly [count: number, words: string])[] = [
+    [openDisputes, t('adminQueue.disputes', { count: openDisputes })],
+    [openReports, t('adminQueue.reportedListings', { count: openReports })],
+    [messageCases, t('adminQueue.reportedTalks', { count: messageCases })],
+    [verificationRequests, t('adminQueue.requests', { count: verificationRequests })],
+    [sellersToApprove, t('adminQueue.sellersToApprove', { count: sellersToApprove })],
   ];
   return kinds
     .filter(([count]) => count > 0)
-    .map((kind) => counted(...kind))
+    .map(([, words]) => words)
     .join(', ');
 }
 
@@ -26,15 +26,19 @@ export function QueueSummary({ figures }: { readonly figures: WireFigures }) {
   const waiting = waitingWords(figures);
   const { sellers, verifiedSellers, buyers, newBuyers } = figures;
   return (
-    <section className="queue-line" aria-label="Queue and figures">
+    <section className="queue-line" aria-label={t('adminQueue.title')}>
       <p>
-        <b>{waiting === '' ? 'Nothing to decide.' : `Waiting: ${waiting}.`}</b>{' '}
+        <b>{waiting === '' ? t('adminQueue.nothingWaits') : t('adminQueue.waiting', { waiting })}</b>{' '}
         <span className="muted">
-          {counted(sellers, 'seller')}, {groupDigits(verifiedSellers)} verified; {counted(buyers, 'buyer')},{' '}
-          {groupDigits(newBuyers)} new this week.
+          {t('adminQueue.accounts', {
+            sellers: t('adminQueue.sellers', { count: sellers }),
+            verified: groupDigits(verifiedSellers),
+            buyers: t('adminQueue.buyers', { count: buyers }),
+            new: groupDigits(newBuyers),
+          })}
         </span>
       </p>
-      <Link to={adminPaths.queue()}>Queue and figures</Link>
+      <Link to={adminPaths.queue()}>{t('adminQueue.title')}</Link>
     </section>
   );
 }

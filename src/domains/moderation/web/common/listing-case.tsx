@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Trash2 } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -47,10 +48,10 @@ export function CaseWithdrawLink({ intent, product }: CaseWithdrawLinkProps) {
     <ButtonLink
       kind="delete"
       to={`#${actionDialogId(intent, product._id)}`}
-      aria-label={`Withdraw ${product.title}`}
+      aria-label={t('adminQueue.withdrawThis', { title: product.title })}
     >
       <Trash2 className="i s" aria-hidden="true" />
-      Withdraw
+      {t('adminQueue.withdraw')}
     </ButtonLink>
   );
 }

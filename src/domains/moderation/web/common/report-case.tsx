@@ -1,4 +1,6 @@
-import { counted } from '#kernel/number-words.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import './admin.css';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
@@ -12,6 +14,7 @@ import type { WireReportedListing } from '../../contract.ts';
 import { useSending } from './admin-actions.ts';
 import { CaseItem, CaseSeller, CaseWithdrawLink } from './listing-case.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { reasonText } from './reason-text.ts';
 
 /** Number of a listing's reports that are shown at first; "more" shows the others. */
 const SHOWN = 3;
@@ -30,13 +33,13 @@ export function ReportCase({ listing, heading: Heading = 'h3' }: ReportCaseProps
     <article className="case" aria-labelledby={headingId}>
       <header>
         <Status tone="warn" icon={Flag}>
-          {counted(count, 'report')}
+          {t('adminQueue.reports', { count })}
         </Status>
         <Heading id={headingId}>
           <Link to={paths.categoryList(product._id)}>{product.title}</Link>
         </Heading>
         <span className="small muted">
-          First report: <TimeAgo at={firstReportedAt} />
+          {rich('adminQueue.firstReport', { when: <TimeAgo at={firstReportedAt} /> })}
         </span>
       </header>
       <div className="case-body three">
@@ -66,7 +69,7 @@ function Sayings({ listing }: { readonly listing: WireReportedListing }) {
       <Said reports={reports.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details className="admin-fold">
-          <summary>Show {told - SHOWN} more</summary>
+          <summary>{t('adminQueue.showMore', { count: groupDigits(told - SHOWN) })}</summary>
           <Said reports={rest} />
         </details>
       )}
@@ -79,7 +82,7 @@ function Said({ reports }: { readonly reports: WireReportedListing['reports'] })
     <ul className="said">
       {reports.map(({ _id, reason, text, reporter, reportedAt }) => (
         <li key={_id}>
-          <b>{reason}</b>
+          <b>{reasonText(reason)}</b>
           {text && `: “${text}”`}
           <span className="small muted said-by">
             {reporter.name}, <a href={`mailto:${reporter.email}`}>{reporter.email}</a>,{' '}
@@ -97,8 +100,13 @@ function KeepButton({ listing: { product } }: { readonly listing: WireReportedLi
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="keep" />
       <input type="hidden" name="productId" value={product._id} />
-      <Button type="submit" busy={busy} busyLabel="Keeping…" aria-label={`Keep ${product.title}`}>
-        Keep
+      <Button
+        type="submit"
+        busy={busy}
+        busyLabel={t('adminQueue.keeping')}
+        aria-label={t('adminQueue.keepTitle', { title: product.title })}
+      >
+        {t('adminQueue.keep')}
       </Button>
     </Form>
   );
@@ -107,7 +115,11 @@ function KeepButton({ listing: { product } }: { readonly listing: WireReportedLi
 function WithdrawLink({ listing }: { readonly listing: WireReportedListing }) {
   const { product } = listing;
   if (!mayWithdraw(listing)) {
-    return <span className="small muted">{product.state === 'sold' ? 'Sold' : 'Gone already'}</span>;
+    return (
+      <span className="small muted">
+        {product.state === 'sold' ? t('adminQueue.sold') : t('adminQueue.gone')}
+      </span>
+    );
   }
   return <CaseWithdrawLink intent="withdraw" product={product} />;
 }
@@ -120,10 +132,10 @@ function WithdrawDialog({ listing }: { readonly listing: WireReportedListing }) 
     <ReasonDialog
       intent="withdraw"
       subject={{ productId: product._id }}
-      title={`Withdraw ${product.title}?`}
-      label="Reason"
-      hint={`${name} gets it by email and sees it in My Products.`}
-      submit={{ label: 'Withdraw', busy: 'Withdrawing…', kind: 'danger' }}
+      title={t('adminQueue.withdrawTitle', { title: product.title })}
+      label={t('adminQueue.reason')}
+      hint={t('adminQueue.reasonHint', { name })}
+      submit={{ label: t('adminQueue.withdraw'), busy: t('adminQueue.withdrawing'), kind: 'danger' }}
       more={
         seller.closedAt === null && (
           <div className="case-choice">
@@ -134,16 +146,15 @@ function WithdrawDialog({ listing }: { readonly listing: WireReportedListing }) 
               id={`f-close-${product._id}`}
               aria-describedby={`f-close-${product._id}-hint`}
             />
-            <label htmlFor={`f-close-${product._id}`}>Close the account of {name} too</label>
+            <label htmlFor={`f-close-${product._id}`}>{t('adminQueue.closeToo', { name })}</label>
             <p className="hint" id={`f-close-${product._id}-hint`}>
-              For good: we remove all their listings and end open orders of them. We give them the same
-              reason.
+              {t('adminQueue.closeTooHint')}
             </p>
           </div>
         )
       }
     >
-      <p>Buyers will no longer see it, and open orders of it end. You can bring the listing back.</p>
+      <p>{t('adminQueue.withdrawText')}</p>
     </ReasonDialog>
   );
 }

@@ -1,5 +1,6 @@
 import '../common/admin.css';
-import { counted } from '#kernel/number-words.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { CircleAlert } from '#ui/icon.tsx';
@@ -22,7 +23,7 @@ export function QualityCase({ listing }: QualityCaseProps) {
     <article className="case" aria-labelledby={headingId}>
       <header>
         <Status tone="warn" icon={CircleAlert}>
-          {counted(confirmed.length, 'question')}
+          {t('adminQueue.questions', { count: confirmed.length })}
         </Status>
         <h2 id={headingId}>
           <Link to={paths.categoryList(product._id)}>{product.title}</Link>
@@ -35,7 +36,7 @@ export function QualityCase({ listing }: QualityCaseProps) {
             <li key={asked}>
               {asked}
               <span className="small muted said-by">
-                Confirmed <TimeAgo at={confirmedAt} />
+                {rich('adminQueue.confirmed', { when: <TimeAgo at={confirmedAt} /> })}
               </span>
             </li>
           ))}
@@ -49,12 +50,12 @@ export function QualityCase({ listing }: QualityCaseProps) {
       <ReasonDialog
         intent="withdraw-unfit"
         subject={{ productId: product._id }}
-        title={`Withdraw ${product.title}?`}
-        label="Reason"
-        hint={`${seller.seller.name} gets it by email and sees it in My Products.`}
-        submit={{ label: 'Withdraw', busy: 'Withdrawing…', kind: 'danger' }}
+        title={t('adminQueue.withdrawTitle', { title: product.title })}
+        label={t('adminQueue.reason')}
+        hint={t('adminQueue.reasonHint', { name: seller.seller.name })}
+        submit={{ label: t('adminQueue.withdraw'), busy: t('adminQueue.withdrawing'), kind: 'danger' }}
       >
-        <p>Buyers will no longer see it, and open orders of it end. You can bring the listing back.</p>
+        <p>{t('adminQueue.withdrawText')}</p>
       </ReasonDialog>
     </article>
   );
@@ -66,8 +67,13 @@ function FineButton({ listing: { product } }: QualityCaseProps) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="fine" />
       <input type="hidden" name="productId" value={product._id} />
-      <Button type="submit" busy={busy} busyLabel="Saving…" aria-label={`${product.title} is fine`}>
-        Fine
+      <Button
+        type="submit"
+        busy={busy}
+        busyLabel={t('adminQueue.saving')}
+        aria-label={t('adminQueue.isFine', { title: product.title })}
+      >
+        {t('adminQueue.fine')}
       </Button>
     </Form>
   );

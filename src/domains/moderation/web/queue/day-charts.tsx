@@ -1,5 +1,6 @@
 import '../common/admin.css';
 import { formatTaka, groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import { SectionHead } from '#ui/layout.tsx';
 import { preloadTakaFont } from '#ui/price.tsx';
@@ -11,12 +12,14 @@ type Measure = {
   readonly format: (amount: number) => string;
 };
 
-const measures: readonly Measure[] = [
-  { key: 'sales', title: 'Sales', format: groupDigits },
-  { key: 'listings', title: 'Listings added', format: groupDigits },
-  { key: 'taka', title: 'Money paid', format: formatTaka },
-  { key: 'reports', title: 'Reports', format: groupDigits },
-];
+function measures(): readonly Measure[] {
+  return [
+    { key: 'sales', title: t('adminQueue.chartSales'), format: groupDigits },
+    { key: 'listings', title: t('adminQueue.chartListings'), format: groupDigits },
+    { key: 'taka', title: t('adminQueue.chartMoney'), format: formatTaka },
+    { key: 'reports', title: t('adminQueue.chartReports'), format: groupDigits },
+  ];
+}
 
 /** Size of a chart in SVG units; the page scales it. */
 const WIDTH = 300;
@@ -28,7 +31,7 @@ const LEAST = 2;
 
 /** Formats a day without the year: "23 Nov". */
 function shortDay(day: string): string {
-  return formatDay(day).replace(/ \d{4}$/, '');
+  return formatDay(day).replace(/ \p{Nd}{4}$/u, '');
 }
 
 /** Shows charts of listings, sales, payments and reports of the last days, each with its own scale. */
@@ -36,9 +39,9 @@ export function DayCharts({ days }: { readonly days: readonly WireDay[] }) {
   preloadTakaFont();
   return (
     <section aria-labelledby="days">
-      <SectionHead id="days" title={`Last ${days.length} days`} />
+      <SectionHead id="days" title={t('adminQueue.lastDays', { count: groupDigits(days.length) })} />
       <div className="day-charts">
-        {measures.map((measure) => (
+        {measures().map((measure) => (
           <DayChart key={measure.key} days={days} measure={measure} />
         ))}
       </div>
@@ -56,17 +59,28 @@ function DayChart({ days, measure }: DayChartProps) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const best = days[amounts.indexOf(most)];
-  const words = `${title} a day, ${shortDay(first.day)} to ${shortDay(last.day)}: ${format(total)} in all${
-    best && most > 0 ? `, most on ${shortDay(best.day)} with ${format(most)}` : ''
-  }`;
+  const [from, to, sum] = [shortDay(first.day), shortDay(last.day), format(total)];
+  const words =
+    best && most > 0
+      ? t('adminQueue.chartWordsMost', {
+          title,
+          first: from,
+          last: to,
+          total: sum,
+          day: shortDay(best.day),
+          most: format(most),
+        })
+      : t('adminQueue.chartWords', { title, first: from, last: to, total: sum });
   return (
     <figure className="day-chart">
       <figcaption>
         <span className="small muted">{title}</span>
         <b>
-          {format(total)} <small>{format(last[key])} today</small>
+          {format(total)} <small>{t('adminQueue.today', { count: format(last[key]) })}</small>
         </b>
-        <span className="small muted">{most === 0 ? 'None' : `at most ${format(most)} a day`}</span>
+        <span className="small muted">
+          {most === 0 ? t('adminQueue.none') : t('adminQueue.atMost', { amount: format(most) })}
+        </span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words}>
         {days.map((day, index) => (
@@ -85,13 +99,14 @@ function DayChart({ days, measure }: DayChartProps) {
       </p>
       <details className="admin-fold">
         <summary>
-          As a table<span className="sr">, {title}</span>
+          {t('adminQueue.asTable')}
+          <span className="sr">, {title}</span>
         </summary>
         <table className="day-table">
-          <caption className="sr">{title} a day</caption>
+          <caption className="sr">{t('adminQueue.aDay', { title })}</caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{t('adminQueue.day')}</th>
               <th scope="col">{title}</th>
             </tr>
           </thead>

@@ -1,5 +1,5 @@
 import '../common/admin.css';
-import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { SectionHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
@@ -34,16 +34,16 @@ export function Queue({ figures, reported, waiting }: QueueProps) {
     <section aria-labelledby="queue">
       <SectionHead
         id="queue"
-        title="Queue"
-        aside={isEmpty ? undefined : 'Money and reports first, then the longest waiting'}
+        title={t('adminQueue.queue')}
+        aside={isEmpty ? undefined : t('adminQueue.order')}
       />
-      {isEmpty && <p className="quiet-day">Nothing to do. Reports and new sellers appear here.</p>}
+      {isEmpty && <p className="quiet-day">{t('adminQueue.quietDay')}</p>}
       <div className="admin-queue">
         <Others
           shown={0}
           all={openDisputes}
           to={dashboardPaths.disputes()}
-          words={['dispute to decide on', 'disputes to decide on']}
+          words={(count) => t('adminQueue.toDispute', { count })}
         />
         {reported.map((listing) => (
           <ReportCase key={listing.productId} listing={listing} />
@@ -52,25 +52,25 @@ export function Queue({ figures, reported, waiting }: QueueProps) {
           shown={reported.length}
           all={openReports}
           to={dashboardPaths.reports()}
-          words={['more reported listing', 'more reported listings']}
+          words={(count) => t('adminQueue.moreReported', { count })}
         />
         <Others
           shown={0}
           all={confirmedListings}
           to={adminPaths.quality()}
-          words={['listing to check', 'listings to check']}
+          words={(count) => t('adminQueue.toCheck', { count })}
         />
         <Others
           shown={0}
           all={messageCases}
           to={adminPaths.reportedMessages()}
-          words={['reported conversation or sender', 'reported conversations and senders']}
+          words={(count) => t('adminQueue.talkCases', { count })}
         />
         <Others
           shown={0}
           all={verificationRequests}
           to={verificationPaths.requests()}
-          words={['seller who asked to be verified', 'sellers who asked to be verified']}
+          words={(count) => t('adminQueue.asked', { count })}
         />
         {waiting.map((about) => (
           <SellerCase key={about.seller._id} about={about} />
@@ -79,7 +79,7 @@ export function Queue({ figures, reported, waiting }: QueueProps) {
           shown={waiting.length}
           all={sellersToApprove}
           to={dashboardPaths.allSellers({ verified: 'no' })}
-          words={['more seller to approve', 'more sellers to approve']}
+          words={(count) => t('adminQueue.moreSellers', { count })}
         />
       </div>
     </section>
@@ -90,18 +90,16 @@ type OthersProps = {
   readonly shown: number;
   readonly all: number;
   readonly to: string;
-  /** Noun for the cases, singular and plural. */
-  readonly words: readonly [one: string, many: string];
+  /** Returns the text for a number of cases. */
+  readonly words: (count: number) => string;
 };
 
-function Others({ shown, all, to, words: [one, many] }: OthersProps) {
+function Others({ shown, all, to, words }: OthersProps) {
   const count = all - shown;
   if (count <= 0) return null;
   return (
     <p>
-      <Link to={to}>
-        {groupDigits(count)} {count === 1 ? one : many}
-      </Link>
+      <Link to={to}>{words(count)}</Link>
     </p>
   );
 }

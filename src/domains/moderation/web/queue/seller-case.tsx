@@ -1,4 +1,5 @@
 import '../common/admin.css';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ShieldCheck } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -16,7 +17,7 @@ export function SellerCase({ about }: { readonly about: WireSellerSummary }) {
     <article className="case brief" aria-labelledby={headingId}>
       <header>
         <Status tone="info" icon={ShieldCheck}>
-          To approve
+          {t('adminQueue.toApprove')}
         </Status>
         <h3 id={headingId}>
           <Link to={dashboardPaths.seller(seller._id)}>{seller.name}</Link>
@@ -26,9 +27,9 @@ export function SellerCase({ about }: { readonly about: WireSellerSummary }) {
             low
             kind="quiet"
             to={dashboardPaths.seller(seller._id)}
-            aria-label={`See all about ${seller.name}`}
+            aria-label={t('adminQueue.seeAllAbout', { name: seller.name })}
           >
-            See all
+            {t('adminQueue.seeAll')}
           </ButtonLink>
           <ApproveLink user={seller} />
         </span>
