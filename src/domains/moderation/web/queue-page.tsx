@@ -88,10 +88,10 @@ function Figures({ figures }: { readonly figures: WireFigures }) {
         </dd>
       </div>
       <div>
-        <dt>Open reports</dt>
+        <dt>Reported listings</dt>
         <dd>
           <Figure amount={openReports} of="reported listings" to={dashboardPaths.reports()} />{' '}
-          <Today count={today.reports} />
+          <Today count={today.reports} of="reports" />
         </dd>
       </div>
     </dl>
@@ -99,8 +99,8 @@ function Figures({ figures }: { readonly figures: WireFigures }) {
 }
 
 /** Shows today's count beside a figure. */
-function Today({ count }: { readonly count: number }) {
-  return <small className="today">{groupDigits(count)} today</small>;
+function Today({ count, of }: { readonly count: number; readonly of?: string }) {
+  return <small className="today">{[groupDigits(count), of, 'today'].filter(Boolean).join(' ')}</small>;
 }
 
 type FigureProps = { readonly amount: number; readonly of: string; readonly to: string };

@@ -63,10 +63,9 @@ function DayChart({ days, measure }: DayChartProps) {
     <figure className="day-chart">
       <figcaption>
         <span className="small muted">{title}</span>
-        <b>
-          {format(total)} <small>{format(last[key])} today</small>
-        </b>
+        <b>{format(total)}</b>
         <span className="small muted">{most === 0 ? 'None' : `at most ${format(most)} a day`}</span>
+        <small>{format(last[key])} today</small>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words}>
         {days.map((day, index) => (
