@@ -207,7 +207,7 @@ test('the admin page shows the admins and all users first, and leads to four fig
     'Sellers to approve',
     'Sellers',
     'Buyers',
-    'Open reports',
+    'Reported listings',
   ]);
   await admin
     .getByRole('main')

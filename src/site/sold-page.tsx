@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { formatTaka } from '#kernel/money.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
@@ -15,6 +15,7 @@ import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import { useSending } from '#ui/use-sending.ts';
 import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { requireViewer } from '../domains/accounts/web/public/require-viewer.ts';
 import type { bookingsCalls, WireBuyer } from '../domains/bookings/contract.ts';
@@ -72,7 +73,7 @@ function toOption({ _id, name, orderDate, resalePrice }: WireBuyer) {
  */
 export default function SoldPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { title, buyers } = loaderData;
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   const { errors, onInput, summary } = useUnmendedRefusal(refused);
   return (
     <>

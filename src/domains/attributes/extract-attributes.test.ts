@@ -22,6 +22,15 @@ test('the title and details of a laptop contain name, processor, sizes, screen a
   });
 });
 
+test('the lines of a pasted report keep their own sizes', () => {
+  const report = 'Installed Physical Memory (RAM): 16.0 GB\nSSD 512 GB\nScratch on the lid.';
+  expect(read('Laptop', 'Lenovo ThinkPad T480', report)).toMatchObject({
+    memoryGb: 16,
+    storageGb: 512,
+    storageKind: 'SSD',
+  });
+});
+
 test.each([
   [
     'Used Dell Latitude 7490 - i7-8650U/16GB/512GB NVMe SSD',

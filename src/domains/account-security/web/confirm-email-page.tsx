@@ -1,4 +1,4 @@
-import { data, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { cookieHeaders } from '#platform/api/page-cookies.ts';
@@ -8,6 +8,7 @@ import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { useSending } from '#ui/use-sending.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { AuthPanel } from '../../accounts/web/public/auth-panel.tsx';
@@ -49,7 +50,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('confirm.title
  */
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   if (answer && 'changedTo' in answer) {
     return (
       <AuthPanel title={t('confirm.changed')} other={t('confirm.changedTo', { email: answer.changedTo })}>

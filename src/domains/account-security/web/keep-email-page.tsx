@@ -1,4 +1,4 @@
-import { data, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
@@ -6,6 +6,7 @@ import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { useSending } from '#ui/use-sending.ts';
 import { paths } from '../../../paths.ts';
 import { AuthPanel } from '../../accounts/web/public/auth-panel.tsx';
 import type { accountSecurityCalls } from '../contract.ts';
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('keepEmail.tit
 /** Renders the page that the link sent to an old address opens. Its button undoes the change of the address. */
 export default function KeepEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   if (answer && 'keptAs' in answer) {
     return (
       <AuthPanel title={t('keepEmail.yours')} other={t('keepEmail.yoursText', { email: answer.keptAs })}>

@@ -1,4 +1,4 @@
-import { data, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
@@ -14,6 +14,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useFormChecks } from '#ui/use-form-checks.ts';
+import { useSending } from '#ui/use-sending.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
@@ -72,7 +73,7 @@ type AskFormProps = { readonly hasPassword: boolean; readonly refused: RefusedFo
 
 function AskForm({ hasPassword, refused }: AskFormProps) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   return (
     <Form method="post" noValidate className="step" {...handlers}>
       <ErrorSummary {...summary} />

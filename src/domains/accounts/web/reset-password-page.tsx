@@ -1,4 +1,4 @@
-import { data, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { cookieHeaders } from '#platform/api/page-cookies.ts';
@@ -13,6 +13,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useFormChecks } from '#ui/use-form-checks.ts';
+import { useSending } from '#ui/use-sending.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/reset-password-page.ts';
@@ -90,7 +91,7 @@ type ChooseProps = {
 
 function ChooseForm({ token, email, refused }: ChooseProps) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   const other = <Link to={paths.login()}>{t('auth.backToLogin')}</Link>;
   return (
     <AuthPanel title={t('auth.choosePassword')} other={other}>

@@ -1,4 +1,4 @@
-import { data, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor, originContext } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
@@ -14,6 +14,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useFormChecks } from '#ui/use-form-checks.ts';
+import { useSending } from '#ui/use-sending.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/verify-email-page.ts';
@@ -118,7 +119,7 @@ type PasswordFormProps = { readonly token: string; readonly refused: RefusedForm
 /** Renders the password form for people who follow the link while signed out, such as on another device. */
 function PasswordForm({ token, refused }: PasswordFormProps) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   return (
     <AuthPanel title={t('verifyEmail.title')} other={t('verifyEmail.enterPassword')}>
       <Form method="post" noValidate {...handlers}>

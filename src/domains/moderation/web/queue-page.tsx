@@ -94,7 +94,7 @@ function Figures({ figures }: { readonly figures: WireFigures }) {
         <dt>{t('adminQueue.figureReports')}</dt>
         <dd>
           <Figure amount={openReports} of={t('adminQueue.figureReportsOf')} to={dashboardPaths.reports()} />{' '}
-          <Today count={today.reports} />
+          <small className="today">{t('adminQueue.reportsToday', { count: today.reports })}</small>
         </dd>
       </div>
     </dl>

@@ -1,6 +1,5 @@
 import './common/notifications.css';
 import { useEffect } from 'react';
-import { useNavigation } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
@@ -15,6 +14,7 @@ import { Settings } from '#ui/icon.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
+import { useSending } from '#ui/use-sending.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { notificationsCalls } from '../contract.ts';
@@ -76,7 +76,7 @@ function newText(unread: number): string | undefined {
 /** The page Notifications: all notifications of a person, grouped by order or listing, latest first. */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const { notifications, next, first, unread, loadedAt, today } = loaderData;
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   useEffect(() => setNews(unread), [unread]);
   return (
     <>

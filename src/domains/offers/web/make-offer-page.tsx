@@ -1,5 +1,5 @@
 import './common/offers.css';
-import { redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { formatTaka, groupDigits } from '#kernel/money.ts';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
@@ -20,6 +20,7 @@ import { Clock, Lock, Tag } from '#ui/icon.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { useSending } from '#ui/use-sending.ts';
 import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -138,7 +139,7 @@ type OfferFormProps = {
 };
 
 function OfferForm({ choice: { product, bounds, triesLeft }, prices, number, refused }: OfferFormProps) {
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   const initial = refused?.values.taka ?? '';
   const typed = useTypedPrice(initial);
   const { errors, onInput, summary } = useUnmendedRefusal(refused);

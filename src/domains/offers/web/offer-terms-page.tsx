@@ -1,5 +1,5 @@
 import './common/offers.css';
-import { redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
@@ -15,6 +15,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { useSending } from '#ui/use-sending.ts';
 import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -56,7 +57,7 @@ const toText = (taka: number | null) => (taka === null ? '' : String(taka));
 /** The page with a seller's rules for offers on a listing: answer each, answer by hidden prices, or accept none. */
 export default function OfferTermsPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { product, isOff, acceptFrom, declineBelow } = loaderData;
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   const { errors, onInput, summary } = useUnmendedRefusal(refused);
   return (
     <div className="offer-page">

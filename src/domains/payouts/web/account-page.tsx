@@ -1,5 +1,5 @@
 import './common/money.css';
-import { data, redirect, useNavigation } from 'react-router';
+import { data, redirect } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
@@ -15,6 +15,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import { useSending } from '#ui/use-sending.ts';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
@@ -54,7 +55,7 @@ function wayNote(way: PayoutWay): string {
 
 /** Renders the page where a seller enters the account for payouts. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   const { errors, onInput } = useUnmendedErrors(actionData?.errors);
   const values = actionData?.values;
   return (

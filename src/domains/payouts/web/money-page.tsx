@@ -1,5 +1,5 @@
 import './common/money.css';
-import { redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { dhakaDate } from '#kernel/clock.ts';
 import { localDigits } from '#kernel/locale.ts';
 import { apiFor } from '#platform/api/page-context.ts';
@@ -19,6 +19,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
+import { useSending } from '#ui/use-sending.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { feeText } from '../../payments/fee.ts';
@@ -175,7 +176,7 @@ type WhereProps = { readonly money: WireOwnMoney; readonly error: string | null 
 
 function WhereItGoes({ money, error }: WhereProps) {
   const { account, pendingAccount } = money;
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   return (
     <section className="money-box" aria-labelledby="where">
       <h2 id="where">{t('money.where')}</h2>

@@ -1,5 +1,4 @@
 import './common/reviews.css';
-import { useNavigation } from 'react-router';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
@@ -14,6 +13,7 @@ import { TextareaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { useSending } from '#ui/use-sending.ts';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { reviewsCalls } from '../contract.ts';
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('reviews.repor
 
 /** Renders the page for reporting a review. */
 export default function ReportReviewPage({ actionData }: Route.ComponentProps) {
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   const refused = actionData?.refused;
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return (

@@ -1,5 +1,5 @@
 import './common/saved-searches.css';
-import { redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
@@ -15,6 +15,7 @@ import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import { useSending } from '#ui/use-sending.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { searchQueryOf } from '../../search/filters.ts';
@@ -59,7 +60,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('saved.title')
 /** Renders the page that asks for the name of a search and the pace of its notifications. */
 export default function SaveSearchPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { words, name, back } = loaderData;
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   return (
     <div className="save-search">
       <PageHead title={t('saved.title')}>{t('saved.once')}</PageHead>

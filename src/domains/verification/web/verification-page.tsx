@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import './verification/verification.css';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
@@ -13,7 +14,7 @@ import type { Route } from './+types/verification-page.ts';
 import { AskStep, Decision, Waiting } from './verification/ask-step.tsx';
 import { DocumentStep } from './verification/document-step.tsx';
 import { PhoneStep } from './verification/phone-step.tsx';
-import { runVerificationAction } from './verification/verification-actions.ts';
+import { type Done, runVerificationAction } from './verification/verification-actions.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Seller']);
@@ -28,11 +29,23 @@ export const action = ({ request, context }: Route.ActionArgs) => runVerificatio
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.verification'), hidden: true });
 
+/** Returns the notice after each action by the value in the URL. */
+function doneTexts(): Readonly<Record<Done, string>> {
+  return {
+    code: t('verify.codeSent'),
+    phone: t('verify.phoneConfirmed'),
+    document: t('verify.pictureSaved'),
+    asked: t('verify.requestSent'),
+    withdrawn: t('verify.requestCancelled'),
+  };
+}
+
 /** Renders the page of a seller's verification: phone number, document, shop, and the result. */
 export default function VerificationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { verification, request, lines } = loaderData;
   const isWaiting = request?.state === 'waiting';
-  useFlashNotice('done', t('done.saved'));
+  const done = useSearchParams()[0].get('done');
+  useFlashNotice('done', new Map(Object.entries(doneTexts())).get(done ?? '') ?? t('done.saved'));
   return (
     <>
       <PageHead title={t('nav.verification')}>{t('verify.intro')}</PageHead>

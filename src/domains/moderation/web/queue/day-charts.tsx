@@ -75,12 +75,11 @@ function DayChart({ days, measure }: DayChartProps) {
     <figure className="day-chart">
       <figcaption>
         <span className="small muted">{title}</span>
-        <b>
-          {format(total)} <small>{t('adminQueue.today', { count: format(last[key]) })}</small>
-        </b>
+        <b>{format(total)}</b>
         <span className="small muted">
           {most === 0 ? t('adminQueue.none') : t('adminQueue.atMost', { amount: format(most) })}
         </span>
+        <small>{t('adminQueue.today', { count: format(last[key]) })}</small>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words}>
         {days.map((day, index) => (

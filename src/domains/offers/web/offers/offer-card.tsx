@@ -1,4 +1,5 @@
 import '#ui/styles/notched.css';
+import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import { formatTaka } from '#kernel/money.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
@@ -29,7 +30,9 @@ export function OfferCard({ offer, done, now }: OfferCardProps) {
   const { _id, product, role, dueAt } = offer;
   const yours = isYourTurn(offer);
   const next = offerNext(offer, now);
-  const error = done?.offerId === _id ? done.error : null;
+  const canCounter = role === 'seller' && yours;
+  // The counter-offer's form shows its own error.
+  const error = done?.offerId === _id && !(canCounter && done.intent === 'counter') ? done.error : null;
   const canAct = yours || offer.orderId !== null || (role === 'buyer' && offer.state === 'open');
   return (
     <li className="offer notched" aria-labelledby={`offer-${_id}`}>
@@ -61,7 +64,7 @@ export function OfferCard({ offer, done, now }: OfferCardProps) {
             </div>
           )}
           {canAct && <OfferActions offer={offer} yours={yours} />}
-          {role === 'seller' && yours && <CounterForm offer={offer} done={done} />}
+          {canCounter && <CounterForm offer={offer} done={done} />}
         </div>
       )}
     </li>
@@ -141,6 +144,11 @@ function CounterForm({ offer: { _id, offered, product }, done }: CounterFormProp
   const refused = done?.offerId === _id && done.intent === 'counter' && done.error !== null ? done : null;
   const sent = useNavigation().formData;
   const sending = sent?.get('intent') === 'counter' && sent.get('offerId') === _id;
+  const field = `counter-${_id}`;
+  // The focus brings the error into view, and screen readers read it with the field.
+  useEffect(() => {
+    if (refused) document.getElementById(field)?.focus();
+  }, [refused, field]);
   return (
     <details className="offer-counter" open={refused !== null || undefined}>
       <summary>{t('offers.counter')}</summary>
@@ -150,7 +158,7 @@ function CounterForm({ offer: { _id, offered, product }, done }: CounterFormProp
         <FormIdempotencyKey />
         <TextField
           name="taka"
-          id={`counter-${_id}`}
+          id={field}
           label={t('offers.yourPrice')}
           hint={t('offers.counterHint', {
             offered: formatTaka(offered),
@@ -158,6 +166,7 @@ function CounterForm({ offer: { _id, offered, product }, done }: CounterFormProp
           })}
           taka
           defaultValue={refused?.taka ?? ''}
+          error={refused?.error}
           required
         />
         <Button type="submit" busy={sending} busyLabel={t('report.sending')}>

@@ -1,11 +1,11 @@
 import './sell.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
-import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
+import { useSending } from '#ui/use-sending.ts';
 import type { Viewer } from '../../../accounts/web/public/require-viewer.ts';
 import type { AttributeKey } from '../../../attributes/attributes.ts';
 import type { AddProductForm } from '../../../catalog/products/form.ts';
@@ -141,7 +141,7 @@ type SubmitBarProps = {
 
 /** Renders the submit button. On phones, it is at the bottom of the screen, with the listing's completeness. */
 function SubmitBar({ submit, uploading, toFill }: SubmitBarProps) {
-  const sending = useNavigation().state === 'submitting';
+  const sending = useSending();
   const reading = useReading();
   return (
     <div className="actbar">

@@ -51,6 +51,9 @@ const DONE = {
   withdraw: 'withdrawn',
 } as const satisfies Readonly<Record<Intent, string>>;
 
+/** Value in the URL after an action. */
+export type Done = (typeof DONE)[Intent];
+
 /** Handles all forms of the verification page. */
 export async function runVerificationAction({ request, context }: ActionRequest) {
   const form = await readForm({ request, context });
