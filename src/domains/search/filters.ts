@@ -7,6 +7,7 @@ import {
 } from '../attributes/attributes.ts';
 import type { CategorySlug } from '../attributes/choices.ts';
 import { type IndexedKey, isIndexed, searchRules } from '../attributes/search-rules.ts';
+import { MAX_QUERY_LENGTH } from './max-query-length.ts';
 
 /** A filter group. A listing matches a group if it has one of the group's selected values. */
 export type FilterKey = 'category' | 'condition' | 'location' | 'seller' | 'battery' | 'bench' | IndexedKey;
@@ -125,7 +126,7 @@ export type Sort = (typeof sorts)[number];
 
 /**
  * Converts the URL parameters of a page to the query of `GET /search`. Forms repeat a parameter for several values
- * (`?brand=Dell&brand=HP`); the API call joins them with `|`.
+ * (`?brand=Dell&brand=HP`); the API call joins them with `|`. Cuts search words that are too long for the call.
  */
 export function searchQueryOf(address: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
@@ -133,6 +134,8 @@ export function searchQueryOf(address: URLSearchParams): Record<string, string> 
     const values = address.getAll(name).filter((value) => value.trim() !== '');
     if (values.length > 0) query[name] = isFilter(name) ? values.join('|') : (values.at(-1) ?? '');
   }
+  // Without the cut, the call would refuse the words and the page would show all listings as their results.
+  if (query.q) query.q = query.q.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed();
   return query;
 }
 

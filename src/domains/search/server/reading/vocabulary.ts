@@ -272,7 +272,7 @@ const vocabulary: readonly Entry[] = [
         'sell',
         'bikroy',
       ],
-      ...['puraton', 'purono', 'puran', 'bebohrito', 'byabohrito', 'bikri'],
+      ...['puraton', 'purono', 'purano', 'purana', 'puran', 'bebohrito', 'byabohrito', 'bikri'],
       ...['price', 'prices', 'price in bd', 'price in bangladesh', 'dam', 'dam koto', 'koto'],
       ...['bd', 'bangladesh', 'taka', 'tk', 'bdt', 'টাকা', 'টাকার', 'টাকায়'],
       ...[
