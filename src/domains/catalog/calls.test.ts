@@ -52,7 +52,7 @@ describe('POST /addProduct', () => {
     return readProduct(answer.insertedId);
   }
 
-  test('lists the product at once and tells that it was added', async () => {
+  test('lists the product immediately and publishes an event', async () => {
     const product = await add();
     expect(product).toMatchObject({ title: 'Lenovo ThinkPad T480, i5, 16 GB', state: 'unsold' });
     const { rows } = await sql`select payload from outbox_events
@@ -74,7 +74,7 @@ describe('POST /addProduct', () => {
     expect([product._id === someId, product.state]).toEqual([false, 'unsold']);
   });
 
-  test('reads numbers as people type them', async () => {
+  test('accepts numbers as people type them: commas, Bengali digits, +880', async () => {
     const product = await add({
       originalPrice: '1,25,000',
       resalePrice: '৳ ৩৮,৫০০',
@@ -89,7 +89,7 @@ describe('POST /addProduct', () => {
     });
   });
 
-  test('keeps the pictures in order, the main one first, each once, and claims them', async () => {
+  test('stores the pictures in order without duplicates, the main picture first, and claims them', async () => {
     const [first = '', second = ''] = [await insertPicture(market), await insertPicture(market)];
     const product = await add({
       image_url: address(first),
@@ -101,7 +101,7 @@ describe('POST /addProduct', () => {
     expect(rows).toEqual([{ uses: 1 }, { uses: 1 }]);
   });
 
-  test('keeps what is said of single photos, and refuses what is said of others', async () => {
+  test("stores labels and marks of the listing's photos, and refuses those of other photos", async () => {
     const [first = '', second = ''] = [await insertPicture(market), await insertPicture(market)];
     const marks = [{ x: 41.7, y: 38, text: 'V key, cap missing' }];
     const product = await add({
@@ -121,7 +121,7 @@ describe('POST /addProduct', () => {
     });
   });
 
-  test('refuses every missing field in the words of the specification', async () => {
+  test('refuses every missing field with the message of the specification', async () => {
     const response = await market.post('/addProduct', {}, seller);
     expect(response.status).toBe(400);
     expect((await problemOf(response)).errors).toEqual({
@@ -138,7 +138,7 @@ describe('POST /addProduct', () => {
     });
   });
 
-  test('refuses blank fields in the same words', async () => {
+  test('refuses blank fields with the same messages', async () => {
     const blank = {
       title: ' ',
       originalPrice: '',
@@ -195,7 +195,7 @@ describe('POST /addProduct', () => {
     expect((await problemOf(response)).errors).toEqual({ [`photos.0.${field}`]: [message] });
   });
 
-  test('refuses a picture that somebody else has sent', async () => {
+  test('refuses a picture that another account has uploaded', async () => {
     const theirs = await insertPicture(market);
     const other = await market.join('Seller');
     await sql`update images set uploader_id = ${other.id} where id = ${theirs}`.execute(market.db);
@@ -221,7 +221,7 @@ describe('POST /addProduct', () => {
     expect(rows).toEqual([{ uses: 0 }]);
   });
 
-  test('keeps text as it was written, except control characters', async () => {
+  test('stores text as it was written, except control characters', async () => {
     const product = await add({
       title: `  <b>"T480"</b> \u0000 ল্যাপটপ'; drop table products;-- `,
       product_details: 'First line\r\nsecond \u0007 line',
@@ -230,7 +230,7 @@ describe('POST /addProduct', () => {
     expect(product.product_details).toBe('First line\nsecond   line');
   });
 
-  test('is refused where the account closes at the same moment', async () => {
+  test('is refused if the account is closed at the same moment', async () => {
     const body = await buildBody();
     const response = await whileHeld(
       market.db,
@@ -254,7 +254,7 @@ describe('POST /addProduct', () => {
 describe('DELETE /productAll/{id}', () => {
   const remove = (id: string, caller: Caller | null) => market.remove(`/productAll/${id}`, caller);
 
-  test('withdraws the own product, once, and tells it', async () => {
+  test("withdraws the seller's own product once and publishes an event", async () => {
     const id = await market.list(seller);
     const response = await remove(id, seller);
     expect([response.status, await response.json()]).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
@@ -266,7 +266,7 @@ describe('DELETE /productAll/{id}', () => {
     ]);
   });
 
-  test('an admin may withdraw any product, and it is written down who did', async () => {
+  test('lets an admin withdraw any product, and records the admin', async () => {
     const id = await market.list(seller);
     const admin = await market.join('Admin');
     expect((await remove(id, admin)).status).toBe(200);
@@ -276,7 +276,7 @@ describe('DELETE /productAll/{id}', () => {
     expect(rows).toEqual([{ admin_id: admin.id, action: 'withdraw-listing' }]);
   });
 
-  test('the seller is notified by an email of what an admin removed, and of nothing that they take down themselves', async () => {
+  test('notifies the seller by email if an admin removes a listing, but not if the seller does', async () => {
     const ids = [await market.list(seller), await market.list(seller)] as const;
     const emails = async () => {
       const { rows } = await sql<{ subject: string }>`select payload ->> 'subject' as subject from jobs
@@ -289,7 +289,7 @@ describe('DELETE /productAll/{id}', () => {
     expect(await emails()).toEqual([expect.stringMatching(/^Your listing was removed: /)]);
   });
 
-  test("another seller's product is as absent as one that never was", async () => {
+  test("treats another seller's product as missing", async () => {
     const id = await market.list(seller);
     const stranger = await market.join('Seller');
     const answers = [await remove(id, stranger), await remove(someId, stranger), await remove('x', stranger)];
@@ -305,7 +305,7 @@ describe('DELETE /productAll/{id}', () => {
     expect((await remove(id, await market.join('Buyer'))).status).toBe(403);
   });
 
-  test('is refused while somebody pays, and possible again when the hold has lapsed', async () => {
+  test('is refused while a buyer pays, and possible again when the hold has expired', async () => {
     const id = await market.list(seller);
     const request = {
       bookingId: someId,
@@ -319,7 +319,7 @@ describe('DELETE /productAll/{id}', () => {
     expect((await remove(id, seller)).status).toBe(200);
   });
 
-  test('is not refused to an admin while somebody pays, who loses the hold', async () => {
+  test('is allowed to an admin while a buyer pays, and revokes the hold', async () => {
     const id = await market.list(seller);
     const request = { bookingId: someId, buyerId: (await market.join('Buyer')).id, now: START };
     await holdProduct(market.db, id, request);
@@ -336,13 +336,13 @@ describe('DELETE /productAll/{id}', () => {
   });
 });
 
-test('other domains read products in the very shape of the answers', async () => {
+test('other domains read products in exactly the shape of API responses', async () => {
   const id = await market.list(seller, { facts: { brand: 'Lenovo', memoryGb: 16 } });
   const products = await wireProductsByIds(market.db, [id, someId], { publicUrl: ORIGIN, now: START });
   expect([...products]).toEqual([[id, await readProduct(id)]]);
 });
 
-test('who comes to a listing that is hidden reads why it is gone, and nothing of what it was', async () => {
+test('the page of a hidden listing says why it is gone, and nothing about its content', async () => {
   const admin = await market.join('Admin', 'Farzana');
   const removedId = await market.list(seller);
   const removal = { productId: removedId, adminId: admin.id, reason: 'A copied photo', now: START };
@@ -355,7 +355,7 @@ test('who comes to a listing that is hidden reads why it is gone, and nothing of
   expect(await detailOf(someId)).not.toMatch(/seller|removed/);
 });
 
-test('what everybody sees is read from a replica, what one has just changed oneself is not', async () => {
+test("public data is read from a replica, a seller's own listings from the primary database", async () => {
   const { url } = await testDatabase();
   await sql`create schema behind`.execute(market.db);
   await sql`create table behind.products (like products including generated)`.execute(market.db);

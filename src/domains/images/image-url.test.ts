@@ -14,20 +14,20 @@ test('a large picture offers all three widths in each newer format, and one JPEG
   expect(src).toBe(`/images/${image.id}/page.jpg`);
 });
 
-test('a narrower picture offers each width once', () => {
+test('a narrower picture offers each available width once', () => {
   expect(newestWidths({ ...image, width: 700 })).toEqual(['480w', '700w']);
   expect(newestWidths({ ...image, width: 480 })).toEqual(['480w']);
   expect(newestWidths({ ...image, width: 30 })).toEqual(['30w']);
 });
 
-test('a small box is offered nothing wider than it can show', () => {
+test('a small box is offered no wider version than it can show', () => {
   expect(newestWidths(image, 'page')).toEqual(['480w', '960w']);
   expect(newestWidths({ ...image, width: 300 }, 'page')).toEqual(['300w']);
   expect(newestWidths(image, 'card')).toEqual(['480w']);
   expect(pictureSources(image, 'card').src).toBe(`/images/${image.id}/card.jpg`);
 });
 
-test('pages name our pictures by their path, by whatever name of the host the answer names them', () => {
+test('pages link to our own pictures by path, whatever host the response names', () => {
   const path = `/images/${image.id}/page.jpg`;
   for (const origin of ['', 'http://localhost:4600', 'https://secondbyte.test']) {
     expect(ownImagePath(origin + path)).toBe(path);

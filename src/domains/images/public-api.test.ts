@@ -61,18 +61,18 @@ const sweepIn = (hours: number) =>
 const isKept = async (image: StoredImage) => (await imagesByIds(database.db, [image.id])).length === 1;
 
 describe('claiming pictures', () => {
-  test('gives them in the order asked, each once', async () => {
+  test('returns them in the requested order without duplicates', async () => {
     const [first, second] = [await storeNew(), await storeNew()];
     expect(await claim(second.id, first.id, second.id)).toEqual([second, first]);
   });
 
-  test('gives null when one is unknown, and an empty list for none', async () => {
+  test('returns null if a picture is unknown, and an empty list for an empty request', async () => {
     expect(await claim((await storeNew()).id, '0'.repeat(32))).toBeNull();
     expect(await claim()).toEqual([]);
   });
 });
 
-describe('whose a picture is', () => {
+describe('ownership of a picture', () => {
   const claimBy = (claimant: Claimant, ...ids: string[]) =>
     inTransaction(database.db, (tx) => claimImages(tx, ids, claimant));
   const send = async (bytes: Uint8Array, userId: string | null, source = '192.0.2.1') => {
@@ -81,7 +81,7 @@ describe('whose a picture is', () => {
   };
   const [mine, theirs] = [{ userId: randomUUID() }, { userId: randomUUID() }];
 
-  test('decides who may show it: who knows its address alone may not, and does not keep it from going', async () => {
+  test('decides who may use it: other accounts can neither claim it by its address nor prevent its deletion', async () => {
     const bytes = await buildPicture(4_001);
     const id = await send(bytes, theirs.userId);
     expect(await claimBy(mine, id)).toBeNull();
@@ -92,7 +92,7 @@ describe('whose a picture is', () => {
     expect(await imagesByIds(database.db, [id])).toEqual([]);
   });
 
-  test('is decided by who sends the file: the same of another is another picture', async () => {
+  test('depends on the uploader: the same file of another account is another picture', async () => {
     const bytes = await buildPicture(4_002);
     const [first, again, other] = [
       await send(bytes, mine.userId),
@@ -104,7 +104,7 @@ describe('whose a picture is', () => {
     expect(await claimBy(theirs, other)).toHaveLength(1);
   });
 
-  test('is open while it was sent without an account: whoever shows it first has it', async () => {
+  test('is open after an upload without an account: the first account that uses the picture owns it', async () => {
     const bytes = await buildPicture(4_003);
     const id = await send(bytes, null);
     expect(await send(bytes, null)).toBe(id);
@@ -119,7 +119,7 @@ describe('whose a picture is', () => {
 });
 
 describe('the sweep', () => {
-  test('removes row and files of what nothing used for a day', async () => {
+  test('removes row and files of pictures that were unused for a day', async () => {
     const image = await storeNew();
     expect(await sweepIn(23)).toBe(0);
     expect(await isKept(image)).toBe(true);
@@ -129,7 +129,7 @@ describe('the sweep', () => {
     expect(files).toEqual([]);
   });
 
-  test('spares a picture until the last of its users lets it go', async () => {
+  test('spares a picture until its last use is released', async () => {
     const image = await storeNew();
     await claim(image.id);
     await claim(image.id);
@@ -143,7 +143,7 @@ describe('the sweep', () => {
     expect(await isKept(image)).toBe(false);
   });
 
-  test('gives a new day to a picture that is sent again, and a swept one can come back', async () => {
+  test('does not prevent a deleted picture from being uploaded again', async () => {
     const bytes = await buildPicture(7);
     const first = await storeImage(imageProcessor, bytes, null);
     await sweepIn(25);
@@ -155,7 +155,7 @@ describe('the sweep', () => {
   });
 });
 
-test('every step of work on a picture is done in the turn of its source', async () => {
+test('every processing step of an upload runs in the fair queue under its client address', async () => {
   const turns: string[] = [];
   class RecordingQueue extends FairQueue {
     override run<Value>(source: string, task: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
@@ -170,7 +170,7 @@ test('every step of work on a picture is done in the turn of its source', async 
   expect(turns).toEqual(Array.from({ length: 15 }, () => '192.0.2.7'));
 });
 
-test('a picture that nobody waits for any more is not decoded', async () => {
+test('an aborted upload is not decoded', async () => {
   const bytes = await buildPicture(88);
   const gone = AbortSignal.abort(new Error('went away'));
   await expect(storeImage(imageProcessor, bytes, null, { signal: gone })).rejects.toThrow('went away');
@@ -179,7 +179,7 @@ test('a picture that nobody waits for any more is not decoded', async () => {
 });
 
 describe('storing many pictures', () => {
-  test('keeps the order, a few at a time, and tells each one', async () => {
+  test('keeps the order, limits the number at once and reports each picture', async () => {
     let [open, most, told] = [0, 0, 0];
     const sources = [11, 12, 13, 14, 15].map((one) => async () => {
       open += 1;
@@ -195,7 +195,7 @@ describe('storing many pictures', () => {
     expect([most, told]).toEqual([2, 5]);
   });
 
-  test('makes a large AVIF when it is first asked for, once', async () => {
+  test('creates a large AVIF once, on the first request', async () => {
     const picture = await twoColours({ width: 1_000, height: 500 }).png().toBuffer();
     const [image] = await storeImages(imageProcessor, [() => picture]);
     const id = image?.id ?? '';
@@ -209,7 +209,7 @@ describe('storing many pictures', () => {
     expect(await storage.size(`${id.slice(0, 2)}/${id}/page.avif`)).toBe(first?.length);
   });
 
-  test('throws for a picture that is refused', async () => {
+  test('throws if a picture is refused', async () => {
     const sources = [() => Buffer.from('no picture')];
     await expect(storeImages(imageProcessor, sources)).rejects.toThrow(
       'picture 1 was refused: not-a-picture',

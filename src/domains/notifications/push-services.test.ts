@@ -26,11 +26,11 @@ test.each([
   'ftp://fcm.googleapis.com/abc',
   'fcm.googleapis.com',
   '',
-])('%s is none', (endpoint) => {
+])('%s is not a push service', (endpoint) => {
   expect(isPushService(endpoint, ['https://push.example'])).toBe(false);
 });
 
-test('an origin that the operator names is one, and nothing beside it', () => {
+test('an origin configured by the operator is a push service, other schemes and ports are not', () => {
   const further = ['https://push.example', 'http://127.0.0.1:9'];
   expect(isPushService('https://push.example/abc', further)).toBe(true);
   expect(isPushService('http://127.0.0.1:9/abc', further)).toBe(true);

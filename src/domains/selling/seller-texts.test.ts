@@ -93,7 +93,7 @@ describe('the form of a listing', () => {
     ]);
   });
 
-  test('tells the messages apart that the specification has for several fields', () => {
+  test('distinguishes the fields for which the specification has the same message', () => {
     const { usedYear, product_details: details } = fieldHelp();
     expect(fieldErrorText('usedYear', 'Your product uesd year is required')).toBe(usedYear);
     expect(fieldErrorText('product_details', 'Your product uesd year is required')).toBe(details);
@@ -121,7 +121,7 @@ describe('the form of a listing', () => {
     }
   });
 
-  test('keeps the English of hints and choices', () => {
+  test('keeps hints, choices and messages unchanged in English', () => {
     setLocaleSource(() => 'en');
     for (const key of attributeKeys) expect(attributeHint(key)).toBe(attributeHints[key]);
     expect(sellerValue('payment', 'Card or cash')).toBe('Card or cash');
@@ -192,7 +192,7 @@ describe('questions before a listing goes live', () => {
     for (const { text } of asked) expect(listingQuestionText(text), text).toMatch(BANGLA);
   });
 
-  test('name prices, values and photos in Bangla', () => {
+  test('contain prices and values in Bangla', () => {
     expect(contradictions.length).toBeGreaterThan(3);
     expect(listingQuestionText('You ask ৳1,38,500, more than it cost new (৳92,000). Is that right?')).toBe(
       'আপনি ৳১,৩৮,৫০০ চেয়েছেন, নতুন অবস্থার দামের (৳৯২,০০০) চেয়েও বেশি। ঠিক আছে?',
@@ -247,7 +247,7 @@ describe('a file of listings', () => {
     expect(sheetText(parsed.detail ?? ''), parsed.detail).toMatch(BANGLA);
   });
 
-  test.each(['', 'x'.repeat(1_000_001)])('is refused in Bangla by its size', (csv) => {
+  test.each(['', 'x'.repeat(1_000_001)])('is refused in Bangla for its size', (csv) => {
     for (const { message } of sheetBody.safeParse({ csv }).error?.issues ?? []) {
       expect(sheetText(message), message).toMatch(BANGLA);
     }

@@ -59,12 +59,12 @@ async function race(): Promise<number> {
   return results.length - refused.length;
 }
 
-describe('twenty buyers ask for one product at once', () => {
-  test('exactly one is given the hold, in every round', async () => {
+describe('twenty simultaneous buyers of one product', () => {
+  test('exactly one buyer gets the hold, in every round', async () => {
     for (let round = 0; round < 5; round++) expect(await race()).toBe(1);
   });
 
-  test('without the unique index more than one is given it, so the index is what guards', async () => {
+  test('without the unique index, more than one buyer gets it, so the index is the guard', async () => {
     await sql`drop index product_holds_one_live`.execute(market.db);
     try {
       expect(await race()).toBeGreaterThan(1);
@@ -82,7 +82,7 @@ test('a hold lasts 15 minutes and makes the product reserved', async () => {
   expect(await stateOf(id)).toBe('reserved');
 });
 
-test('another buyer is told the time in Dhaka at which to try again', async () => {
+test('another buyer gets the time in Dhaka when to try again', async () => {
   const id = await market.list(seller);
   await take(id);
   const other = await market.join('Buyer');
@@ -94,7 +94,7 @@ test('another buyer is told the time in Dhaka at which to try again', async () =
   });
 });
 
-test('the same booking asking again keeps its hold and its end', async () => {
+test('a repeated request of the same booking returns the same hold with the same end', async () => {
   const id = await market.list(seller);
   const bookingId = randomUUID();
   const first = await take(id, buyer.id, bookingId);
@@ -103,7 +103,7 @@ test('the same booking asking again keeps its hold and its end', async () => {
   expect(await endings(id)).toEqual([null]);
 });
 
-test('a lapsed hold reads as unsold and gives way to another buyer, swept or not', async () => {
+test('a product with an expired hold is unsold and another buyer can hold it, even before the sweep', async () => {
   const id = await market.list(seller);
   await take(id);
   passMinutes(15);
@@ -115,7 +115,7 @@ test('a lapsed hold reads as unsold and gives way to another buyer, swept or not
   expect(await endings(id)).toEqual(['lapsed', 'lapsed']);
 });
 
-test('a released product is free at once', async () => {
+test('a released product is free immediately', async () => {
   const id = await market.list(seller);
   const bookingId = randomUUID();
   await take(id, buyer.id, bookingId);
@@ -125,7 +125,7 @@ test('a released product is free at once', async () => {
   expect(await endings(id)).toEqual(['released', null]);
 });
 
-test('releasing a lapsed hold does not touch the hold that came after it', async () => {
+test("releasing an expired hold does not end the next buyer's hold", async () => {
   const id = await market.list(seller);
   const bookingId = randomUUID();
   await take(id, buyer.id, bookingId);
@@ -136,7 +136,7 @@ test('releasing a lapsed hold does not touch the hold that came after it', async
   expect(await endings(id)).toEqual(['lapsed', null]);
 });
 
-test('a buyer has at most three live holds, also when asking for many at once', async () => {
+test('a buyer has at most three active holds, also with simultaneous requests', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => market.list(seller)));
   const results = await Promise.all(ids.map((id) => take(id)));
   expect(results.filter((result) => result.ok)).toHaveLength(3);
@@ -145,7 +145,7 @@ test('a buyer has at most three live holds, also when asking for many at once', 
   expect(await take(await market.list(seller))).toMatchObject({ ok: true });
 });
 
-test('who lets two holds of a product lapse waits an hour for the third, others do not', async () => {
+test('after two expired holds of a product, a buyer waits an hour for the third, but not for other products', async () => {
   const id = await market.list(seller);
   const other = await market.list(seller);
   for (let lapse = 0; lapse < 2; lapse++) {
@@ -163,7 +163,7 @@ test('who lets two holds of a product lapse waits an hour for the third, others 
   expect(await take(id)).toMatchObject({ ok: true });
 });
 
-test('a hold given back counts as one that ran out', async () => {
+test('a released hold counts as an expired one', async () => {
   const id = await market.list(seller);
   for (const bookingId of [randomUUID(), randomUUID()]) {
     expect(await take(id, buyer.id, bookingId)).toMatchObject({ ok: true });
@@ -173,7 +173,7 @@ test('a hold given back counts as one that ran out', async () => {
   expect(await take(id, (await market.join('Buyer')).id)).toMatchObject({ ok: true });
 });
 
-test('a hold that was taken from its buyer counts for nothing', async () => {
+test('a revoked hold does not count against its buyer', async () => {
   const id = await market.list(seller);
   for (const bookingId of [randomUUID(), randomUUID(), randomUUID()]) {
     expect(await take(id, buyer.id, bookingId)).toMatchObject({ ok: true });
@@ -183,7 +183,7 @@ test('a hold that was taken from its buyer counts for nothing', async () => {
   expect(await endings(id)).toEqual(['revoked', 'revoked', 'revoked', null]);
 });
 
-test('what was not paid yesterday is forgotten', async () => {
+test("yesterday's unpaid hold no longer counts against the buyer", async () => {
   const id = await market.list(seller);
   await take(id);
   passMinutes(24 * 60 + 16);
@@ -195,7 +195,7 @@ test('what was not paid yesterday is forgotten', async () => {
   expect(await take(id)).toMatchObject({ code: 'hold-cooldown' });
 });
 
-describe('what its seller keeps for a buyer', () => {
+describe('a product that the seller reserves for a buyer', () => {
   const until = () => new Date(market.now().getTime() + 24 * 60 * 60_000);
   const keep = (productId: string, bookingId: string) =>
     inTransaction(market.db, async (tx) => {
@@ -204,7 +204,7 @@ describe('what its seller keeps for a buyer', () => {
       return keepFor(tx, product, { bookingId, buyerId: buyer.id, until: until(), now: market.now() });
     });
 
-  test('counts neither as a payment of theirs nor as one that they did not make', async () => {
+  test("counts neither as one of the buyer's payments nor as an unpaid hold", async () => {
     const [ids, bookingId] = [
       await Promise.all(Array.from({ length: 4 }, () => market.list(seller))),
       randomUUID(),
@@ -219,7 +219,7 @@ describe('what its seller keeps for a buyer', () => {
     expect(await take(String(ids[0]))).toMatchObject({ ok: true });
   });
 
-  test('cannot be deleted, and goes with the account of its seller', async () => {
+  test("cannot be deleted, and is withdrawn when the seller's account is closed", async () => {
     const id = await market.list(seller);
     await keep(id, randomUUID());
     const refused = await market.remove(`/productAll/${id}`, seller);
@@ -237,7 +237,7 @@ describe('what its seller keeps for a buyer', () => {
 });
 
 describe('selling', () => {
-  test('a product is sold once, and the sale is told', async () => {
+  test('a product is sold once, and the sale publishes an event', async () => {
     const id = await market.list(seller);
     const bookingId = randomUUID();
     await take(id, buyer.id, bookingId);
@@ -251,7 +251,7 @@ describe('selling', () => {
     expect(rows).toEqual([{ payload: { productId: id, sellerId: seller.id, bookingId } }]);
   });
 
-  test('money that comes after the hold lapsed still buys a product that nobody else holds', async () => {
+  test('a payment after the hold expired still buys a product that no other buyer holds', async () => {
     const id = await market.list(seller);
     const bookingId = randomUUID();
     await take(id, buyer.id, bookingId);
@@ -259,7 +259,7 @@ describe('selling', () => {
     expect(await sell(id, bookingId)).toBe(true);
   });
 
-  test("money that comes during another buyer's hold does not", async () => {
+  test("a payment during another buyer's hold buys nothing", async () => {
     const id = await market.list(seller);
     const late = randomUUID();
     await take(id, buyer.id, late);
@@ -269,13 +269,13 @@ describe('selling', () => {
     expect(await stateOf(id)).toBe('reserved');
   });
 
-  test('of twenty sales at once exactly one succeeds', async () => {
+  test('of twenty simultaneous sales, exactly one succeeds', async () => {
     const id = await market.list(seller);
     const sales = await Promise.all(Array.from({ length: 20 }, () => sell(id, randomUUID())));
     expect(sales.filter(Boolean)).toHaveLength(1);
   });
 
-  test('a sold or withdrawn product is refused with its reason', async () => {
+  test('a hold of a sold or withdrawn product is refused with its reason', async () => {
     const sold = await market.list(seller);
     await sell(sold, randomUUID());
     expect(await take(sold)).toMatchObject({ ok: false, code: 'product-sold' });
@@ -287,7 +287,7 @@ describe('selling', () => {
   });
 });
 
-test('a locked product is read as it stands, an unknown one is null', async () => {
+test('a locked product is read with its current state, an unknown product is null', async () => {
   const id = await market.list(seller, { resalePricePoisha: 4_200_000 });
   const read = (wanted: string) => inTransaction(market.db, (tx) => lockProduct(tx, wanted, START));
   expect(await read(id)).toMatchObject({

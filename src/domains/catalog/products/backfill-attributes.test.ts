@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('facts of listings are read once by each version of the rules', async () => {
+test('attributes of listings are read from their texts once for each version of the rules', async () => {
   const seller = await market.join('Seller');
   for (let count = 0; count < 250; count++) {
     await market.list(seller, { title: `ThinkPad T480, i5, 16 GB, piece ${count}` });

@@ -12,7 +12,7 @@ const listing = {
 const inShort = (more: object) =>
   findContradictions({ ...listing, ...more }).map(({ name, said, given }) => `${name}: ${said} / ${given}`);
 
-test('text and attributes that agree contradict nowhere', () => {
+test('text and attributes that agree give no contradiction', () => {
   expect(inShort({})).toEqual([]);
   expect(inShort({ facts: {} })).toEqual([]);
 });
@@ -25,6 +25,6 @@ test('warranty, battery, memory and storage are compared with the text', () => {
   expect(inShort({ facts: { ...listing.facts, storageGb: 1_000 } })).toEqual(['storage: 512 GB / 1 TB']);
 });
 
-test('what could be built in, or was, contradicts nothing', () => {
+test('a text about possible or former memory gives no contradiction', () => {
   expect(inShort({ details: 'Supports up to 32 GB RAM. It was 8 GB RAM before.' })).toEqual([]);
 });

@@ -36,7 +36,7 @@ async function highlights() {
 }
 
 describe('GET /highlights', () => {
-  test('shows the best listing of each seller, the best first, and none without a photo', async () => {
+  test('shows the best listing of each seller, best first, and no listing without a photo', async () => {
     const [karim, rahim, salma] = [
       await market.join('Seller', 'Karim'),
       await market.join('Seller', 'Rahim'),
@@ -51,7 +51,7 @@ describe('GET /highlights', () => {
     expect(latest.map(({ number, sellerEmail }) => number + sellerEmail)).toEqual(['', '']);
   });
 
-  test('shows only listings with a battery value or a bench check, where their category has them', async () => {
+  test('shows only listings with a battery value or a bench check, if their category has them', async () => {
     const [karim, rahim, salma] = [
       await market.join('Seller', 'Karim'),
       await market.join('Seller', 'Rahim'),
@@ -66,7 +66,7 @@ describe('GET /highlights', () => {
     expect(latest.map(({ _id }) => _id).toSorted()).toEqual([battery, accessory].toSorted());
   });
 
-  test('shows no poor listing, however new it is', async () => {
+  test('shows no poor listing, however new', async () => {
     const [karim, rahim] = [await market.join('Seller', 'Karim'), await market.join('Seller', 'Rahim')];
     const told = await list(karim, 500);
     await list(rahim, 1, { title: 'hp', details: 'ok', facts: {}, resalePricePoisha: 100 });
@@ -79,7 +79,7 @@ describe('GET /highlights', () => {
     const verify = ({ id }: Caller) =>
       sql`update users set role = 'verify' where id = ${id}`.execute(market.db);
 
-    test('is a laptop of a verified seller in a good state with its battery and a mark', async () => {
+    test('is a laptop for sale in good condition with battery health and a mark, of a verified seller', async () => {
       const seller = await market.join('Seller');
       const example = await list(seller, 9, told);
       await list(seller, 3, { ...told, category: 'Desktop' });
@@ -99,7 +99,7 @@ describe('GET /highlights', () => {
       expect(await exampleId()).toBeUndefined();
     });
 
-    test('has rather a single mark and no fault, rather many photos, and rather a fair price', async () => {
+    test('prefers a single mark and no fault, many photos, and a fair price', async () => {
       const seller = await market.join('Seller');
       await verify(seller);
       const model = { batteryHealth: 88, model: 'ThinkPad T480' };
@@ -124,7 +124,7 @@ describe('GET /highlights', () => {
       expect(await exampleId()).toBe(shown);
     });
 
-    test('has rather a first photo of the whole device', async () => {
+    test('prefers a first photo of the whole device', async () => {
       const seller = await market.join('Seller');
       await verify(seller);
       const labelled = (label: 'Front' | 'Keyboard') => ({ ...told, pictures: [{ ...marked, label }] });
@@ -135,7 +135,7 @@ describe('GET /highlights', () => {
     });
   });
 
-  test('tells the last sale of the day in Dhaka: what, where, for how much, after how many days', async () => {
+  test('shows the last sale of the day in Dhaka: title, place, price and days until the sale', async () => {
     const seller = await market.join('Seller');
     const midnight = new Date(`${dhakaDate(START)}T00:00:00+06:00`);
     await sellProduct(market.db, await list(seller, 900), { now: new Date(midnight.getTime() - 1) });
@@ -155,7 +155,7 @@ describe('GET /highlights', () => {
     });
   });
 
-  test('counts what was sold since the month began in Dhaka', async () => {
+  test('counts the sales since the month began in Dhaka', async () => {
     const seller = await market.join('Seller');
     // 1 November began in Dhaka six hours earlier than in UTC.
     for (const soldAt of ['2026-10-31T17:59:59Z', '2026-10-31T18:00:00Z', '2026-11-19T10:00:00Z']) {

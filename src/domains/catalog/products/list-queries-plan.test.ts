@@ -60,7 +60,7 @@ test.each([
   ['seller', 'products_by_seller'],
   ['of-seller', 'products_by_seller'],
   ['own', 'products_by_seller'],
-] as const)('a page of the %s list is read in order from its index alone', async (kind, index) => {
+] as const)('a page of the %s list is read in order with a single index scan', async (kind, index) => {
   expect(await productReads(listStatement(kind, 24))).toEqual([`Index Scan ${index}`]);
 });
 
@@ -68,14 +68,17 @@ test.each([
   ['category', 'products_by_category'],
   ['latest', 'products_latest'],
   ['seller', 'products_by_seller'],
-] as const)('who is notified of in the %s list is looked up in that index', async (kind, index) => {
-  const reads = await productReads(listStatement(kind, 24, 'head'));
-  expect(reads.map((read) => read.replace('Index Only Scan', 'Index Scan'))).toEqual(
-    Array(2).fill(`Index Scan ${index}`),
-  );
-});
+] as const)(
+  'the head of the %s list, which decides who is notified, is read from the same index',
+  async (kind, index) => {
+    const reads = await productReads(listStatement(kind, 24, 'head'));
+    expect(reads.map((read) => read.replace('Index Only Scan', 'Index Scan'))).toEqual(
+      Array(2).fill(`Index Scan ${index}`),
+    );
+  },
+);
 
-test('what is like a product, and what others like it cost, is read from indexes alone', async () => {
+test('similar listings and their prices are read from indexes, without a sequential scan', async () => {
   for (const statement of [similarStatement(true), similarStatement(false), PRICES]) {
     const reads = (await productReads(statement)).map((node) => node.split(' ').slice(0, 2).join(' '));
     expect(reads.length).toBeGreaterThan(1);
@@ -83,7 +86,7 @@ test('what is like a product, and what others like it cost, is read from indexes
   }
 });
 
-test('without its index the category list is read differently, so the promise can fail', async () => {
+test('without its index, the category list is read differently, so the test above can fail', async () => {
   await market.pool.query('begin; drop index products_by_category; commit');
   try {
     const reads = await productReads(listStatement('category', 24));

@@ -67,7 +67,7 @@ async function sell(productId: string) {
   expect(await sellProduct(market.db, productId, { now: market.now() })).toBe(true);
 }
 
-test('a listed product is answered with every field of the specification', async () => {
+test('a listed product is returned with every field of the specification', async () => {
   const pictureId = await insertPicture(market);
   const picture = { id: pictureId, width: 1600, height: 1200, placeholder: 'data:image/webp;base64,AAAA' };
   const id = await market.list(seller, { pictures: [picture], facts: { brand: 'Lenovo' }, postedAt: START });
@@ -104,7 +104,7 @@ test('a listed product is answered with every field of the specification', async
   ]);
 });
 
-test('every listing of a seller shows the verification at once', async () => {
+test('every listing of a seller shows the verification immediately', async () => {
   await market.list(seller);
   await sql`update users set role = 'verify' where id = ${seller.id}`.execute(market.db);
   const { products } = await readPage('/productsSort');
@@ -115,7 +115,7 @@ test('an empty list is an empty array', async () => {
   expect(await readPage('/products?category=Printer')).toEqual({ products: [], next: null });
 });
 
-test('a category shows its own products only, newest first', async () => {
+test('a category shows only its own products, newest first', async () => {
   const older = await market.list(seller, { postedAt: minutes(1) });
   const newer = await market.list(seller, { postedAt: minutes(2) });
   await market.list(seller, { category: 'Monitor', postedAt: minutes(3) });
@@ -133,7 +133,7 @@ test('the latest products and all products mix the categories', async () => {
   }
 });
 
-test('a page has 24 products, or as many as asked, and its link keeps the other parameters', async () => {
+test('a page has 24 products or the requested number, and its next link keeps the other parameters', async () => {
   for (let count = 0; count < 25; count++) await market.list(seller, { postedAt: minutes(count) });
   const first = await readPage('/products?category=Laptop');
   expect(first.products).toHaveLength(24);
@@ -145,7 +145,7 @@ test('a page has 24 products, or as many as asked, and its link keeps the other 
   expect((await readPage('/products?category=Laptop&limit=25')).next).toBeNull();
 });
 
-test('walking the pages shows each product once while others are listed', async () => {
+test('reading all pages returns each product once while others are being listed', async () => {
   const before: string[] = [];
   // Groups with equal times, so that the id decides within a page and across its end.
   for (let count = 0; count < 30; count++) {
@@ -162,7 +162,7 @@ test('walking the pages shows each product once while others are listed', async 
   expect(new Set(seen)).toEqual(new Set(before));
 });
 
-describe('how sellers are reached', () => {
+describe('contact data of sellers', () => {
   const told = ({ products }: Awaited<ReturnType<typeof readPage>>) =>
     products.filter(({ number, sellerEmail }) => number !== '' && sellerEmail !== '').length;
 
@@ -175,23 +175,26 @@ describe('how sellers are reached', () => {
     '/products?category=Laptop',
     '/productcategory/Laptop',
     () => `/productAll?sellerEmail=${encodeURIComponent(seller.email)}`,
-  ])('is told strangers for the first nine pages of %s, and who is signed in for all', async (list) => {
-    const buyer = await market.join('Buyer');
-    let path: string | null = typeof list === 'string' ? list : list();
-    const counts: number[] = [];
-    let lastPage = path;
-    for (; path; path = (await readPage(path)).next) {
-      lastPage = path;
-      counts.push(told(await readPage(path)));
-    }
-    expect(counts).toEqual([...Array(9).fill(24), 0, 0]);
-    expect(told(await readPage(lastPage, buyer))).toBe(6);
-    const response = await market.get(lastPage, buyer);
-    expect(response.headers.get('cache-control')).toMatch(/^private/);
-    expect(response.headers.get('vary')).toContain('Cookie');
-  });
+  ])(
+    'is shown to guests on the first nine pages of %s, and to signed-in users on all pages',
+    async (list) => {
+      const buyer = await market.join('Buyer');
+      let path: string | null = typeof list === 'string' ? list : list();
+      const counts: number[] = [];
+      let lastPage = path;
+      for (; path; path = (await readPage(path)).next) {
+        lastPage = path;
+        counts.push(told(await readPage(path)));
+      }
+      expect(counts).toEqual([...Array(9).fill(24), 0, 0]);
+      expect(told(await readPage(lastPage, buyer))).toBe(6);
+      const response = await market.get(lastPage, buyer);
+      expect(response.headers.get('cache-control')).toMatch(/^private/);
+      expect(response.headers.get('vary')).toContain('Cookie');
+    },
+  );
 
-  test('counts products, however long the pages are, whatever a cursor says', async () => {
+  test('is limited by the number of products, whatever the page size or cursor', async () => {
     let path: string | null = '/productsSort?limit=100';
     const counts: number[] = [];
     for (; path; path = (await readPage(path)).next) counts.push(told(await readPage(path)));
@@ -213,7 +216,7 @@ describe('how sellers are reached', () => {
     '/productAll',
     () => `/sellers/${seller.id}/products`,
   ])(
-    'is not told to a source that has opened too many lists, by %s, unless somebody is signed in',
+    'is hidden from a client address that has opened too many lists, by %s, unless the user is signed in',
     async (list) => {
       const path = typeof list === 'string' ? list : list();
       const read = async (caller: Caller | null) => {
@@ -229,14 +232,14 @@ describe('how sellers are reached', () => {
   );
 });
 
-describe('a source that has opened too many listings', () => {
+describe('a client address that has opened too many listings', () => {
   const read = async (id: string, caller: Caller | null = null) => {
     const response = await market.get(`/productAll/${id}`, caller, RESTRICTED);
     const { number, sellerEmail, title } = wireListing.parse(await response.json());
     return { number, sellerEmail, title };
   };
 
-  test('is shown one without number and email, unless somebody is signed in', async () => {
+  test('gets listings without number and email, unless the user is signed in', async () => {
     const id = await market.list(seller, { title: 'ThinkPad T480' });
     const open = { number: '01712345678', sellerEmail: seller.email };
     expect(await read(id)).toEqual({ number: '', sellerEmail: '', title: 'ThinkPad T480' });
@@ -245,7 +248,7 @@ describe('a source that has opened too many listings', () => {
     expect(wireListing.parse(await (await market.get(`/productAll/${id}`)).json())).toMatchObject(open);
   });
 
-  test('asks for numbers one by one, sixty times an hour, while the product is for sale', async () => {
+  test('can request single numbers, sixty an hour, while the product is for sale', async () => {
     const id = await market.list(seller);
     const number = () => market.get(`/productAll/${id}/number`, null, RESTRICTED);
     const first = await number();
@@ -297,7 +300,7 @@ test('an unknown category in the path is not found', async () => {
 });
 
 describe('availability', () => {
-  test('a product reads as reserved while somebody holds it, and as unsold from the end of the hold', async () => {
+  test('a product reads as reserved during a hold, and as unsold once the hold has expired', async () => {
     const id = await market.list(seller);
     expect(await hold(id)).toMatchObject({ ok: true });
     expect((await readPage('/productsSort')).products[0]?.state).toBe('reserved');
@@ -305,7 +308,7 @@ describe('availability', () => {
     expect((await readPage('/productsSort')).products[0]?.state).toBe('unsold');
   });
 
-  test('a sold product leaves the lists and keeps its own address', async () => {
+  test('a sold product leaves the lists and keeps its own page', async () => {
     const id = await market.list(seller);
     await sell(id);
     for (const list of ['/productAll', '/products?category=Laptop', '/productcategory/Laptop'])
@@ -315,7 +318,7 @@ describe('availability', () => {
     expect(sold).toMatchObject({ _id: id, state: 'sold', soldAt: START.toISOString() });
   });
 
-  test('the words of a product whose seller nobody is told stay as they are', async () => {
+  test("hiding the seller's contact data does not change the text of the product", async () => {
     const details = 'Write "x","number":"01712345678", or ,"number":"01712345678"';
     const id = await market.list(seller, { details });
     await sell(id);
@@ -323,7 +326,7 @@ describe('availability', () => {
     expect(await response.json()).toMatchObject({ product_details: details, number: '', sellerEmail: '' });
   });
 
-  test('neither guests nor other buyers are told how to reach the seller of a sold product', async () => {
+  test('contact data of a sold product is hidden from guests and other buyers', async () => {
     const id = await market.list(seller);
     await sell(id);
     const contact = async (caller: Caller | null) => {
@@ -339,7 +342,7 @@ describe('availability', () => {
   });
 
   test.each([0, 20])(
-    'the buyer of a sold product is told, also when the hold was %d minutes old',
+    'the buyer of a sold product sees the contact data, also if the hold was %d minutes old',
     async (age) => {
       const id = await market.list(seller);
       const [buyer, other] = [await market.join('Buyer'), await market.join('Buyer')];
@@ -357,7 +360,7 @@ describe('availability', () => {
     },
   );
 
-  test('a reserved product tells until when it is', async () => {
+  test('a reserved product has the end of its reservation', async () => {
     const id = await market.list(seller);
     await hold(id);
     const read = async () => wireListing.parse(await (await market.get(`/productAll/${id}`)).json());
@@ -366,7 +369,7 @@ describe('availability', () => {
     expect(await read()).not.toHaveProperty('reservedUntil');
   });
 
-  test('a seller is found by the address that is shown, and by themselves also by the one that they sign in with', async () => {
+  test('a seller is found by contact address; only the seller also finds them by the sign-in address', async () => {
     const open = await market.list(seller, { postedAt: minutes(1) });
     const sold = await market.list(seller, { postedAt: minutes(2) });
     await sell(sold);
@@ -381,7 +384,7 @@ describe('availability', () => {
     }
   });
 
-  test('a contact address is told from the one that its seller signs in with, where either is shown', async () => {
+  test("responses mark whether the seller's address is a contact address or the sign-in address", async () => {
     const id = await market.list(seller);
     const shop = `shop-${seller.id}@secondbyte.test`;
     const read = async () => {
@@ -400,7 +403,7 @@ describe('availability', () => {
     ]);
   });
 
-  test('a seller asking for their own products sees the sold ones, everybody else does not', async () => {
+  test('sellers see the sold products in their own list, other users do not', async () => {
     const open = await market.list(seller, { postedAt: minutes(1) });
     const sold = await market.list(seller, { postedAt: minutes(2) });
     await market.list(await market.join('Seller', 'Salma'));
@@ -414,7 +417,7 @@ describe('availability', () => {
     ]);
   });
 
-  test('a withdrawn product is there for its seller and admins only', async () => {
+  test('a withdrawn product is visible only to its seller and admins', async () => {
     const id = await market.list(seller);
     expect((await market.remove(`/productAll/${id}`, seller)).status).toBe(200);
     expect((await market.get(`/productAll/${id}`)).status).toBe(404);
@@ -439,7 +442,7 @@ describe('categories', () => {
     return response.json();
   };
 
-  test('all six are there in their order, with a picture lent by the newest listing that has one', async () => {
+  test('all six are listed in their order, with the picture of the newest listing that has one', async () => {
     const picture = { id: await insertPicture(market), width: 800, height: 600, placeholder: 'data:,' };
     await market.list(seller, { pictures: [picture], postedAt: minutes(1) });
     await market.list(seller, { postedAt: minutes(2) });
@@ -477,7 +480,7 @@ describe('categories', () => {
     expect(await counts()).toMatchObject({ Laptop: 2, Printer: 1 });
   });
 
-  test('one category can be asked for alone', async () => {
+  test('a single category can be requested', async () => {
     expect(await readCategories('/categoryall?category=Printer')).toMatchObject([
       { _id: 'Printer', count: 0 },
     ]);

@@ -19,7 +19,7 @@ test('a usual listing raises no question', () => {
   expect(codesOf({ resalePrice: 92_000 })).toEqual([]);
 });
 
-test('what is seldom meant is asked about', () => {
+test('unusual prices, titles, photos and texts each raise their question', () => {
   expect(codesOf({ resalePrice: 92_001 })).toEqual(['price-above-new']);
   expect(codesOf({ resalePrice: 1 })).toEqual(['placeholder-price']);
   expect(codesOf({ resalePrice: 99_999, originalPrice: 99_999 })).toEqual([
@@ -33,7 +33,7 @@ test('what is seldom meant is asked about', () => {
   expect(codesOf({ shownByOthers: [2] })).toEqual(['shown-by-others']);
 });
 
-test('a contradiction is asked with both values, and capitals with a name that is easier to read', () => {
+test('a contradiction is shown with both values, a title in capitals with a more readable one', () => {
   const [said, name] = listingQuestions({
     ...usual,
     title: 'DELL LATITUDE I5 8TH GEN FULL FRESH',
@@ -45,7 +45,7 @@ test('a contradiction is asked with both values, and capitals with a name that i
   expect(name?.text).toContain('“Dell Latitude i5 8th gen Full Fresh”');
 });
 
-test('questions name the prices and the photos', () => {
+test('questions contain the prices and the numbers of the photos', () => {
   const texts = listingQuestions({ ...usual, originalPrice: 30_000, shownByOthers: [1, 3] }).map(
     ({ text }) => text,
   );

@@ -19,25 +19,25 @@ const shown = (first: number, ...changes: readonly (readonly [number, number])[]
   return reduction && [reduction.from, reduction.to];
 };
 
-describe('the reduction that a listing shows', () => {
+describe('the price reduction of a listing', () => {
   test('is the last one, from the price before it', () => {
     expect(shown(42_000, [3, 38_500])).toEqual([42_000, 38_500]);
     expect(shown(45_000, [3, 42_000], [30, 38_500])).toEqual([42_000, 38_500]);
   });
 
-  test('is none without a change, or after a raise', () => {
+  test('is missing without a change or after a raise', () => {
     expect(shown(42_000)).toBeNull();
     expect(shown(42_000, [3, 38_500], [40, 42_000])).toBeNull();
   });
 
-  test('is none where the price was raised and lowered again within 14 days', () => {
+  test('is missing if the price was raised and lowered again within 14 days', () => {
     expect(shown(38_500, [1, 42_000], [5, 38_500])).toBeNull();
     expect(shown(38_500, [1, 42_000], [14.9, 38_500])).toBeNull();
     expect(shown(38_500, [1, 42_000], [5, 40_000])).toBeNull();
     expect(shown(38_500, [1, 42_000], [15.1, 38_500])).toEqual([42_000, 38_500]);
   });
 
-  test('is told from the lowest price of those days', () => {
+  test('starts from the lowest price of the last 14 days', () => {
     expect(shown(38_500, [1, 42_000], [5, 36_000])).toEqual([38_500, 36_000]);
     expect(shown(45_000, [1, 42_000], [3, 40_000])).toEqual([42_000, 40_000]);
   });

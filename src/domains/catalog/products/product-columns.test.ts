@@ -12,19 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('values stay what they are as fields and as a row', () => {
+test('values are unchanged after conversion to a row or to fields and back', () => {
   const product = buildProduct();
   const values = fromRow(toRow(product));
   expect(product).toMatchObject(values);
   expect(fromFields(toFields(product))).toEqual(values);
 });
 
-test('places in files of listings are taken once each, and without gaps', () => {
+test('column positions in listing files are unique and without gaps', () => {
   const positions = productColumnList.map(({ sheet }) => sheet.position).sort((a, b) => a - b);
   expect(positions).toEqual(productColumnList.map((_, index) => index + 1));
 });
 
-test('the database has every column, always filled, under its name and type', async () => {
+test('the database has every column under its name and type, not nullable', async () => {
   const { rows } = await market.pool.query<{ name: string; sqlType: string }>(
     `select column_name as name, data_type as "sqlType" from information_schema.columns
      where table_name = 'products' and is_nullable = 'NO'`,
@@ -34,7 +34,7 @@ test('the database has every column, always filled, under its name and type', as
   );
 });
 
-test('the API has every column under its name there', async () => {
+test('the API returns every column under its field name', async () => {
   const id = await market.list(await market.join('Seller'));
   const { rows } = await market.pool.query<{ answered: object; built: object }>(
     `select (${productJsonSql('$2::text', '$3::timestamptz')})::json as answered, row_to_json(fields) as built

@@ -11,7 +11,7 @@ test.each([
   ['withdraw', 'reserved', 'product-in-payment'],
   ['withdraw', 'sold', 'product-sold'],
   ['withdraw', 'withdrawn', 'not-found'],
-] as const)('%s: a product that is %s gives %s', (action, state, refusal) => {
+] as const)('%s: a product that is %s gives the refusal %s', (action, state, refusal) => {
   expect(refusalOf(action, state)).toBe(refusal);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ['reserved', true],
   ['sold', false],
   ['withdrawn', false],
-] as const)('%s: for sale is %s', (state, forSale) => {
+] as const)('%s: is for sale: %s', (state, forSale) => {
   expect(isForSale(state)).toBe(forSale);
 });
 
-test('of what is off the market everybody still sees the page, but for what was taken down', () => {
+test('expired listings and listings sold elsewhere keep their public page, removed ones do not', () => {
   expect(wireEndings.filter((ending) => hasPublicPage({ ending }))).toEqual(['lapsed', 'sold-elsewhere']);
   expect(hasPublicPage({})).toBe(true);
   expect(wireEndings.filter((ending) => !hasPublicPage({ ending })).sort()).toEqual(

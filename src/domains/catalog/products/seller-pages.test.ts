@@ -37,7 +37,7 @@ const productsOf = async (id: string, query = '') => {
   return { ids: products.map(({ _id }) => _id), next };
 };
 
-test('a seller is told by id, without what only their listings tell: neither email nor number', async () => {
+test('the summary of a seller contains neither email nor number', async () => {
   await market.list(seller);
   await sellProduct(market.db, await market.list(seller));
   await hideProduct(market.db, await market.list(seller));
@@ -46,7 +46,7 @@ test('a seller is told by id, without what only their listings tell: neither ema
   expect(JSON.stringify(summary)).not.toMatch(/@|01712345678/);
 });
 
-test('of a verified seller it is told since when and by what, of others nothing', async () => {
+test('a verified seller has the date and the checks of the verification, other sellers have null', async () => {
   const verification = () => verificationOf(seller.id);
   expect(await verification()).toBeNull();
   const since = '2026-11-03T10:00:00.000Z';
@@ -69,14 +69,14 @@ test('of a verified seller it is told since when and by what, of others nothing'
   expect(await verification()).toBeNull();
 });
 
-test('buyers, those who are nobody, and accounts that are closed have no page', async () => {
+test('buyers, unknown ids and closed accounts have no page', async () => {
   expect(await summaryOf((await market.join('Buyer')).id)).toBe(404);
   expect(await summaryOf('019aa0b2-0000-7000-8000-000000000000')).toBe(404);
   await sql`update users set closed_at = now() where id = ${seller.id}`.execute(market.db);
   expect(await summaryOf(seller.id)).toBe(404);
 });
 
-test('stars are told from three reviews on, with the seller and with each listing', async () => {
+test('stars are shown from three reviews on, in the summary of the seller and in each listing', async () => {
   const id = await market.list(seller);
   const rate = (count: number, sum: number) =>
     sql`update users set rating_count = ${count}, rating_sum = ${sum} where id = ${seller.id}`.execute(
@@ -98,7 +98,7 @@ test('stars are told from three reviews on, with the seller and with each listin
   ]);
 });
 
-test('what is on the market of one seller comes page by page, without what is sold or gone', async () => {
+test('the listings of a seller are paged, without sold or hidden ones', async () => {
   const other = await market.join('Seller', 'Rahim');
   await market.list(other);
   const ids: string[] = [];

@@ -48,7 +48,7 @@ async function similar(id = product): Promise<string[]> {
 }
 
 describe('GET /productAll/{id}/similar', () => {
-  test('puts the same model before the same class, memory, a near price and the same place', async () => {
+  test('ranks the same model first, then processor class, memory, near price and same place', async () => {
     const other = {
       title: 'A laptop',
       facts: { model: 'Latitude 5490', processorFamily: 'Core i5', memoryGb: 16 },
@@ -61,13 +61,13 @@ describe('GET /productAll/{id}/similar', () => {
     expect(await similar()).toEqual([sameModel, sameClass, dearer, lessMemory]);
   });
 
-  test('takes the nearer price of two that are alike otherwise', async () => {
+  test('ranks the nearer price first if two listings are otherwise alike', async () => {
     const far = await list({ resalePricePoisha: 4_700_000 });
     const near = await list({ resalePricePoisha: 3_900_000 });
     expect(await similar()).toEqual([near, far]);
   });
 
-  test('shows one a seller, none of another category, none that is sold or withdrawn, and not itself', async () => {
+  test('shows one listing a seller, of the same category and for sale, and never the product itself', async () => {
     const [shop, other] = [await market.join('Seller'), await market.join('Seller')];
     const best = await list({ resalePricePoisha: 4_010_000 }, shop);
     await list({ resalePricePoisha: 4_100_000 }, shop);
@@ -77,7 +77,7 @@ describe('GET /productAll/{id}/similar', () => {
     expect(await similar()).toEqual([best]);
   });
 
-  test('shows only listings with photos and a battery value or a bench check, and no poor one', async () => {
+  test('shows only listings with photos and a battery value or a bench check, and no poor listings', async () => {
     const told = await list({});
     const battery = await list({ benchCheck: {}, facts: { ...t480.facts, batteryHealth: 80 } });
     await list({ benchCheck: {}, details: 'Runs well.' });
@@ -86,7 +86,7 @@ describe('GET /productAll/{id}/similar', () => {
     expect((await similar()).toSorted()).toEqual([told, battery].toSorted());
   });
 
-  test('tells how sellers are reached only to who is signed in', async () => {
+  test('shows contact data of sellers only to signed-in users', async () => {
     await list({});
     const told = async (caller: Caller | null) => {
       const response = await market.get(`/productAll/${product}/similar`, caller);
@@ -98,7 +98,7 @@ describe('GET /productAll/{id}/similar', () => {
     expect([await told(null), await told(seller)]).toEqual([[''], ['01712345678']]);
   });
 
-  test('is asked of a sold product too, and not of one that is gone', async () => {
+  test('works for a sold product too, but not for a hidden one', async () => {
     const other = await list({});
     await sellProduct(market.db, product);
     expect(await similar()).toEqual([other]);
@@ -113,7 +113,7 @@ describe('GET /productAll/{id}/prices', () => {
     return z.array(z.strictObject(wirePrice.shape)).parse(await response.json());
   };
 
-  test('tells what others of the same model, memory and condition are asked or were sold for', async () => {
+  test('returns asked and sold prices of the same model, memory and condition', async () => {
     await list({ resalePricePoisha: 4_200_000 });
     const sold = await list({ resalePricePoisha: 3_800_000 });
     await sellProduct(market.db, sold, { now: START });
@@ -128,13 +128,13 @@ describe('GET /productAll/{id}/prices', () => {
     ]);
   });
 
-  test('forgets what was sold more than a year ago', async () => {
+  test('leaves out sales of more than a year ago', async () => {
     const sold = await list({});
     await sellProduct(market.db, sold, { now: new Date(START.getTime() - 366 * DAY_MS) });
     expect(await prices()).toEqual([]);
   });
 
-  test('tells the same of a model that is not listed yet, and with its own price left out', async () => {
+  test('are also returned for a model that is not listed yet, with or without a given product', async () => {
     await list({ resalePricePoisha: 4_200_000 });
     await list({ facts: { ...t480.facts, memoryGb: 8 } });
     const of = async (query: Readonly<Record<string, string>>) => {
@@ -149,13 +149,13 @@ describe('GET /productAll/{id}/prices', () => {
     expect((await market.get('/prices?category=Laptop&model=&condition=Good')).status).toBe(400);
   });
 
-  test('does not tell them of a product that is gone', async () => {
+  test('is not found for a hidden product', async () => {
     await hideProduct(market.db, product);
     expect((await market.get(`/productAll/${product}/prices`)).status).toBe(404);
   });
 });
 
-test('the seller of a product is told with name, tick, since when, and how much is for sale and sold', async () => {
+test('the seller of a product is returned with name, image, verification and counts for sale and sold', async () => {
   await sellProduct(market.db, await list({}, seller));
   await hideProduct(market.db, await list({}, seller));
   const response = await market.get(`/productAll/${product}/seller`);

@@ -26,7 +26,7 @@ const poor: RatedListing = {
 };
 
 describe('quality', () => {
-  test('a listing that tells everything has all points, a lazy one none', () => {
+  test('a complete listing has all points, a careless one has zero', () => {
     expect(qualityOf(good)).toBe(100);
     expect(qualityOf(poor)).toBe(0);
   });
@@ -48,15 +48,15 @@ describe('quality', () => {
     expect(qualityOf({ ...good, ...change })).toBe(points);
   });
 
-  test('a single photo without facts is poor even at a fair price', () => {
+  test('a single photo without attributes is poor even at a fair price', () => {
     expect(qualityOf({ ...poor, title: 'hp laptop', details: 'x'.repeat(60), resalePrice: 30_000 })).toBe(0);
   });
 
-  test('a phone’s first try with one photo and its facts in the name is not poor', () => {
+  test('a first listing by phone, with one photo and its attributes in the title, is not poor', () => {
     expect(qualityOf({ ...good, photos: 1, testedParts: 0, details: '' })).toBeGreaterThan(0);
   });
 
-  test('says what would lift a poor listing most, and nothing of others', () => {
+  test('says what would improve a poor listing most, and nothing for other listings', () => {
     expect(liftOf({ ...poor, resalePrice: 30_000 })).toBe('2 photos and the processor, memory and storage');
     const known = { processorFamily: 'Core i5', memoryGb: 16, storageGb: 512 };
     expect(liftOf({ ...poor, facts: known, photos: 1 })).toBe('2 photos and a price that buyers can believe');
@@ -67,7 +67,7 @@ describe('quality', () => {
   });
 });
 
-test('placeholders are told from prices', () => {
+test('placeholder prices are recognized, and so are implausible ones', () => {
   expect([1, 10, 99_999, 11_111, 12_345, 123_456].filter((taka) => !isPlaceholderPrice(taka))).toEqual([]);
   expect([250, 1_234, 9_999, 4_500, 38_500, 45_000, 90_000].filter(isPlaceholderPrice)).toEqual([]);
   expect(isPlausiblePrice(500, 92_000)).toBe(false);
@@ -75,7 +75,7 @@ test('placeholders are told from prices', () => {
   expect(isPlausiblePrice(38_500, 92_000)).toBe(true);
 });
 
-test('capitals of a whole title are shouting, those of a model are not', () => {
+test('a whole title in capitals counts as shouting, capitals of a model do not', () => {
   expect(isShouted('BEST LAPTOP IN DHAKA')).toBe(true);
   expect(isShouted('HP 840 G5 SSD')).toBe(false);
   expect(isShouted('Lenovo ThinkPad T480')).toBe(false);

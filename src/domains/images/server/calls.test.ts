@@ -86,22 +86,25 @@ async function refusal(response: Response): Promise<[number, string]> {
   return [response.status, problem.code];
 }
 
-describe('a good picture', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('in %s is taken and answered', async (format) => {
-    const bytes = await twoColours().toFormat(format).toBuffer();
-    const response = await send(bytes, '../../etc/passwd\0.exe', 'text/html');
-    const answer = (await response.json()) as UploadAnswer;
-    expect(answer).toMatchObject({
-      data: { width: 64, height: 48, url: `https://market.example/images/${answer.data.id}/page.jpg` },
-      success: true,
-      status: 200,
-    });
-    expect(answer.data.display_url).toBe(answer.data.url);
-    expect(answer.data.placeholder).toMatch(/^data:image\/webp;base64,/);
-    expect(answer.data.placeholder.length).toBeLessThanOrEqual(300);
-  });
+describe('a valid picture', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'in %s is accepted, and the response has its size and address',
+    async (format) => {
+      const bytes = await twoColours().toFormat(format).toBuffer();
+      const response = await send(bytes, '../../etc/passwd\0.exe', 'text/html');
+      const answer = (await response.json()) as UploadAnswer;
+      expect(answer).toMatchObject({
+        data: { width: 64, height: 48, url: `https://market.example/images/${answer.data.id}/page.jpg` },
+        success: true,
+        status: 200,
+      });
+      expect(answer.data.display_url).toBe(answer.data.url);
+      expect(answer.data.placeholder).toMatch(/^data:image\/webp;base64,/);
+      expect(answer.data.placeholder.length).toBeLessThanOrEqual(300);
+    },
+  );
 
-  test('comes in every size and format, never enlarged', async () => {
+  test('is stored in every size and format, never enlarged', async () => {
     const { id } = await upload(await buildPicture(1, { width: 1200, height: 600 }));
     for (const [variant, width] of [
       ['card', 480],
@@ -119,7 +122,7 @@ describe('a good picture', () => {
     }
   });
 
-  test('is turned upright, and its place and words stay behind', async () => {
+  test('is rotated upright, and its location and other metadata are removed', async () => {
     const bytes = await twoColours()
       .jpeg()
       .withExif({
@@ -160,14 +163,14 @@ describe('a good picture', () => {
     expect((await sharp(await fetchFile(id, 'card.jpg')).metadata()).space).toMatch(/^(srgb|b-w)$/);
   });
 
-  test('sent twice is one picture, also at the same moment', async () => {
+  test('uploaded twice is stored once, also with simultaneous uploads', async () => {
     const bytes = await buildPicture(2);
     const [first, second] = await Promise.all([upload(bytes), upload(bytes)]);
     expect(second).toEqual(first);
     expect(await upload(bytes)).toEqual(first);
   });
 
-  test('is never kept as it came, whatever hangs behind it', async () => {
+  test('is always re-encoded, so data appended to the file is removed', async () => {
     const payload = '<script>alert(1)</script>X5O!P%@AP';
     const bytes = Buffer.concat([await buildPicture(3), Buffer.from(payload)]);
     const { id } = await upload(bytes);
@@ -224,7 +227,7 @@ const broken: [string, () => Buffer | Promise<Buffer>][] = [
   ['a WebP head and nothing', () => Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1')],
 ];
 
-describe('a file that is no picture', () => {
+describe('a file that is not a valid picture', () => {
   test.each(notPictures)('(%s) is refused with advice', async (_, make) => {
     expect(await refusal(await send(await make()))).toEqual([415, 'not-a-picture']);
   });
@@ -233,7 +236,7 @@ describe('a file that is no picture', () => {
     expect(await refusal(await send(await make()))).toEqual([400, 'picture-broken']);
   });
 
-  test('is refused wherever it was cut off', async () => {
+  test('is refused wherever the file was truncated', async () => {
     const bytes = await twoColours({ width: 400, height: 300 }).jpeg().toBuffer();
     for (let cut = 1; cut <= 20; cut += 1) {
       const response = await send(bytes.subarray(0, Math.floor((bytes.length * cut) / 21)));
@@ -241,7 +244,7 @@ describe('a file that is no picture', () => {
     }
   });
 
-  test('is refused or taken with its bits flipped, and never more than that', async () => {
+  test('with flipped bits is accepted or refused, without a server error', async () => {
     const good = await twoColours({ width: 200, height: 100 }).jpeg().toBuffer();
     for (let round = 0; round < 60; round += 1) {
       const bytes = Buffer.from(good);
@@ -254,7 +257,7 @@ describe('a file that is no picture', () => {
   });
 });
 
-describe('a picture beyond the limits', () => {
+describe('a picture is refused if it', () => {
   test('has too many pixels', async () => {
     const bytes = await sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: '#fff' } })
       .png()
@@ -262,7 +265,7 @@ describe('a picture beyond the limits', () => {
     expect(await refusal(await send(bytes))).toEqual([413, 'too-many-pixels']);
   });
 
-  test('claims a size that would fill the memory', async () => {
+  test('claims dimensions that would fill the memory', async () => {
     const [status] = await refusal(await send(hugePng(64_250, 64_250)));
     expect([400, 413]).toContain(status);
   });
@@ -280,7 +283,7 @@ describe('a picture beyond the limits', () => {
     expect((await send(bytes.subarray(0, MAX_PICTURE_BYTES))).status).toBe(200);
   });
 
-  test('never ends: the body is given up at the limit', async () => {
+  test('never ends: reading stops at the limit', async () => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -299,11 +302,11 @@ describe('a picture beyond the limits', () => {
   });
 });
 
-describe('a request without a picture', () => {
+describe('an upload request', () => {
   const post = (body: BodyInit, type?: string) =>
     app.request('/images', { method: 'POST', body, headers: type ? { 'content-type': type } : {} });
 
-  test('says what is missing', async () => {
+  test('without a picture is refused', async () => {
     const other = new FormData();
     other.set('photo', new File(['x'], 'x.jpg'));
     const words = new FormData();
@@ -323,7 +326,7 @@ describe('a request without a picture', () => {
     ]);
   });
 
-  test('comes too often from one place', async () => {
+  test('is refused if too many come from one client address', async () => {
     limitAfter = 0;
     const response = await send(await buildPicture(5));
     limitAfter = Number.POSITIVE_INFINITY;
@@ -333,7 +336,7 @@ describe('a request without a picture', () => {
 });
 
 describe('a version of a picture', () => {
-  test('is served to be kept for ever and to do nothing', async () => {
+  test('is served with immutable caching and a content security policy that allows nothing', async () => {
     const { id } = await upload(await buildPicture(6));
     for (const [file, type] of [
       ['card.avif', 'image/avif'],
@@ -353,7 +356,7 @@ describe('a version of a picture', () => {
     }
   });
 
-  test('is half as wide for a browser that saves data', async () => {
+  test('is about half as wide for a browser that saves data', async () => {
     const { id } = await upload(await buildPicture(6, { width: 1800, height: 900 }));
     const sizeOf = async (file: string, headers = {}) => {
       const response = await app.request(`/images/${id}/${file}`, { headers });
@@ -366,7 +369,7 @@ describe('a version of a picture', () => {
     expect(await Promise.all(files.map((file) => sizeOf(file, saving)))).toEqual([960, 480, 480]);
   });
 
-  test('is not sent again to somebody who has it', async () => {
+  test('is not sent again to a client with the current ETag', async () => {
     const { id } = await upload(await buildPicture(6));
     const first = await app.request(`/images/${id}/card.jpg`);
     const etag = first.headers.get('etag') ?? '';
@@ -379,7 +382,7 @@ describe('a version of a picture', () => {
     expect(other.status).toBe(200);
   });
 
-  test('tells its size when only the head is asked', async () => {
+  test('has its size in the response to a HEAD request', async () => {
     const { id } = await upload(await buildPicture(6));
     const response = await app.request(`/images/${id}/card.jpg`, { method: 'HEAD' });
     expect(response.status).toBe(200);
@@ -387,7 +390,7 @@ describe('a version of a picture', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('that does not exist is not found', async () => {
+  test('is not found if it does not exist', async () => {
     const { id } = await upload(await buildPicture(6));
     for (const path of [
       `/images/${'0'.repeat(32)}/card.jpg`,
@@ -413,7 +416,7 @@ test('a refused upload leaves no file behind', async () => {
   expect(files.filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-describe('sources', () => {
+describe('client addresses', () => {
   /** Starts an upload whose body does not end until the test ends it. */
   function beginUpload(clientAddress: string) {
     let finish = () => {};
@@ -428,7 +431,7 @@ describe('sources', () => {
     return { answer, finish: () => finish() };
   }
 
-  test('that send many pictures at once hold up nobody else, and are refused beyond what may wait', async () => {
+  test('with many simultaneous uploads delay no other client, and are refused beyond the queue limit', async () => {
     const uploads = Array.from({ length: 45 }, () => beginUpload('192.0.2.1'));
     const body = pictureForm(await buildPicture(77));
     const other = await app.request('/images', { method: 'POST', body }, { clientAddress: '192.0.2.2' });
@@ -440,7 +443,7 @@ describe('sources', () => {
     expect(await refusal(busy[0] as Response)).toEqual([503, 'pictures-busy']);
   });
 
-  test('send at most twenty pictures in ten minutes without an account', async () => {
+  test('can upload at most twenty pictures in ten minutes without an account', async () => {
     const market = openApp('production', postgresRateLimits(database.pool));
     const post = (headers: Record<string, string> = {}) =>
       market.request('/images', { method: 'POST', headers }, { clientAddress: '192.0.2.3' });

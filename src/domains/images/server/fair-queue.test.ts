@@ -23,7 +23,7 @@ function openTasks(queue: FairQueue) {
   return { begun, run, end, settle };
 }
 
-test('one source’s many tasks let another’s first one pass', async () => {
+test("one client's many tasks do not delay another client's first task", async () => {
   const { begun, run, end, settle } = openTasks(new FairQueue({ atOnce: 1 }));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void run('a', name);
   for (const name of ['b1', 'b2']) void run('b', name);
@@ -33,7 +33,7 @@ test('one source’s many tasks let another’s first one pass', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('a source has no more under way than its bound, and others take what is free', async () => {
+test('a client never exceeds its limit of running tasks, so other clients get free slots', async () => {
   const { begun, run, end, settle } = openTasks(new FairQueue({ atOnce: 4, perSource: 2 }));
   for (const name of ['a1', 'a2', 'a3']) void run('a', name);
   void run('b', 'b1');
@@ -45,7 +45,7 @@ test('a source has no more under way than its bound, and others take what is fre
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-test('a task that nobody waits for any more leaves the queue, and those behind it move up', async () => {
+test('an aborted task leaves the queue, and the tasks behind it move up', async () => {
   const queue = new FairQueue({ atOnce: 1 });
   const { begun, run, end, settle } = openTasks(queue);
   const gone = new AbortController();
@@ -61,13 +61,13 @@ test('a task that nobody waits for any more leaves the queue, and those behind i
   expect(begun).toEqual(['a1', 'a3']);
 });
 
-test('a task that nobody waits for when it comes never begins', async () => {
+test('a task that was aborted before it was queued never starts', async () => {
   const { begun, run } = openTasks(new FairQueue({ atOnce: 1 }));
   await expect(run('a', 'a1', AbortSignal.abort(new Error('went away')))).rejects.toThrow('went away');
   expect(begun).toEqual([]);
 });
 
-test('a task that is begun and then abandoned ends as ever and makes room', async () => {
+test('a task that is aborted while running still completes and frees its slot', async () => {
   const { begun, run, end, settle } = openTasks(new FairQueue({ atOnce: 1 }));
   const gone = new AbortController();
   const first = run('a', 'a1', gone.signal);
@@ -79,7 +79,7 @@ test('a task that is begun and then abandoned ends as ever and makes room', asyn
   expect(begun).toEqual(['a1', 'b1']);
 });
 
-test('a task that fails makes room for the next', async () => {
+test('a failed task frees its slot for the next', async () => {
   const queue = new FairQueue({ atOnce: 1 });
   await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue.run('a', async () => 'next')).toBe('next');

@@ -106,7 +106,7 @@ async function scene(seed: number, width = 1_200, format: 'jpeg' | 'webp' = 'jpe
   return sharp(Buffer.from(svg)).toFormat(format, { quality }).toBuffer();
 }
 
-test('a picture that somebody else shows is noticed, as the same file and in another size and format', async () => {
+test('a picture shown by another account is recognized, as the same file and in another size and format', async () => {
   await show(theirs, await scene(1));
   const same = await upload(mine, await scene(1));
   const copied = await upload(mine, await scene(1, 480, 'webp', 60));
@@ -114,7 +114,7 @@ test('a picture that somebody else shows is noticed, as the same file and in ano
   expect((await shownByOthers(mine, same, copied, own)).sort()).toEqual([same, copied].sort());
 });
 
-test('a picture that somebody else shows is noticed when it was mirrored', async () => {
+test('a picture shown by another account is recognized if mirrored', async () => {
   await show(theirs, await scene(5));
   const mirrored = await upload(
     mine,
@@ -177,7 +177,7 @@ async function keep(caller: Caller, bytes: Buffer, uses: number): Promise<string
   return image.id;
 }
 
-test('a picture that somebody else shows is noticed when it was cut', async () => {
+test('a picture shown by another account is recognized if cropped', async () => {
   await show(theirs, await scene(21));
   const copied = await upload(mine, await cut(await scene(21), [0.05, 0.05, 0.05, 0.05]));
   expect(await shownByOthers(mine, copied)).toEqual([copied]);
@@ -191,7 +191,7 @@ test.each([
   ['at its foot alone', [0, 0, 0, 0.1], false],
   ['by a tenth and mirrored', [0.02, 0.05, 0.08, 0.05], true],
   ['by a fifth and mirrored', [0.05, 0.15, 0.15, 0.05], true],
-] as const)('copies of ten pictures are noticed when they were cut %s', async (_, edges, mirrored) => {
+] as const)('copies of ten pictures are recognized if cropped %s', async (_, edges, mirrored) => {
   const copies: string[] = [];
   for (let seed = 21; seed <= 30; seed += 1) {
     await keep(theirs, await photo(seed), 1);
@@ -202,7 +202,7 @@ test.each([
   expect(await imagesOfOthers(database.db, copies, theirs.id)).toEqual([]);
 });
 
-test('pictures of other things are not taken for cut copies', async () => {
+test('pictures of other things are not mistaken for cropped copies', async () => {
   const own: string[] = [];
   for (let seed = 30; seed < 42; seed += 1) {
     await keep(theirs, await photo(seed), 1);
@@ -211,7 +211,7 @@ test('pictures of other things are not taken for cut copies', async () => {
   expect(await imagesOfOthers(database.db, own, mine.id)).toEqual([]);
 });
 
-test('a picture that was sent without an account is somebody else’s', async () => {
+test('a picture uploaded without an account counts as shown by another account', async () => {
   const bytes = await scene(7);
   const answer = await app.request('/images', { method: 'POST', body: pictureForm(bytes) });
   const { data } = (await answer.json()) as UploadAnswer;
@@ -220,7 +220,7 @@ test('a picture that was sent without an account is somebody else’s', async ()
   expect(await shownByOthers(mine, copied)).toEqual([copied]);
 });
 
-test('one’s own pictures, and those that nobody shows, are nobody else’s', async () => {
+test("a user's own pictures, and unused ones of other accounts, do not count as shown by others", async () => {
   const own = await show(mine, await scene(3));
   const again = await upload(mine, await scene(3, 480));
   await upload(theirs, await scene(4));
@@ -228,7 +228,7 @@ test('one’s own pictures, and those that nobody shows, are nobody else’s', a
   expect(await shownByOthers(mine, own, again, unused)).toEqual([]);
 });
 
-test('a picture that its owner shows twice already is noticed, in other listings and in the same one', async () => {
+test('a picture that its owner already shows twice is reported, in several listings and within one', async () => {
   const first = await show(mine, await scene(5));
   expect(await usedOften(mine, first)).toEqual([]);
   const second = await show(mine, await scene(5, 480, 'webp', 60));
@@ -246,12 +246,12 @@ test('a picture that its owner shows twice already is noticed, in other listings
   expect(second).not.toBe(third);
 });
 
-test('pictures of one colour are not taken for one another', async () => {
+test('pictures of a single color are not mistaken for each other', async () => {
   await show(theirs, await buildPicture(11));
   expect(await shownByOthers(mine, await upload(mine, await buildPicture(12)))).toEqual([]);
 });
 
-test('it takes ids alone, of people who are signed in', async () => {
+test('the request accepts only valid picture ids, and only from signed-in users', async () => {
   const status = async (path: string, headers = {}) => (await app.request(path, { headers })).status;
   expect(await status(`/images/uses?ids=${'a'.repeat(32)}`)).toBe(401);
   expect(await status('/images/uses?ids=x', headersOf(mine))).toBe(400);

@@ -54,12 +54,12 @@ async function addPictures(count: number, store: Storage = storage): Promise<voi
 }
 
 describe('the picture store of a market', () => {
-  test('is marked by the first who ask at the same moment, and known again', async () => {
+  test('is marked by the first of simultaneous checks, and recognized later', async () => {
     expect(await Promise.all([wrongOf(), wrongOf(), wrongOf()])).toEqual([null, null, null]);
     expect(await wrongOf()).toBeNull();
   });
 
-  test('is not the empty folder of another machine, before any picture was sent and after', async () => {
+  test('is not an empty folder of another machine, before or after the first upload', async () => {
     await prove();
     const other = await newStore();
     expect(await wrongOf(other)).toMatch(/not in the folder: there is no picture-store-id/);
@@ -70,7 +70,7 @@ describe('the picture store of a market', () => {
     expect(await wrongOf()).toBeNull();
   });
 
-  test('is not one that has some of the pictures, but is one to which all were moved', async () => {
+  test('is not a store with only some of the pictures, but may be one to which all were moved', async () => {
     await prove();
     const moved = await newStore();
     await addPictures(2, moved);
@@ -80,33 +80,33 @@ describe('the picture store of a market', () => {
     expect(await wrongOf(half)).toMatch(/2 of the newest 3 pictures are missing/);
   });
 
-  test('is not that of another market', async () => {
+  test('is not the store of another market', async () => {
     await prove();
     await storage.put(PICTURE_STORE_ID_FILE, Buffer.from('another'), 'text/plain');
     expect(await wrongOf()).toMatch(/those of another market/);
   });
 
-  test('is not taken by a new database that stands in the place of a lost one', async () => {
+  test('is not accepted by a new database that replaces a lost one', async () => {
     await prove();
     await sql`truncate picture_store`.execute(database.db);
     expect(await wrongOf()).toMatch(/those of another database[\s\S]*this one is new/);
     expect(await wrongOf()).toMatch(/this one is new/);
   });
 
-  test('of an older version is marked if its pictures are there, and refused if none is', async () => {
+  test('of an older version is marked if its pictures are there, and refused if all are missing', async () => {
     await addPictures(2);
     expect(await wrongOf(await newStore())).toMatch(/none of the newest 2 is there/);
     expect(await wrongOf()).toBeNull();
   });
 
-  test('is whatever the operator says it is', async () => {
+  test('is the store that the operator declares', async () => {
     await addPictures(2);
     const other = await newStore();
     await adoptPictureStore({ db: database.db, storage: other });
     expect(await wrongOf(other)).toBeNull();
   });
 
-  test('that does not answer keeps no process from starting, and one that is wrong does', async () => {
+  test('does not stop a process from starting if it is unavailable, but does if it is the wrong store', async () => {
     const written: string[] = [];
     const log = createLog('warn', 'test', { write: (line) => written.push(line) });
     const away: Storage = { ...storage, read: () => Promise.reject(new Error('the store is away')) };

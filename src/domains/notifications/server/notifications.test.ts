@@ -74,7 +74,7 @@ const tellSold = (bookingId: string) =>
   inTransaction(market.db, (tx) => publish(tx, productSold, { productId, sellerId: seller.id, bookingId }));
 
 describe('orders', () => {
-  test('are told to their other side, each leading to where it is acted on', async () => {
+  test('notify the other side, with a link to the page where they act', async () => {
     const bookingId = await order(buyer);
     await market.settle();
     const [placed] = await listOf(seller);
@@ -95,7 +95,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('of one buyer who orders and takes back again and again are told once a day', async () => {
+  test('that one buyer places and cancels repeatedly notify the seller once a day', async () => {
     for (let round = 0; round < 3; round += 1) {
       const id = await order(buyer);
       await sql`update bookings set status = 'cancelled', cancelled_at = now() where id = ${id}`.execute(
@@ -106,7 +106,7 @@ describe('orders', () => {
     expect(await kindsOf(seller)).toEqual(['order-placed']);
   });
 
-  test('tell of what is done with them, and all others after it when it is kept and free again', async () => {
+  test('notify both sides of each step, and other interested buyers of a reservation and its end', async () => {
     await wish(other);
     const rival = await market.join('Buyer', 'Rival');
     await order(rival);
@@ -130,7 +130,7 @@ describe('orders', () => {
     expect(await kindsOf(other)).toEqual(['wish-back', 'wish-reserved']);
   });
 
-  test('say why they ended', async () => {
+  test('notify the buyer why they ended', async () => {
     const bookingId = await order(buyer);
     await inTransaction(market.db, (tx) =>
       publish(tx, bookingUnavailable, { bookingId, productId, buyerId: buyer.id, ending: 'taken-down' }),
@@ -163,7 +163,7 @@ describe('offers', () => {
     await market.settle();
   };
 
-  test('are told to who has the word, and what became of them to who waited; emails of them can be ended', async () => {
+  test('notify the side that has to respond, then the waiting side of the result; their emails can be ended', async () => {
     const id = await make(buyer, 36_000);
     await market.settle();
     expect(await listOf(seller)).toMatchObject([
@@ -187,7 +187,7 @@ describe('offers', () => {
     expect(await kindsOf(buyer)).toEqual(['offer-declined', 'offer-countered']);
   });
 
-  test('that are accepted are told to who waited, and once to each of all who have offered, ordered or saved it', async () => {
+  test('that are accepted notify the waiting side, and once each buyer who offered, ordered or saved the product', async () => {
     const [orderer, wisher] = [await market.join('Buyer', 'Orderer'), await market.join('Buyer', 'Wisher')];
     for (const one of [buyer, other, orderer, wisher]) await wish(one);
     await order(orderer);
@@ -218,7 +218,7 @@ describe('offers', () => {
     await expectNotified();
   });
 
-  test('that a hidden price answers are told to the seller alone', async () => {
+  test('that a hidden price decides notify only the seller', async () => {
     await market.ask(seller, 'PUT', `/offers/terms/${productId}`, {
       acceptFrom: 35_000,
       declineBelow: 25_000,
@@ -230,7 +230,7 @@ describe('offers', () => {
     expect([await kindsOf(buyer), await kindsOf(other)]).toEqual([[], []]);
   });
 
-  test('that nobody answers, and the end of the time that it is kept, are told by the clock', async () => {
+  test('notify the buyer when they expire without a response, and before the reservation ends', async () => {
     await make(buyer, 36_000);
     await sweep(2 * DAY_MS + 1);
     expect(await listOf(buyer)).toMatchObject([{ kind: 'offer-lapsed', heading: 'No answer to ৳36,000' }]);
@@ -240,8 +240,8 @@ describe('offers', () => {
   });
 });
 
-describe('wishes', () => {
-  test('a price cut is told to all who wish for it, by email too, with both prices', async () => {
+describe('saved products', () => {
+  test('with a price cut notify all who saved them, also by email, with both prices', async () => {
     for (const one of [buyer, other]) await wish(one);
     await sql`update products set resale_price_poisha = 4200000 where id = ${productId}`.execute(market.db);
     await repriceProduct(market.db, { productId, sellerId: seller.id }, 38_500);
@@ -257,7 +257,7 @@ describe('wishes', () => {
     expect(await listOf(seller)).toEqual([]);
   });
 
-  test('a price that was raised and lowered again is no price cut', async () => {
+  test('with a price that was raised and lowered again notify of no price cut', async () => {
     await wish(buyer);
     await sql`update products set resale_price_poisha = 4200000 where id = ${productId}`.execute(market.db);
     await repriceProduct(market.db, { productId, sellerId: seller.id }, 60_000);
@@ -266,7 +266,7 @@ describe('wishes', () => {
     expect(await listOf(buyer)).toEqual([]);
   });
 
-  test('sold, ended and for sale again are told; who ordered it hears of its end from the order', async () => {
+  test('notify when sold, ended and for sale again; a buyer with an order is notified by the order instead', async () => {
     for (const one of [buyer, other]) await wish(one);
     await tellSold(await order(buyer));
     await market.settle();
@@ -280,7 +280,7 @@ describe('wishes', () => {
     expect(new Set(await kindsOf(other))).toEqual(new Set(['wish-sold', 'wish-ended', 'wish-back']));
   });
 
-  test('are told once, however often the event comes, and whatever dies in between', async () => {
+  test('notify once, even if the event is repeated, and not at all if the transaction fails', async () => {
     await wish(buyer);
     await sql`update products set resale_price_poisha = 4200000 where id = ${productId}`.execute(market.db);
     await repriceProduct(market.db, { productId, sellerId: seller.id }, 38_500);
@@ -322,7 +322,7 @@ describe('messages', () => {
       publish(tx, conversationRead, { conversationId, personId: seller.id, until: until.toISOString() }),
     );
 
-  test('say who wrote and how it begins, and of one to be warned of who alone', async () => {
+  test('notify with the writer and the beginning, but only with the writer if there is a warning', async () => {
     const writer = await market.join('Buyer', 'Rahim www.evil.example');
     const write = async (text: string, warnings: readonly string[] = []) => {
       const { rows } = await sql<{ id: string }>`
@@ -350,7 +350,7 @@ describe('messages', () => {
     expect((await write('Pay at pay.example.com', ['link']))?.text).toBe('About ThinkPad T480');
   });
 
-  test('have one notification a conversation, which is read with it and new again with the next', async () => {
+  test('have one notification for each conversation, read with it and unread again after the next message', async () => {
     const [first, second, third] = [1_000, 2_000, 3_000].map((ms) => new Date(Date.now() + ms));
     if (!first || !second || !third) throw new Error('three moments');
     await send(first);
@@ -373,7 +373,7 @@ describe('messages', () => {
 });
 
 describe('the list', () => {
-  test('is one’s own alone, in pages, and is marked as read', async () => {
+  test("contains only the user's own notifications, in pages, and can be marked as read", async () => {
     expect((await market.ask(null, 'GET', '/notifications')).status).toBe(401);
     for (let count = 0; count < 3; count += 1) {
       market.wait(1_000);
@@ -402,7 +402,7 @@ describe('the list', () => {
     expect(await listOf(other)).toEqual([]);
   });
 
-  test('is kept for a year', async () => {
+  test('is deleted after a year', async () => {
     await wish(buyer);
     await tellSold(crypto.randomUUID());
     await market.settle();
@@ -414,7 +414,7 @@ describe('the list', () => {
   });
 });
 
-describe('what reaches a person', () => {
+describe('what a person receives', () => {
   const choose = (settings: readonly Record<string, unknown>[]) =>
     market.ask(buyer, 'PUT', '/notifications/settings', { settings });
   const chosen = async (topic: string) =>
@@ -428,7 +428,7 @@ describe('what reaches a person', () => {
       }),
     );
 
-  test('is everything unless they choose otherwise; emails about money stay', async () => {
+  test('is everything except what they turn off; emails about money cannot be turned off', async () => {
     await choose([
       { topic: 'wishes', app: false, email: false },
       { topic: 'orders', app: true, email: false },
@@ -444,7 +444,7 @@ describe('what reaches a person', () => {
     expect(await market.emailsTo(buyer)).toHaveLength(1);
   });
 
-  test('no emails go to an address that is not proved, and nothing to a closed account', async () => {
+  test('does not include emails to an unconfirmed address, or anything for a closed account', async () => {
     await sql`update users set email_verified = false where id = ${buyer.id}`.execute(market.db);
     await cheaper('unproved');
     expect(await listOf(buyer)).toHaveLength(1);
@@ -455,13 +455,13 @@ describe('what reaches a person', () => {
   });
 });
 
-describe('the link in an email', () => {
+describe('the unsubscribe link in an email', () => {
   const tokenOf = (topic: string, personId = buyer.id) => signSubscription({ personId, topic }, TEST_SECRET);
   const look = (token: string) =>
     market.ask(null, 'GET', `/unsubscription?token=${encodeURIComponent(token)}`);
   const end = (token: string) => market.ask(null, 'POST', '/unsubscription', { token });
 
-  test('ends emails of its kind for its reader, without a login and as often as it is clicked', async () => {
+  test('ends emails of its topic for its reader, without signing in and also if clicked twice', async () => {
     const token = tokenOf('wishes');
     expect((await look(token)).body).toMatchObject({ topic: 'wishes', ended: false });
     for (let round = 0; round < 2; round += 1) expect((await end(token)).status).toBe(200);
@@ -471,14 +471,14 @@ describe('the link in an email', () => {
     expect(rows).toEqual([{ person_id: buyer.id, topic: 'wishes' }]);
   });
 
-  test('goes on working in emails that went out before the secret was changed', async () => {
+  test('still works in emails sent before the secret was changed', async () => {
     const token = signSubscription({ personId: buyer.id, topic: 'wishes' }, PREVIOUS_TEST_SECRET);
     expect((await look(token)).body).toMatchObject({ topic: 'wishes', ended: false });
     expect((await end(token)).status).toBe(200);
     expect((await look(token)).body.ended).toBe(true);
   });
 
-  test('cannot be made by others, for others, or for emails about money', async () => {
+  test('cannot be forged for other people, other topics or emails about money', async () => {
     const [personId, topic, mac] = tokenOf('wishes').split('.');
     const forged = [
       `${other.id}.${topic}.${mac}`,

@@ -68,7 +68,7 @@ const waiting = async () => {
 };
 
 describe('a device', () => {
-  test('is told what the page of notifications says, encrypted for it, and once', async () => {
+  test('gets the text of the notifications page, encrypted and once', async () => {
     const device = await openDevice(buyer);
     await tell(buyer, 'order-kept', 'once');
     await tell(buyer, 'order-kept', 'once');
@@ -84,7 +84,7 @@ describe('a device', () => {
     expect(ttl).toBeLessThanOrEqual(DAY_MS / 1_000);
   });
 
-  test('that is told again, because nobody heard how the first time went, has it replaced', async () => {
+  test('replaces a repeated notification that was sent again after an unknown result', async () => {
     const device = await openDevice(buyer);
     await tell(buyer);
     const [job] = await waiting();
@@ -94,7 +94,7 @@ describe('a device', () => {
     expect(second).toMatchObject({ text: first?.text, topic: first?.topic });
   });
 
-  test('is told nothing by a transaction that does not hold', async () => {
+  test('gets nothing from a transaction that is rolled back', async () => {
     await openDevice(buyer);
     const dies = inTransaction(market.db, async (tx) => {
       const news = { personId: buyer.id, kind: 'order-kept', occasion: 'x', productId } as const;
@@ -105,7 +105,7 @@ describe('a device', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('is told no more than fits, and then leads to the page of notifications', async () => {
+  test("gets a link to the notifications page if the notification's own link is too long", async () => {
     const device = await openDevice(buyer);
     const setting = { topic: 'searches', app: true, email: true, push: true };
     await market.ask(buyer, 'PUT', '/notifications/settings', { settings: [setting] });
@@ -121,7 +121,7 @@ describe('a device', () => {
     ]);
   });
 
-  test('of several each is told', async () => {
+  test('gets each notification, also if the person has several devices', async () => {
     const devices = [await openDevice(buyer), await openDevice(buyer)];
     await tell(buyer);
     await market.settle();
@@ -129,7 +129,7 @@ describe('a device', () => {
   });
 });
 
-describe('what a device is told', () => {
+describe('push notifications', () => {
   const choose = (setting: Partial<WireNotificationSetting>) =>
     market.ask(buyer, 'PUT', '/notifications/settings', {
       settings: [{ app: true, email: true, ...setting }],
@@ -140,7 +140,7 @@ describe('what a device is told', () => {
     return settings.filter(({ push }) => push).map(({ topic }) => topic);
   };
 
-  test('is orders, offers and messages, unless its person chooses otherwise', async () => {
+  test('are sent for orders, offers and messages, unless the person chooses otherwise', async () => {
     const device = await openDevice(buyer);
     expect(await chosen()).toEqual(['orders', 'offers', 'messages']);
     await tell(buyer, 'wish-sold');
@@ -160,7 +160,7 @@ describe('what a device is told', () => {
     expect(await chosen()).toEqual(['orders', 'offers', 'messages']);
   });
 
-  test('is nothing that they have turned off meanwhile, or for the page', async () => {
+  test('are not sent if the topic was turned off in the meantime, for push or for the page', async () => {
     const device = await openDevice(buyer);
     await tell(buyer);
     await choose({ topic: 'orders', push: false });
@@ -171,7 +171,7 @@ describe('what a device is told', () => {
     expect(await device.asked()).toBe(0);
   });
 
-  test('is nothing that was read meanwhile, and nothing a day old', async () => {
+  test('are not sent if they were read in the meantime, or after a day', async () => {
     const device = await openDevice(buyer);
     await tell(buyer);
     const until = market.clock().toISOString();
@@ -183,7 +183,7 @@ describe('what a device is told', () => {
     expect(await device.asked()).toBe(0);
   });
 
-  test('of messages is one a conversation, together for five seconds, and not where it was read', async () => {
+  test('of messages are grouped by conversation over five seconds, and not sent if already read', async () => {
     const device = await openDevice(buyer);
     const conversationId = crypto.randomUUID();
     const step = Math.ceil(market.clock().getTime() / 5_000) * 5_000;
@@ -225,16 +225,19 @@ describe('a push service', () => {
     return rows;
   };
 
-  test.each([404, 410])('that answers %i knows the browser no more: it is forgotten', async (status) => {
-    const device = await openDevice(buyer);
-    await device.refuse({ status });
-    await tell(buyer);
-    await market.settle();
-    expect([await failureOf(), await waiting()]).toEqual([[], []]);
-    expect((await read(buyer)).endpoint).toBeNull();
-  });
+  test.each([404, 410])(
+    'that responds with %i does not know the browser any more: its subscription is deleted',
+    async (status) => {
+      const device = await openDevice(buyer);
+      await device.refuse({ status });
+      await tell(buyer);
+      await market.settle();
+      expect([await failureOf(), await waiting()]).toEqual([[], []]);
+      expect((await read(buyer)).endpoint).toBeNull();
+    },
+  );
 
-  test.each([429, 500, 503])('that answers %i is asked again', async (status) => {
+  test.each([429, 500, 503])('that responds with %i is retried', async (status) => {
     const device = await openDevice(buyer);
     await device.refuse({ status });
     await tell(buyer);
@@ -245,7 +248,7 @@ describe('a push service', () => {
     expect(await failureOf()).toEqual([{ failure: null, since: null }]);
   });
 
-  test('that says when is asked again then', async () => {
+  test('that sends Retry-After is retried at that time', async () => {
     const device = await openDevice(buyer);
     await device.refuse({ status: 429, retryAfter: 120 });
     await tell(buyer);
@@ -258,7 +261,7 @@ describe('a push service', () => {
     expect(await device.shown()).toHaveLength(1);
   });
 
-  test('that refuses is not asked again, and one that refuses for a week is forgotten', async () => {
+  test('that refuses is not retried, and its subscription is deleted after a week of refusals', async () => {
     const device = await openDevice(buyer);
     await device.refuse({ status: 403 }, { status: 400 });
     await tell(buyer);
@@ -270,7 +273,7 @@ describe('a push service', () => {
     expect([await failureOf(), await waiting()]).toEqual([[], []]);
   });
 
-  test('that leads elsewhere is not followed', async () => {
+  test('that redirects elsewhere is not followed', async () => {
     const [device, elsewhere] = [await openDevice(buyer), await openDevice(other)];
     await device.refuse({ status: 307, location: elsewhere.endpoint });
     await tell(buyer);
@@ -278,7 +281,7 @@ describe('a push service', () => {
     expect([await device.asked(), await elsewhere.asked()]).toEqual([1, 0]);
   });
 
-  test('that is none of ours any more is not asked', async () => {
+  test('that is no longer allowed gets no requests, and its subscription is deleted', async () => {
     await openDevice(buyer);
     await sql`update push_subscriptions set endpoint = 'http://127.0.0.1:1/push'`.execute(market.db);
     await tell(buyer);
@@ -294,7 +297,7 @@ describe('a push service', () => {
     'https://10.1.2.3/a',
     'https://fcm.googleapis.com.example/a',
     'file:///etc/passwd',
-  ])('%s is none that anything is sent to', async (endpoint) => {
+  ])('at %s is refused', async (endpoint) => {
     await market.openSession(buyer);
     const { keys } = await service.subscribe('');
     const { status, body } = await put(buyer, { endpoint, keys });
@@ -309,7 +312,7 @@ describe('a subscription', () => {
     return rows.length;
   };
 
-  test('is of the session that asks, and ends with it', async () => {
+  test('belongs to the session that requests it, and ends with it', async () => {
     const first = await openDevice(buyer);
     expect((await read(buyer)).endpoint).toBe(first.endpoint);
     const sessionId = await market.openSession(buyer);
@@ -325,7 +328,7 @@ describe('a subscription', () => {
     expect(await first.shown()).toHaveLength(1);
   });
 
-  test('is one a session: another takes its place, and DELETE ends it', async () => {
+  test('is unique in a session: a new one replaces it, and DELETE ends it', async () => {
     const first = await openDevice(buyer);
     const second = await service.subscribe('');
     await put(buyer, second);
@@ -337,7 +340,7 @@ describe('a subscription', () => {
     expect((await read(buyer)).endpoint).toBeNull();
   });
 
-  test('of a browser is of who turned it on there last, also of what was to be shown before', async () => {
+  test('of a browser belongs to its latest user; pending notifications of the earlier user are not sent', async () => {
     const device = await openDevice(buyer);
     await tell(buyer);
     await market.openSession(other);
@@ -350,7 +353,7 @@ describe('a subscription', () => {
     expect(await device.shown()).toHaveLength(1);
   });
 
-  test('is one of ten at most a person, also when many are added at once', async () => {
+  test('is one of at most ten of a person, also if many are added simultaneously', async () => {
     const sessions = await Promise.all(
       Array.from({ length: MOST_DEVICES + 3 }, () => market.openSession(buyer)),
     );
@@ -369,7 +372,7 @@ describe('a subscription', () => {
     expect(await ofPerson(buyer)).toBe(MOST_DEVICES);
   });
 
-  test('takes a living session of its own person, and keys that something can be encrypted with', async () => {
+  test('requires an active session of its own person, and valid encryption keys', async () => {
     const device = await service.subscribe('');
     expect((await market.ask(null, 'PUT', '/me/push', device)).status).toBe(401);
     expect((await put(buyer, device)).body.code).toBe('not-signed-in');
@@ -388,12 +391,12 @@ describe('a subscription', () => {
   });
 });
 
-describe('the keys of the market', () => {
+describe('the push keys of the market', () => {
   const open = (secret: string, previousSecret?: string) =>
     openPushKeys(market.db, { secret, previousSecret })();
   beforeEach(() => sql`delete from push_keys`.execute(market.db));
 
-  test('are made once, whoever asks first, and their private half is kept encrypted', async () => {
+  test('are created once, also by simultaneous requests, and the private key is stored encrypted', async () => {
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => open(TEST_SECRET)));
     for (const keys of [...others, await open(TEST_SECRET)]) expect(keys).toEqual(first);
     expect(Buffer.from(first?.publicKey ?? '', 'base64url')).toHaveLength(65);
@@ -403,7 +406,7 @@ describe('the keys of the market', () => {
     expect(rows[0]?.row).not.toContain(first?.privateKey);
   });
 
-  test('stay while the secret is changed in its time, and are others where it was lost', async () => {
+  test('stay the same while the secret is rotated, and are replaced if the secret was lost', async () => {
     const before = await open(PREVIOUS_TEST_SECRET);
     expect(await open(TEST_SECRET, PREVIOUS_TEST_SECRET)).toEqual(before);
     expect(await open(TEST_SECRET)).toEqual(before);

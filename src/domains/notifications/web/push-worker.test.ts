@@ -65,8 +65,8 @@ const NEWS = {
   at: '2026-11-23T10:00:00.000Z',
 };
 
-describe('what the market sends', () => {
-  test('is shown in its words, and once however often it comes', async () => {
+describe('a push message', () => {
+  test('is shown with its text, and without a new alert if repeated', async () => {
     const { told, push } = startWorker();
     await push(NEWS);
     await push(NEWS);
@@ -78,7 +78,7 @@ describe('what the market sends', () => {
     ]);
   });
 
-  test('is shown also where it cannot be read: who is woken must show something', async () => {
+  test('is shown with a general text if it cannot be read, because browsers require a notification', async () => {
     const { told, send } = startWorker();
     const unreadable = { json: () => JSON.parse('nonsense') as unknown };
     await send('push', { data: unreadable });
@@ -87,7 +87,7 @@ describe('what the market sends', () => {
     expect(told[0]).toMatchObject({ heading: 'Secondbyte', data: { path: '/dashboard/notifications' } });
   });
 
-  test('is not shown to who looks at its page just now', async () => {
+  test('is not shown if its page is open and focused', async () => {
     const url = ORIGIN + NEWS.path;
     const seen = startWorker([{ url, focused: true }]);
     await seen.push(NEWS);
@@ -108,14 +108,14 @@ describe('clicking a notification', () => {
     expect(actions).toEqual(['close', `open ${ORIGIN}${NEWS.path}`]);
   });
 
-  test('brings the window forward that shows it', async () => {
+  test('focuses the window that already shows its page', async () => {
     const url = ORIGIN + NEWS.path;
     const { actions, click } = startWorker([{ url, focused: false }]);
     await click({ path: NEWS.path });
     expect(actions).toEqual(['close', `focus ${url}`]);
   });
 
-  test('leads nowhere but to the market', async () => {
+  test('opens only pages of the market', async () => {
     const { actions, click } = startWorker();
     for (const path of ['https://elsewhere.example/', '//elsewhere.example/']) await click({ path });
     expect(actions).toEqual(['close', 'close']);
@@ -124,7 +124,7 @@ describe('clicking a notification', () => {
   });
 });
 
-test('a browser that its push service has moved tells the market where it is', async () => {
+test('a changed push subscription of a browser is sent to the market', async () => {
   const { requests, send } = startWorker();
   await send('pushsubscriptionchange', { newSubscription: { endpoint: 'new' } });
   await send('pushsubscriptionchange', { newSubscription: null, oldSubscription: { options: 'as before' } });
@@ -135,7 +135,7 @@ test('a browser that its push service has moved tells the market where it is', a
   ]);
 });
 
-test('who notes whose notifications a browser shows, and who reads it, mean the same', () => {
+test('writer and reader of the stored push owner use the same key', () => {
   for (const file of ['common/push-device.ts', 'site/restore-push.ts'])
     expect(readFileSync(join(import.meta.dirname, file), 'utf8'), file).toContain(
       "const PUSH_OF = 'push-of';",

@@ -53,17 +53,17 @@ async function titles(query: Readonly<Record<string, string>>) {
   return (await market.search({ limit: '30', ...query })).products.map(({ title }) => title);
 }
 
-describe('of 30 good listings and 30 poor ones', () => {
+describe('with 30 good and 30 poor listings', () => {
   test.each<[string, Record<string, string>]>([
     ['a category', { category: 'Laptop' }],
     ['all listings', {}],
     ['a filter', { condition: 'Good' }],
     ['words that both have', { q: 'laptop', literal: 'yes' }],
-  ])('no poor one is among the first 30 of %s', async (_, query) => {
+  ])('no poor listing is among the first 30 results of %s', async (_, query) => {
     expect(new Set(await titles(query))).toEqual(new Set([GOOD.title]));
   });
 
-  test('the poor ones follow, and a choice puts the newest first', async () => {
+  test('poor listings follow the good ones, and another order can put the newest first', async () => {
     const first = await market.search({ category: 'Laptop', limit: '30' });
     const rest = await market.search({ category: 'Laptop', limit: '30', cursor: first.next ?? '' });
     expect(rest.products).toHaveLength(EACH);
@@ -87,7 +87,7 @@ describe('among good listings', () => {
     ...more,
   });
 
-  test('the freshest leads, one that tells more outlasts it, and so does a verified seller’s', async () => {
+  test('fresh listings come first, but more details or a verified seller outweigh age', async () => {
     const verified = await market.join('Karim');
     await market.list(seller, listed(START, { title: 'Dell OptiPlex fresh, 8 GB' }));
     await market.list(seller, listed(START - DAY_MS, { title: 'Dell OptiPlex older, 8 GB' }));

@@ -57,7 +57,7 @@ async function find(searchQuery: SearchQuery, sort: Sort = 'newest', after: Sear
   return findListings(database.pool, searchQuery, wanted);
 }
 
-describe('how many come up to a cursor', () => {
+describe('the number of results before a cursor', () => {
   test.each([
     ['laptop', 'newest'],
     ['laptop', 'cheapest'],
@@ -66,7 +66,7 @@ describe('how many come up to a cursor', () => {
     ['laptop', 'best'],
     ['', 'newest'],
   ] as const)(
-    'of "%s", %s first, is what the pages before it held, up to the most asked',
+    'of "%s", sorted by %s, equals the results on the earlier pages, up to the requested maximum',
     async (q, sort) => {
       const searchQuery = await ask(q);
       const order = orderOf(searchQuery, sort);
@@ -82,7 +82,7 @@ describe('how many come up to a cursor', () => {
   );
 });
 
-test('many are counted by a sample that comes near the truth, also without a group’s own ticks', async () => {
+test("many results are counted by a sample close to the truth, also when a group's own ticks are ignored", async () => {
   const { counts } = await find(await ask('laptop', { category: ['Laptop'] }));
   const { sample, plan } = counts;
   expect(plan.step).toBe(4);
@@ -91,12 +91,12 @@ test('many are counted by a sample that comes near the truth, also without a gro
   expect(sample.read).toBeLessThan(3_000);
 });
 
-test('few are counted exactly', async () => {
+test('few results are counted exactly', async () => {
   const { counts } = await find(await ask('', { brand: ['Dell'] }));
   expect([counts.plan.step, counts.sample.matching]).toEqual([1, LISTED / 10]);
 });
 
-test('a count that promised too few is taken again by a sample, one that promised too many exactly', async () => {
+test('a count stays correct if the estimate was too low, and is exact if it was too high', async () => {
   const searchQuery = await ask('laptop', { brand: ['Dell'] });
   const unknown: SearchQuery = { ...searchQuery, filterFrequencies: new Map([['brand', 0]]) };
   expect((await find(unknown)).counts.sample.matching).toBe(LISTED / 10);
@@ -116,7 +116,7 @@ describe.each([
   ['many', {}, '^laptop'],
   ['few', { brand: ['Dell'] }, '^laptop & brand=dell'],
 ])('three pages of %s', (_, ticked, lexemes) => {
-  test.each(sorts)('by %s are the very ones that sorting all would give', async (sort, by) => {
+  test.each(sorts)('sorted by %s equal the first pages of a full sort', async (sort, by) => {
     const searchQuery = await ask('laptop', ticked);
     const ids: string[] = [];
     let next: ResultPage['next'] = null;
@@ -134,7 +134,7 @@ describe.each([
   });
 });
 
-test('a page of what all lies far back is found too', async () => {
+test('a page is found even if all its results lie far back in the order', async () => {
   const { page: found } = await find(await ask('early'));
   const { rows } = await database.pool.query<{ product_id: string }>(
     `select product_id from search_documents where lexemes @@ $1::tsquery order by posted_at desc limit 24`,
@@ -143,7 +143,7 @@ test('a page of what all lies far back is found too', async () => {
   expect(found.ids).toEqual(rows.map((row) => row.product_id));
 });
 
-test('more than were promised are found all the same, also when they are far too many to read', async () => {
+test('results beyond the estimate are found too, even if there are too many to read', async () => {
   const searchQuery = await ask('', { category: ['Laptop', 'Desktop'] });
   const unknown: SearchQuery = { ...searchQuery, filterFrequencies: new Map([['category', 0]]) };
   const [expected, found] = [await find(searchQuery, 'cheapest'), await find(unknown, 'cheapest')];
@@ -171,7 +171,7 @@ function page(searchQuery: SearchQuery, sort: Sort, strategy: PageStrategy) {
   return planOf(pageStatement(searchQuery, slice, strategy));
 }
 
-test('a page of many is read in order from its own index, never sorted', async () => {
+test('a page of many results is read in order from its own index, without sorting', async () => {
   const searchQuery = await ask('laptop');
   const walk = { kind: 'walk', maxScanned: 5_000 } as const;
   const plan = (index: string) => ['Limit', 'Subquery Scan', 'Limit', `Index Scan ${index}`];
@@ -190,7 +190,7 @@ const SAMPLE = {
   withValues: true,
 } as const;
 
-test('counts, and the page of few with them, are read from the index of lexemes alone, whatever is asked', async () => {
+test('counts and pages of few results are read only from the lexeme index, for any search', async () => {
   const priced = { ...(await ask('laptop', { brand: ['Dell'] })), priceFrom: 2_000, priceTo: 40_000 };
   const order = orderOf(priced, 'cheapest');
   const few = { order, after: null, limit: 25, plan: { ...SAMPLE, step: 1 } };
@@ -200,7 +200,7 @@ test('counts, and the page of few with them, are read from the index of lexemes 
   }
 });
 
-test('a page of a part of many is gathered from the index of lexemes', async () => {
+test('a page of a narrowed search among many results is read from the lexeme index', async () => {
   const nodes = await page(await ask('laptop', { brand: ['Dell'] }), 'newest', { kind: 'gather' });
   expect(nodes).toContain('Bitmap Index Scan search_documents_by_lexemes');
   expect(nodes).not.toContain('Seq Scan');

@@ -73,7 +73,7 @@ describe('every listing is found by each word of its own title', () => {
     ['র‍্যাম', 2],
     ['র্যাম', 2],
     ['w'.repeat(41), 1],
-  ])('%s finds %d, as people type it', async (q, count) => {
+  ])('%s finds %d in the spelling that people type', async (q, count) => {
     const { products, leftOut } = await market.search({ q });
     expect(leftOut).toEqual([]);
     expect(products).toHaveLength(count);
@@ -81,13 +81,13 @@ describe('every listing is found by each word of its own title', () => {
 });
 
 test.each(['!!!', "'", '-', '\u200b', '।', '৳৳', '★ →'])(
-  '%s asks for nothing, which the answer tells',
+  '%s contains no word, which the response reports',
   async (q) => {
     expect((await market.search({ q })).leftOut).toEqual([{ text: q, because: 'unknown' }]);
   },
 );
 
-test('letters, marks and digits make words, and every other character parts them', async () => {
+test('letters, marks and digits form words, all other characters separate them', async () => {
   const seen = Array.from({ length: 0x11_0000 }, (_, point) => point)
     .filter((point) => point >= 0x20 && (point < 0xd8_00 || point > 0xf8_ff))
     .map((point) => String.fromCodePoint(point))
@@ -110,7 +110,7 @@ test('letters, marks and digits make words, and every other character parts them
   expect(seen.filter((character) => parting.has(character) === isWord(character))).toEqual([]);
 });
 
-test('what an index writes, a query writes alike: the normal form of a normal form is itself', async () => {
+test('normalizing a normalized text changes nothing, so index and query agree', async () => {
   const { rows } = await sql<{ once: string; twice: string }>`
     select fold_text(title) as once, fold_text(fold_text(title)) as twice from products`.execute(market.db);
   for (const { once, twice } of rows) expect(twice).toBe(once);

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 describe('the SQL functions of the search', () => {
   test.each(searchRuleFunctions())(
-    '$name is the one that follows from the tables of attributes (node tools/migrations/search-rules.ts)',
+    '$name matches the attribute tables (node tools/migrations/search-rules.ts)',
     async ({ name, body }) => {
       const { rows } = await sql<{ body: string }>`
         select prosrc as body from pg_proc where proname = ${name}`.execute(database.db);
@@ -23,7 +23,7 @@ describe('the SQL functions of the search', () => {
     },
   );
 
-  test.each(attributeKeys)('deal with %s as its rule says', async (key) => {
+  test.each(attributeKeys)('treat %s according to its search rule', async (key) => {
     const { rows } = await sql`
       select search_is_filter(${key}) as filter, search_is_suggested_only(${key}) as suggestion,
         search_fact_text(jsonb_build_object(${key}::text, '8')) <> '' as "isName"`.execute(database.db);
@@ -51,7 +51,7 @@ describe('the SQL functions of the search', () => {
   });
 });
 
-test('groups are shown with values where the index counts them, and asked for where it only has them', () => {
+test('every indexed attribute can be filtered, but only attributes with counted values are shown as groups', () => {
   const isKnown = (key: AttributeKey) => (filterKeys as readonly string[]).includes(key);
   for (const key of attributeKeys) {
     const { index } = searchRules[key];

@@ -65,7 +65,7 @@ describe('words', () => {
     ['৪ জিবি vivobook', [VIVOBOOK]],
     ['dell monitor', [MONITOR]],
     ['8350u 16gb', [T480]],
-  ])('%s finds what is meant', async (q, titles) => {
+  ])('%s finds the intended listings', async (q, titles) => {
     expect(await market.titles(q)).toEqual(titles);
   });
 
@@ -74,25 +74,25 @@ describe('words', () => {
     ['thinkpda t480s', 'thinkpad', T480S],
     ['elitbook', 'elitebook', ELITEBOOK],
     ['vivobok', 'vivobook', VIVOBOOK],
-  ])('%s is taken for a slip, which the answer tells', async (q, to, title) => {
+  ])('%s is corrected as a misspelling, which the response reports', async (q, to, title) => {
     const { products, corrected } = await market.search({ q });
     expect(products[0]?.title).toBe(title);
     expect(corrected).toEqual([{ from: q.split(' ')[0], to }]);
   });
 
-  test('the exact model comes before longer ones, names before details, and the newest first', async () => {
+  test('exact models rank before longer ones, matches in names before details, then the newest first', async () => {
     expect(await market.titles('thinkpad t480')).toEqual([T480, T480S, LATITUDE]);
     expect(await market.titles('charger')).toEqual([CHARGER, T480S]);
   });
 
-  test('a word that no listing was counted with yet is found at once and not corrected', async () => {
+  test('a new word that is not in the dictionary yet is found immediately and not corrected', async () => {
     const seller = await market.join('Karim');
     const id = await market.list(seller, { title: 'Thinkpat Zx999', details: 'New here.' });
     expect(await market.search({ q: 'thinkpat' })).toMatchObject({ products: [{ _id: id }], corrected: [] });
     await hideProduct(market.db, id);
   });
 
-  test('marks, quotes and odd characters search for nothing and break nothing', async () => {
+  test('punctuation and unusual characters match no listing and cause no error', async () => {
     for (const q of ["'", '"', "t480' | '!", '\\', '& | !:*', '%', '~4', '^t480', 'brand=dell', '💻', '…']) {
       expect((await market.search({ q })).products.length, q).toBeGreaterThanOrEqual(0);
     }
@@ -102,7 +102,7 @@ describe('words', () => {
   });
 });
 
-test('who is not signed in is told how to reach the sellers of the first 216 found', async () => {
+test('guests see the contact data of sellers only for the first 216 results', async () => {
   const seller = await market.join('Jamal');
   const caller = market.admit(seller, 'Seller');
   const moments = Array.from(
@@ -147,10 +147,10 @@ test('who is not signed in is told how to reach the sellers of the first 216 fou
   expect(headers.get('cache-control')).toMatch(/^private/);
 });
 
-describe('what is read out of words', () => {
+describe('filters read from the words of a search', () => {
   const textsOf = ({ read }: WireSearch) => read.map(({ text }) => text);
 
-  test('prices, sizes, places and categories narrow a search as if they were ticked', async () => {
+  test('narrow it by price, size, place and category like ticked filters', async () => {
     const said = await market.search({ q: 'hp laptop 8gb ram in ctg under 30k' });
     expect(said.products.map(({ title }) => title)).toEqual([ELITEBOOK]);
     expect(textsOf(said)).toEqual(['Laptop', '8 GB', 'Chottogram', 'Up to ৳30,000']);
@@ -162,7 +162,7 @@ describe('what is read out of words', () => {
     expect(countsOf(said, 'location')).toEqual({ Chottogram: 1 });
   });
 
-  test('what is ticked overrules words, and what is taken literally is not read', async () => {
+  test('yield to ticked filters, and are not read in a literal search', async () => {
     const overruled = await market.search({ q: 'thinkpad 8gb', memoryGb: '16' });
     expect(overruled.products.map(({ title }) => title)).toEqual([T480]);
     expect(textsOf(overruled)).toEqual([]);
@@ -171,7 +171,7 @@ describe('what is read out of words', () => {
     expect(literal.leftOut.map(({ text }) => text)).toEqual(['under', '30k']);
   });
 
-  test('a screen is found by the whole inches that it is called', async () => {
+  test('match a screen by its whole number of inches', async () => {
     expect(await market.titles('15 inch')).toEqual([VIVOBOOK]);
     expect(await market.titles('24 inch monitor')).toEqual([MONITOR]);
     const none = await market.search({ q: 'dell 32 inch monitor' });
@@ -179,7 +179,7 @@ describe('what is read out of words', () => {
     expect(none.leftOut).toEqual([{ text: '32″', because: 'unknown' }]);
   });
 
-  test('a size that a listing has in its text alone is found there', async () => {
+  test('also find a size that a listing has only in its text', async () => {
     const seller = await market.join('Plain');
     const id = await market.list(seller, { title: 'Panasonic Toughbook', details: 'Upgraded to 12 gb.' });
     const { products, read, leftOut } = await market.search({ q: 'toughbook 12gb' });
@@ -187,7 +187,7 @@ describe('what is read out of words', () => {
     await hideProduct(market.db, id);
   });
 
-  test('cheap orders by price', async () => {
+  test('sort by price for the word cheap', async () => {
     const { products, read } = await market.search({ q: 'cheap thinkpad laptop' });
     expect(products.map(({ title }) => title)).toEqual([T480, T480S, LATITUDE]);
     expect(read).toContainEqual({ text: 'Cheapest first', query: { sort: 'cheapest' } });
@@ -197,25 +197,25 @@ describe('what is read out of words', () => {
     ['hewlett-packard elitebook', ELITEBOOK],
     ['asustek vivobook', VIVOBOOK],
     ['ibm thinkpad t480', T480],
-  ])('%s names the maker otherwise', async (q, title) => {
+  ])('%s finds the maker by another name', async (q, title) => {
     const { products, leftOut } = await market.search({ q });
     expect([products[0]?.title, leftOut]).toEqual([title, []]);
   });
 });
 
-describe('no search ends empty', () => {
+describe('a search without exact results', () => {
   const leftOutOf = async (q: string) => {
     const { products, leftOut } = await market.search({ q });
     expect(products.length, q).toBeGreaterThan(0);
     return leftOut.map(({ text, because }) => `${text}: ${because}`);
   };
 
-  test('words that nothing matches are left out', async () => {
+  test('leaves out words that match no listing', async () => {
     expect(await leftOutOf('thinkpad for student')).toEqual(['student: unknown']);
     expect(await leftOutOf('t480 copper')).toEqual(['copper: unknown']);
   });
 
-  test('but one without any known word, which says spellings near to it', async () => {
+  test('is empty if it has no known word, and suggests similar spellings', async () => {
     for (const q of ['qqqq', 'asdfgh zxcvb']) {
       const { products, total, leftOut, suggestions } = await market.search({ q });
       expect([products, total, suggestions], q).toEqual([[], { count: 0, exact: true }, []]);
@@ -226,7 +226,7 @@ describe('no search ends empty', () => {
     expect(suggestions).toMatchObject([{ text: 'thinkpad', query: { q: 'thinkpad', category: 'Laptop' } }]);
   });
 
-  test('what nothing has together with the rest is left out: facts, then numbers, then makers', async () => {
+  test('leaves out what matches nothing in combination: attributes first, then numbers, then makers', async () => {
     expect(await leftOutOf('t480 64gb ram')).toEqual(['64 GB: combination']);
     expect(await leftOutOf('t480 under 500')).toEqual(['Up to ৳500: combination']);
     expect(await leftOutOf('elitebook e7470')).toEqual(['e7470: combination']);
@@ -236,7 +236,7 @@ describe('no search ends empty', () => {
     ]);
   });
 
-  test('a word that a listing has by mistake is taken for what was meant', async () => {
+  test('corrects a misspelling even if a listing contains the same misspelling', async () => {
     const seller = await market.join('Slip');
     const id = await market.list(seller, { title: 'Lenovo Thinkpda X999' });
     await market.runJobs();
@@ -246,12 +246,12 @@ describe('no search ends empty', () => {
     await hideProduct(market.db, id);
   });
 
-  test('a search that ticks something itself is not changed: its reader knows what narrows it', async () => {
+  test('is not changed if it has ticked filters, because the user knows what narrows it', async () => {
     const { products, leftOut } = await market.search({ q: 'thinkpad latitude e7470', brand: 'HP' });
     expect([products, leftOut]).toEqual([[], []]);
   });
 
-  test('the pages of a search that was changed follow one another', async () => {
+  test('has consistent pages after it was changed', async () => {
     const whole = await market.search({ q: 'thinkpad under 500', limit: '10' });
     const first = await market.search({ q: 'thinkpad under 500', limit: '2' });
     const second = await market.search({ q: 'thinkpad under 500', limit: '10', cursor: first.next ?? '' });
@@ -261,7 +261,7 @@ describe('no search ends empty', () => {
 });
 
 describe('filters', () => {
-  test('groups narrow one another, values of a group widen it', async () => {
+  test('several groups narrow the results, several values of one group widen them', async () => {
     expect(await market.titles('', { brand: 'Dell|HP', category: 'Laptop', sort: 'newest' })).toEqual([
       LATITUDE,
       ELITEBOOK,
@@ -272,7 +272,7 @@ describe('filters', () => {
     expect(await market.titles('thinkpad', { memoryGb: '16' })).toEqual([T480]);
   });
 
-  test('counts of a group leave out its own ticks and keep those of all others', async () => {
+  test('counts of a group ignore its own ticks and respect the ticks of all others', async () => {
     const answer = await market.search({ category: 'Laptop', brand: 'Lenovo' });
     expect(countsOf(answer, 'brand')).toEqual({ Lenovo: 2, Asus: 1, Dell: 1, HP: 1 });
     expect(countsOf(answer, 'memoryGb')).toEqual({ 8: 1, 16: 1 });
@@ -283,7 +283,7 @@ describe('filters', () => {
   });
 
   test.each(['condition', 'location', 'year', 'storageKind', 'screenInches'] as const)(
-    'ticking a value of %s leaves as many as its count said',
+    'ticking a value of %s finds as many listings as its count says',
     async (key) => {
       const counts = Object.entries(countsOf(await market.search({ category: 'Laptop' }), key));
       expect(counts.length).toBeGreaterThan(0);
@@ -294,12 +294,12 @@ describe('filters', () => {
     },
   );
 
-  test('a price range counts both ends', async () => {
+  test('a price range includes both limits', async () => {
     const titles = await market.titles('', { priceFrom: '20,000', priceTo: '৩০,০০০' });
     expect(titles).toEqual([ELITEBOOK, T480S]);
   });
 
-  test('verified sellers are found from the moment they are, with all their listings', async () => {
+  test('listings of verified sellers are found immediately after the verification', async () => {
     const seller = await market.join('Verified House');
     const id = await market.list(seller, { title: 'Fujitsu Lifebook U938', details: 'Light.' });
     expect((await market.search({ seller: 'verified' })).products).toEqual([]);
@@ -310,7 +310,7 @@ describe('filters', () => {
     await hideProduct(market.db, id);
   });
 
-  test('a shop warranty is found up to its last day', async () => {
+  test('a shop warranty is found until its last day', async () => {
     const seller = await market.join('Warranty House');
     const listing = {
       title: 'Fujitsu Esprimo Q556',
@@ -341,7 +341,7 @@ describe('filters', () => {
     await hideProduct(market.db, id);
   });
 
-  test('a search that finds nothing names others that would', async () => {
+  test('a search without results suggests searches with results', async () => {
     const { products, suggestions } = await market.search({ q: 't480', memoryGb: '64', location: 'Dhaka' });
     expect(products).toEqual([]);
     expect(suggestions[0]).toEqual({
@@ -352,7 +352,7 @@ describe('filters', () => {
     });
   });
 
-  test('a search that finds fewer than four names those that find more', async () => {
+  test('a search with fewer than four results suggests searches with more', async () => {
     const { products, suggestions } = await market.search({
       q: 'thinkpad',
       memoryGb: '16',
@@ -367,7 +367,7 @@ describe('filters', () => {
     expect((await market.search({})).suggestions).toEqual([]);
   });
 
-  test('a search of words alone that finds few names those without one of them', async () => {
+  test('a search by words with few results suggests leaving out a word', async () => {
     const { products, suggestions } = await market.search({ q: 'thinkpad t480s', category: 'Laptop' });
     expect(products.map(({ title }) => title)).toEqual([T480S]);
     // There is no suggestion without the brand, because leaving it out finds no more.
@@ -382,7 +382,7 @@ describe('filters', () => {
     expect((await market.search({ q: 't480s' })).suggestions).toEqual([]);
   });
 
-  test('values that cannot be are refused with words', async () => {
+  test('impossible values are refused as invalid input', async () => {
     for (const query of [
       'category=Car',
       'seller=me',
@@ -399,7 +399,7 @@ describe('filters', () => {
 
 describe('order and pages', () => {
   test.each(['relevance', 'newest', 'cheapest', 'dearest'])(
-    'pages by %s follow one another without gap',
+    'pages by %s continue without gaps or duplicates',
     async (sort) => {
       const whole = await market.search({ q: 'thinkpad', sort, limit: '100' });
       const paged: string[] = [];
@@ -414,7 +414,7 @@ describe('order and pages', () => {
     },
   );
 
-  test('the next page is an address of its own, and only the first brings filters', async () => {
+  test('the next page has its own address, and only the first page includes filters', async () => {
     const { headers, body } = await market.ask(null, 'GET', '/search?q=thinkpad&limit=2');
     const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
     expect(next).toBe(`/search?q=thinkpad&limit=2&cursor=${body.next}`);
@@ -423,14 +423,14 @@ describe('order and pages', () => {
     expect((second.body.products as unknown[]).length).toBe(2);
   });
 
-  test('cheapest and dearest are by price', async () => {
+  test('cheapest and dearest sort by price', async () => {
     expect(await market.titles('', { sort: 'cheapest', limit: '2' })).toEqual([T480, T480S]);
     expect((await market.titles('', { sort: 'dearest', limit: '1' }))[0]).toBe(listings.at(-1)?.title);
   });
 });
 
-describe('what is on the market', () => {
-  test('sold and withdrawn listings are found no more, changed ones by their new words', async () => {
+describe('the search index', () => {
+  test('excludes sold and withdrawn listings, and contains the new words of changed listings', async () => {
     const seller = await market.join('Changing');
     const id = await market.list(seller, { title: 'Vaio one' });
     expect(await market.titles('vaio')).toEqual(['Vaio one']);
@@ -444,7 +444,7 @@ describe('what is on the market', () => {
     expect(await market.matches('xperia')).toEqual([]);
   });
 
-  test('a listing that is withdrawn while a job indexes it stays out of the search', async () => {
+  test('excludes a listing that is withdrawn while a job indexes it', async () => {
     const id = await market.list(await market.join('Racing'), { title: 'Racebook one' });
     const withdrawal = sql`update products set state = 'withdrawn', withdrawn_at = now() where id = ${id}`;
     const index = sql`select search_index_products(array[${id}]::uuid[])`;
@@ -453,7 +453,7 @@ describe('what is on the market', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a term that moves from the details to the name moves in the dictionary too', async () => {
+  test('moves a term in the dictionary when it moves from the details to the name of a listing', async () => {
     const frequencies = async () => {
       await market.runJobs();
       const { rows } = await market.pool.query(
@@ -469,7 +469,7 @@ describe('what is on the market', () => {
     expect(await frequencies()).toEqual([]);
   });
 
-  test('a change that is undone leaves nothing in the search', async () => {
+  test('contains nothing of a change that is rolled back', async () => {
     const seller = await market.join('Undone');
     const undone = inTransaction(market.db, async (tx) => {
       await addProduct(tx, seller.id, buildProduct({ title: 'Ghostbook 1' }));
@@ -479,7 +479,7 @@ describe('what is on the market', () => {
     expect(await market.matches('ghostbook')).toEqual([]);
   });
 
-  test('listings from before the search are taken in by the job, and counted once', async () => {
+  test('gets listings from before the search by a job, each counted once', async () => {
     await market.pool.query('truncate search_documents, search_terms, search_values');
     await market.pool.query('truncate search_term_deltas, search_value_deltas');
     await market.pool.query(
@@ -497,12 +497,12 @@ describe('what is on the market', () => {
 });
 
 describe('suggestions', () => {
-  test('names come by the beginning of any of their words, with their category', async () => {
+  test('match the beginning of any word of a name, and include its category', async () => {
     const { list } = await market.ask(null, 'GET', '/search/suggestions?q=elite');
     expect(list).toEqual([{ text: 'HP EliteBook 840 G5', category: 'Laptop', count: 1 }]);
   });
 
-  test('a fact’s values come from the listings of its category, models from those of a brand', async () => {
+  test('for attribute values come from listings of the category, for models from those of the brand', async () => {
     const brands = await market.ask(null, 'GET', '/facts/suggestions?category=Laptop&field=brand');
     expect(brands.list).toContainEqual({ value: 'Lenovo', count: 2 });
     const models = await market.ask(
@@ -514,7 +514,7 @@ describe('suggestions', () => {
   });
 });
 
-describe('what decides a purchase', () => {
+describe('purchase details', () => {
   const words = { title: 'Razer Blade 15 rare', details: 'All there.' };
   const allWork = (category: CategorySlug) =>
     Object.fromEntries(categoryBenchParts[category].map((part) => [part, 'Works' as const]));
@@ -533,7 +533,7 @@ describe('what decides a purchase', () => {
     await market.runJobs();
   });
 
-  test('is counted: battery by ranges, bench check, warranty, charger, delivery and area', async () => {
+  test('are counted: battery ranges, bench check, warranty, charger, delivery and area', async () => {
     const found = await market.search({ q: 'rare', category: 'Laptop' });
     expect(countsOf(found, 'battery')).toEqual({ '80-100': 2, '60-79': 1, '0-59': 1, told: 5 });
     expect(countsOf(found, 'bench')).toEqual({ works: 1 });
@@ -553,16 +553,16 @@ describe('what decides a purchase', () => {
     [{ delivery: 'Courier or meet' }, 1],
     [{ area: 'Mirpur' }, 2],
     [{ area: 'Mirpur', battery: '80-100' }, 1],
-  ])('narrows a search: %j', async (filters, count) => {
+  ])('narrow a search: %j', async (filters, count) => {
     expect((await market.search({ q: 'rare', ...filters })).total.count).toBe(count);
   });
 
-  test('an area is found by its name, what is said of the offer is no word of a name', async () => {
+  test('are searchable by the name of the area, but not by other texts of the offer', async () => {
     expect(await market.titles('blade mirpur')).toEqual([words.title, words.title]);
     expect(await market.matches('blade included')).toEqual([]);
   });
 
-  test.each(categorySlugs)('everything works in %s when each of its parts does', async (category) => {
+  test.each(categorySlugs)('in %s count as fully working if every part works', async (category) => {
     const seller = await market.join('Selim');
     const title = `Quill ${category}`;
     await market.list(seller, { ...words, title, category, benchCheck: allWork(category) });
@@ -570,7 +570,7 @@ describe('what decides a purchase', () => {
     expect(total.count).toBe(categoryBenchParts[category].length > 0 ? 1 : 0);
   });
 
-  test('a bench check that changes is found by what it says now', async () => {
+  test('are found by the new result when a bench check changes', async () => {
     const seller = await market.join('Shirin');
     const id = await market.list(seller, { ...words, title: 'Vaio changed' });
     await market.pool.query('update products set bench_check = $2 where id = $1', [

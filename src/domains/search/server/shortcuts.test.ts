@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 describe('GET /search/shortcuts', () => {
-  test('counts makers over all categories, however they are written, those with most first', () => {
+  test('counts makers over all categories, in any spelling, most listings first', () => {
     expect(shortcuts.brands).toEqual([
       { name: 'Dell', count: 3 },
       { name: 'HP', count: 1 },
     ]);
   });
 
-  test('counts what each search finds, and leaves out those that find nothing', async () => {
+  test('counts the results of each search, and leaves out searches without results', async () => {
     const counts = Object.fromEntries(shortcuts.searches.map(({ label, count }) => [label, count]));
     expect(counts).toEqual({
       'Under ৳30,000': 2,
@@ -48,7 +48,7 @@ describe('GET /search/shortcuts', () => {
     }
   });
 
-  test('counts sellers who have something on sale, and listings that tell their battery', () => {
+  test('counts sellers with listings for sale, and listings with battery health or a bench check', () => {
     expect(shortcuts).toMatchObject({
       sellers: 2,
       verified: 0,

@@ -23,14 +23,14 @@ describe('in Bangla', () => {
     }
   });
 
-  test('every link that leaves a group out has a text', () => {
+  test('every link that removes a group has a text', () => {
     for (const text of Object.values(relaxedTexts)) expect(searchText(text), text).toMatch(BANGLA);
     for (const key of filterKeys.filter(isShown)) {
       expect(searchText(`Any ${filterLabel(key).toLowerCase()}`), key).toMatch(BANGLA);
     }
   });
 
-  test('each category promotes a price, in Bengali digits', () => {
+  test('each category promotes a price in Bengali digits', () => {
     for (const slug of categorySlugs) {
       const prices = promotedFilters(slug, []).filter(({ name }) => name === 'priceTo');
       expect(prices).toHaveLength(1);
@@ -52,12 +52,12 @@ describe('in Bangla', () => {
     ['Rajshahi', 'রাজশাহী'],
     ['16 GB', '16 GB'],
     ['Dell', 'Dell'],
-  ])('%s is %s', (english, bangla) => {
+  ])('%s is translated as %s', (english, bangla) => {
     expect(searchText(english)).toBe(bangla);
   });
 });
 
-test('in English texts keep the words of the API', () => {
+test('English pages keep the texts of the API', () => {
   setLocaleSource(() => 'en');
   expect(searchText('Up to ৳40,000')).toBe('Up to ৳40,000');
   expect(searchLabel('Bench check')).toBe('Bench check');

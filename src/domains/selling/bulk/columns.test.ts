@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findColumn, normaliseColumn, sheetColumns } from './columns.ts';
 
-test('no two columns are known by the same name', () => {
+test('no two columns share a name', () => {
   const names = sheetColumns.flatMap(({ name, alsoCalled }) => [
     ...new Set([name, ...alsoCalled].map(normaliseColumn)),
   ]);
@@ -32,11 +32,11 @@ test.each([
   ['\u200eTitle\u200e', 'title'],
   ['Memory type', 'memoryKind'],
   ['Year bought', 'year'],
-])('“%s” is the column of %s', (name, field) => {
+])('“%s” is read as the column of %s', (name, field) => {
   expect(findColumn(name)?.field).toBe(field);
 });
 
-test('every column is known by each of its names with a unit behind', () => {
+test('every column is recognized by each of its names followed by a unit', () => {
   const units = [' (BDT)', '（GB）', ' in taka', ' ৳', ', inches', '/Hz', ' %', ' [each]'];
   const lost = sheetColumns.flatMap(({ field, name, alsoCalled }) =>
     [name, ...alsoCalled]
@@ -46,6 +46,6 @@ test('every column is known by each of its names with a unit behind', () => {
   expect(lost).toEqual([]);
 });
 
-test('a name that no column has is none', () => {
+test('an unknown column name is not recognized', () => {
   expect([findColumn('Colour of the box'), findColumn('')]).toEqual([null, null]);
 });

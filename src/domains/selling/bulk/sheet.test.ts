@@ -70,7 +70,7 @@ const inOrder = (products: readonly WireProduct[]) =>
   products.map(said).sort((a, b) => (a.title < b.title ? -1 : 1));
 
 describe('checking a file', () => {
-  test('tells what would be listed, and changes nothing', async () => {
+  test('returns the listings that would be created, and changes nothing', async () => {
     const checked = await check(buildSheet({}, { Title: 'HP LaserJet 1020', Category: 'Printer' }));
     expect(checked).toMatchObject({ rows: 2, ready: 2, known: 0, wrong: 0, problems: [], unreadColumns: [] });
     expect(checked.listings[1]).toEqual({
@@ -85,7 +85,7 @@ describe('checking a file', () => {
     expect(await onSale()).toEqual([]);
   });
 
-  test('names row, column and cell of everything wrong, and says what to do', async () => {
+  test('returns row, column and cell of every problem, with advice', async () => {
     const { problems, wrong, ready } = await check(
       buildSheet(
         { Title: ' ', 'Price asked': 'cheap' },
@@ -107,7 +107,7 @@ describe('checking a file', () => {
     ]);
   });
 
-  test('reads what spreadsheets make of a file: semicolons, blank lines, lost noughts, inches', async () => {
+  test('accepts what spreadsheets produce: semicolons, blank lines, lost leading zeros, inch marks', async () => {
     const lines = [
       '\uFEFFtitle;CATEGORY;condition;price when new;price_asked;usedYear;city;phone;details',
       ';;;;;;;;',
@@ -131,24 +131,24 @@ describe('checking a file', () => {
     expect(listings.map(({ category }) => category)).toEqual(['Laptop', 'Printer']);
   });
 
-  test.each(unreadableForms)('refuses a file %s with what to do', async (_, bytes) => {
+  test.each(unreadableForms)('refuses a file %s with advice', async (_, bytes) => {
     expect(await post(bytes)).toEqual({
       message: expect.stringMatching(/^This file is not CSV text\. In Excel/),
     });
   });
 
-  test('counts rows as the spreadsheet shows them: blank ones first, without the line that names the mark', async () => {
+  test('numbers rows as the spreadsheet does: blank lines count, the line sep= does not', async () => {
     const rows = buildSheet({}, { Title: '' });
     expect((await check(`\r\n${rows}`)).problems).toMatchObject([{ row: 4 }]);
     expect((await check(`sep=,\r\n${rows}`)).problems).toMatchObject([{ row: 3 }]);
   });
 
-  test('cells behind the last column are told, since a comma was probably meant as text', async () => {
+  test('reports cells beyond the last column, because a comma was probably meant as text', async () => {
     const { problems } = await check(`${buildSheet({}).trimEnd()}, mouse included`);
     expect(problems).toMatchObject([{ row: 2, column: null, cell: 'mouse included' }]);
   });
 
-  test('tells of columns that nobody reads', async () => {
+  test('reports columns that are not read', async () => {
     expect(await check(buildSheet({ Shelf: 'B4' }))).toMatchObject({ ready: 1, unreadColumns: ['Shelf'] });
   });
 
@@ -173,13 +173,13 @@ describe('checking a file', () => {
       /^A file may have at most 1000 rows/,
     ],
     ['more than a megabyte', 'x'.repeat(1_000_001), /^The file has more than 1 MB/],
-  ])('a file with %s is refused as a whole, with what to do', async (_, csv, message) => {
+  ])('refuses a file with %s as a whole, with advice', async (_, csv, message) => {
     expect(await refusalOf(csv)).toMatch(message);
   });
 });
 
 describe('listing a file', () => {
-  test('lists the good rows at once with all they say, tells of each, and passes over the wrong ones', async () => {
+  test('lists the valid rows with all their values, publishes an event for each, and skips invalid rows', async () => {
     const photo = await insertPicture(market);
     const answer = await list(
       buildSheet(
@@ -201,7 +201,7 @@ describe('listing a file', () => {
     expect(rows).toEqual([{ uses: 1 }, { uses: 2 }]);
   });
 
-  test('a file listed again adds only what is new', async () => {
+  test('adds only new rows if a file is listed again', async () => {
     const rows = [
       { Title: 'One', Details: 'Fine' },
       { Title: 'Two', Details: 'Line one\nline two' },
@@ -213,13 +213,13 @@ describe('listing a file', () => {
     expect(await onSale()).toHaveLength(3);
   });
 
-  test('two alike in one file are two products; what differs in one fact is another product', async () => {
+  test('treats equal rows as two products, and a row with another attribute as a new product', async () => {
     expect(await list(buildSheet({}, {}))).toMatchObject({ listed: 2 });
     expect(await list(buildSheet({}, {}, {}))).toMatchObject({ listed: 1, known: 2 });
     expect(await list(buildSheet({ 'Memory (GB)': '32' }))).toMatchObject({ listed: 1 });
   });
 
-  test('the same file sent twice at the same moment is listed once', async () => {
+  test('lists a file once if it is sent twice simultaneously', async () => {
     const csv = buildSheet({});
     const outcomes = await whileHeld(market.db, sql`lock table products in share row exclusive mode`, {
       waiting: 2,
@@ -229,7 +229,7 @@ describe('listing a file', () => {
     expect(await onSale()).toHaveLength(1);
   });
 
-  test('a file is checked before its seller is locked', async () => {
+  test('checks the file before it locks the seller', async () => {
     await inTransaction(market.db, async (tx) => {
       await lockSheetImport(tx, seller.id);
       const { status } = await market.post('/listings/import', { csv: buildSheet() }, seller);
@@ -237,7 +237,7 @@ describe('listing a file', () => {
     });
   });
 
-  test('a photo that is not stored here is told and lists nothing', async () => {
+  test('reports photos that are not stored, and does not list their rows', async () => {
     const csv = buildSheet(
       { Photos: 'https://elsewhere.test/a.jpg' },
       { Photos: `/images/${'0'.repeat(32)}/page.jpg` },
@@ -252,7 +252,7 @@ describe('listing a file', () => {
     expect(await onSale()).toEqual([]);
   });
 
-  test.each(['Buyer', 'Admin'] as const)('is not for a %s', async (userType) => {
+  test.each(['Buyer', 'Admin'] as const)('is refused for a %s', async (userType) => {
     const other = await market.join(userType);
     for (const path of ['/listings/check', '/listings/import']) {
       expect((await market.post(path, { csv: buildSheet({}) }, other)).status).toBe(403);
@@ -261,8 +261,8 @@ describe('listing a file', () => {
   });
 });
 
-describe('taking listings home', () => {
-  test('a file of all that is on sale makes the same listings again', async () => {
+describe('exporting listings', () => {
+  test('produces a file that creates the same listings again', async () => {
     const photos = [await insertPicture(market), await insertPicture(market)];
     const addresses = photos.map((id) => `/images/${id}/full.jpg`).join(' ');
     await list(
@@ -286,14 +286,14 @@ describe('taking listings home', () => {
     expect(await list(file)).toMatchObject({ listed: 0, known: 3 });
   });
 
-  test('a file begins with the mark by which Excel reads Bangla, and computes nothing', async () => {
+  test('starts the file with a byte order mark, so that Excel reads Bangla, and escapes formulas', async () => {
     await list(buildSheet({ Title: '=1+1' }));
     const file = await exportOf();
     expect(file.slice(0, 7)).toBe('\uFEFFTitle,');
     expect(file.split('\r\n')[1]).toMatch(/^'=1\+1,Laptop,/);
   });
 
-  test('holds only what is one’s own and on sale', async () => {
+  test("includes only the seller's own listings for sale", async () => {
     const other = await market.join('Seller', 'Rahima');
     await market.list(other, { title: 'Of another' });
     await market.list(seller, { title: 'On sale' });
@@ -303,7 +303,7 @@ describe('taking listings home', () => {
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['On sale']);
   });
 
-  test('more listings than are read at once are all there, each once', async () => {
+  test('includes every listing exactly once, even if there are more than are read at once', async () => {
     const rows = Array.from({ length: 600 }, (_, index) => ({ Title: `Listing ${index}` }));
     await list(buildSheet(...rows));
     const lines = (await exportOf()).trimEnd().split('\r\n').slice(1);
@@ -311,7 +311,7 @@ describe('taking listings home', () => {
     expect(lines).toHaveLength(600);
   });
 
-  test('the template has the names of all columns and no row', async () => {
+  test('has a template with the names of all columns and no rows', async () => {
     const response = await market.get('/listings/template');
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="secondbyte-template.csv"',

@@ -41,17 +41,17 @@ async function errorsOf(body: Readonly<Record<string, unknown>>): Promise<Record
 
 const bare = { title: 'Dell Latitude 7490', product_details: 'All keys work.' };
 
-describe('a listing of which its seller says', () => {
-  test('nothing of this is listed as before', async () => {
+describe('the condition in a new listing', () => {
+  test('is optional', async () => {
     expect(await add(bare)).toMatchObject({ benchCheck: {}, faults: [] });
   });
 
-  test('what was tested, is answered with the parts of its category, blanks left out', async () => {
+  test('includes the tested parts of its category, without blanks', async () => {
     const benchCheck = { keys: 'Faulty', screen: 'Works', camera: '', paper: 'Works' };
     expect((await add({ ...bare, benchCheck })).benchCheck).toEqual({ keys: 'Faulty', screen: 'Works' });
   });
 
-  test('what is wrong, is answered with the photo that shows it', async () => {
+  test('includes faults with the photos that show them', async () => {
     const second = await insertPicture(market);
     const product = await add({
       ...bare,
@@ -68,7 +68,7 @@ describe('a listing of which its seller says', () => {
     expect(product.images.map(({ id }) => id)).toContain(second);
   });
 
-  test('how it is sold, is answered as facts that agree with each other', async () => {
+  test('includes battery and offer as attributes that agree with each other', async () => {
     const facts = {
       batteryHealth: '87 %',
       batteryCycles: '212',
@@ -94,7 +94,7 @@ describe('a listing of which its seller says', () => {
     expect([told.warrantyDays, told.courierTaka]).toEqual([undefined, undefined]);
   });
 
-  test('is read from the description where the form is blank, and what the form says goes first', async () => {
+  test('is read from the description if the form is blank, but values of the form come first', async () => {
     const product_details =
       'Battery health 81%, 312 cycles, lasts 4 h 10 min. Charger included, no box. Warranty 7 days. Courier ৳140. Meet at Mirpur 10.';
     const told = await add({ ...bare, product_details, facts: { warranty: 'None', area: 'Uttara' } });
@@ -119,7 +119,7 @@ describe('an edit', () => {
     return answer.errors ?? (await (await market.get(`/productAll/${id}`)).json());
   };
 
-  test('changes bench check and faults, and leaves what it does not name', async () => {
+  test('changes bench check and faults, and leaves all fields that it does not contain', async () => {
     const { _id } = await add({
       ...bare,
       benchCheck: { keys: 'Faulty' },
@@ -139,7 +139,7 @@ describe('an edit', () => {
     expect(rows.at(-1)).toEqual({ changed: ['benchCheck', 'faults'] });
   });
 
-  test('takes a photo from the fault that it showed, and wants one of the listing for another', async () => {
+  test('removes a deleted photo from its fault, and requires a photo of the same listing for a fault', async () => {
     const shown = await insertPicture(market);
     const [photo, name] = [addressOf(shown), 'Scratched lid'];
     const { _id, images } = await add({ ...bare, images: [photo], faults: [{ name, photo }] });
@@ -155,7 +155,7 @@ describe('an edit', () => {
     });
   });
 
-  test('of the city drops the area of the other one, and refuses to name one there', async () => {
+  test('of the city removes the area of the old city, and an area of another city is refused', async () => {
     const { _id } = await add({ ...bare, facts: { area: 'Mirpur' } });
     expect(await edit(_id, { version: 1, facts: { area: 'Agrabad' } })).toEqual({
       'facts.area': ['Agrabad is in Chottogram. Choose an area of Dhaka, or nothing'],
@@ -165,7 +165,7 @@ describe('an edit', () => {
     expect((moved as WireListing).facts).not.toHaveProperty('area');
   });
 
-  test('keeps a fact out that is read wrongly, with all that hangs on it', async () => {
+  test('removes misread attributes together with the attributes that depend on them', async () => {
     const product_details = 'Warranty 7 days for the bag. Courier ৳140.';
     const { _id, facts } = await add({ ...bare, product_details });
     expect(facts).toMatchObject({ warrantyDays: 7, courierTaka: 140 });
@@ -176,8 +176,8 @@ describe('an edit', () => {
   });
 });
 
-describe('refused with what to do about it is', () => {
-  test('a result that is none, and a part that is none', async () => {
+describe('a listing is refused with advice if it has', () => {
+  test('an invalid result or an unknown part', async () => {
     expect(await errorsOf({ ...bare, benchCheck: { keys: 'Fine' } })).toEqual({
       'benchCheck.keys': ['Choose Works, Faulty or Not tested'],
     });
@@ -186,7 +186,7 @@ describe('refused with what to do about it is', () => {
     });
   });
 
-  test('a fault without a name, without a photo in condition Fair, or in a photo of another product', async () => {
+  test('a fault without a name, without a photo in condition Fair, or with a photo of another product', async () => {
     expect(await errorsOf({ ...bare, faults: [{ name: ' ' }] })).toEqual({
       'faults.0.name': ['Say what is wrong'],
     });
@@ -204,7 +204,7 @@ describe('refused with what to do about it is', () => {
     expect(await errorsOf({ ...bare, faults })).toEqual({ faults: [`Name at most ${MAX_FAULTS} faults`] });
   });
 
-  test('an area of another city, a day that the calendar lacks, a time that is none', async () => {
+  test('an area of another city, an impossible date or an invalid time', async () => {
     const facts = { area: 'Agrabad', warrantyUntil: '31 February 2027', batteryMinutes: 'long' };
     expect(await errorsOf({ ...bare, facts })).toEqual({
       'facts.warrantyUntil': ['Enter a day such as 31 March 2027, or leave it empty'],
@@ -216,15 +216,18 @@ describe('refused with what to do about it is', () => {
   });
 });
 
-test.each(categorySlugs)('of %s, no part is left over when each of them was tested and works', (category) => {
-  const parts = categoryBenchParts[category].length;
-  const all = Object.fromEntries(categoryBenchParts[category].map((part) => [part, 'Works' as const]));
-  expect(summarizeBenchCheck(category, all)).toEqual(
-    parts === 0 ? null : { parts, works: parts, faulty: 0, notTested: 0 },
-  );
-});
+test.each(categorySlugs)(
+  'in %s, a bench check in which every part works has no untested parts',
+  (category) => {
+    const parts = categoryBenchParts[category].length;
+    const all = Object.fromEntries(categoryBenchParts[category].map((part) => [part, 'Works' as const]));
+    expect(summarizeBenchCheck(category, all)).toEqual(
+      parts === 0 ? null : { parts, works: parts, faulty: 0, notTested: 0 },
+    );
+  },
+);
 
-test('a bench check is summed up with missing parts as not tested; one that says nothing is none', () => {
+test('a summary counts missing parts as not tested, and is null for an empty bench check', () => {
   expect(summarizeBenchCheck('Laptop', { keys: 'Faulty', screen: 'Works' })).toEqual({
     parts: 10,
     works: 1,
@@ -234,7 +237,7 @@ test('a bench check is summed up with missing parts as not tested; one that says
   expect(summarizeBenchCheck('Laptop', {})).toBeNull();
 });
 
-test('faults are written into a cell and read from it with the numbers of their photos', () => {
+test('faults are written to a cell and read from it with the numbers of their photos', () => {
   const fault = { part: null };
   const faults = [
     { ...fault, name: 'V key missing', picture: 'b' },

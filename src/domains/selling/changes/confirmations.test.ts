@@ -33,11 +33,11 @@ async function confirmed(productId: string): Promise<string[]> {
   return rows.map(({ question }) => question);
 }
 
-test('an ordinary listing leaves nothing to check', async () => {
+test('an ordinary listing leaves nothing for admins to review', async () => {
   expect(await confirmed(await add({}))).toEqual([]);
 });
 
-test('what a seller lists in spite of questions is kept for the admins', async () => {
+test('questions that a seller confirmed when listing are recorded for the admins', async () => {
   const id = await add({ title: 'LAPTOP', resalePrice: 1, product_details: 'ok' });
   expect(await confirmed(id)).toEqual(['placeholder-price', 'one-word-title', 'few-words']);
   const { rows } = await sql`
@@ -46,14 +46,14 @@ test('what a seller lists in spite of questions is kept for the admins', async (
   expect(rows).toEqual([{ asked: 'You ask ৳1. Is that the price you sell it for?', sellerId: seller.id }]);
 });
 
-test('the same photo in a third listing is kept for the admins', async () => {
+test('the same photo in a third listing is recorded for the admins', async () => {
   const picture = await insertPicture(market);
   expect(await confirmed(await add({}, picture))).toEqual([]);
   expect(await confirmed(await add({}, picture))).toEqual([]);
   expect(await confirmed(await add({}, picture))).toEqual(['photo-reused']);
 });
 
-test('an edit answers what it puts right, and asks again about nothing', async () => {
+test('an edit closes the questions that it solves, and raises no reviewed question again', async () => {
   const id = await add({ title: 'LAPTOP', resalePrice: 1 });
   const edit = (version: number, change: object) =>
     market.patch(`/productAll/${id}`, { version, ...change }, seller);

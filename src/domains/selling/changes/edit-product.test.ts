@@ -44,7 +44,7 @@ async function saved(body: object) {
 }
 
 describe('PATCH /productAll/{id}', () => {
-  test('changes what is given, leaves the rest, and counts the versions', async () => {
+  test('changes the given fields, leaves the rest, and increments the version', async () => {
     const before = await read();
     expect(await answerOf(edit({ version: 1, resalePrice: '৳৩৬,০০০', Location: 'Chottogram' }))).toEqual({
       status: 200,
@@ -64,7 +64,7 @@ describe('PATCH /productAll/{id}', () => {
     expect(priceHistory).toEqual([{ from: 38_500, to: 36_000, at: START.toISOString() }]);
   });
 
-  test('tells it, and writes it down for good', async () => {
+  test('publishes an event and writes an immutable record', async () => {
     await saved({ version: '1', resalePrice: 36_000, title: 'Lenovo ThinkPad T480s' });
     const { rows: events } = await sql`select payload from outbox_events
       where type = 'product.edited' and payload ->> 'productId' = ${id}`.execute(market.db);
@@ -85,7 +85,7 @@ describe('PATCH /productAll/{id}', () => {
     await expect(rewritten).rejects.toThrow('written once');
   });
 
-  test('changes nothing where all of it is so already', async () => {
+  test('changes nothing if all values are the same already', async () => {
     expect(await answerOf(edit({ version: 1, title: 'Lenovo ThinkPad T480, i5, 16 GB' }))).toMatchObject({
       status: 200,
       modifiedCount: 0,
@@ -95,7 +95,7 @@ describe('PATCH /productAll/{id}', () => {
     expect(rows).toEqual([]);
   });
 
-  test('refuses who saw an older version, and says what it is now', async () => {
+  test('refuses an outdated version and returns the current values', async () => {
     await saved({ version: 1, resalePrice: 36_000 });
     await saved({ version: 2, resalePrice: 35_000, product_details: 'Battery health 87%.' });
     expect(await answerOf(edit({ version: 1, title: 'Other' }))).toEqual({
@@ -110,14 +110,14 @@ describe('PATCH /productAll/{id}', () => {
     expect((await read()).title).toBe('Lenovo ThinkPad T480, i5, 16 GB');
   });
 
-  test('lets one of two who edit at once win', async () => {
+  test('accepts only one of two simultaneous edits', async () => {
     const answers = await Promise.all(
       [36_000, 37_000].map((resalePrice) => answerOf(edit({ version: 1, resalePrice }))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('checks what is given in the words of the form', async () => {
+  test('validates the given fields with the messages of the form', async () => {
     expect(await answerOf(edit({ resalePrice: 0, title: ' ', images: [] }))).toEqual({
       status: 400,
       code: 'invalid-input',
@@ -133,7 +133,7 @@ describe('PATCH /productAll/{id}', () => {
     });
   });
 
-  test('knows nothing of the listings of others', async () => {
+  test("treats another seller's listing as missing", async () => {
     const other = await market.join('Seller');
     expect(await answerOf(edit({ version: 1, resalePrice: 1 }, other))).toEqual({
       status: 404,
@@ -145,12 +145,12 @@ describe('PATCH /productAll/{id}', () => {
     expect((await read()).resalePrice).toBe(38_500);
   });
 
-  test('is refused to a closed account', async () => {
+  test('is refused for a closed account', async () => {
     await sql`update users set closed_at = now() where id = ${seller.id}`.execute(market.db);
     expect(await answerOf(edit({ version: 1, resalePrice: 1 }))).toMatchObject({ code: 'not-allowed' });
   });
 
-  test('waits while somebody pays, and ends with the sale', async () => {
+  test('is refused while a buyer pays, and after the sale', async () => {
     const buyer = await market.join('Buyer');
     const bookingId = randomUUID();
     await holdProduct(market.db, id, { bookingId, buyerId: buyer.id, now: START });
@@ -166,20 +166,20 @@ describe('PATCH /productAll/{id}', () => {
     expect((await read()).resalePrice).toBe(38_500);
   });
 
-  test('reads facts anew from new texts, and keeps those that the seller gave', async () => {
+  test('reads attributes from changed texts again, and keeps those that the seller entered', async () => {
     id = await market.list(seller, { facts: { panel: 'IPS', resolution: '1920 × 1080' } });
     expect((await read()).facts).toMatchObject({ memoryGb: 16, resolution: '1920 × 1080' });
     const { facts } = await saved({ version: 1, title: 'Lenovo ThinkPad T480, i5, 8 GB RAM' });
     expect(facts).toMatchObject({ memoryGb: 8, resolution: '1920 × 1080' });
   });
 
-  test('leaves facts out that are read wrongly', async () => {
+  test('leaves out attributes that the seller marks as misread', async () => {
     const { facts } = await saved({ version: 1, withoutFacts: ['memoryGb'] });
     expect(facts).toMatchObject({ brand: 'Lenovo' });
     expect(facts).not.toHaveProperty('memoryGb');
   });
 
-  test('exchanges photos: new ones are used, those that go are not', async () => {
+  test('exchanges photos: new photos are claimed, removed photos are released', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => insertPicture(market)));
     const [a = '', b = '', c = ''] = ids;
     const address = (picture: string) => `${ORIGIN}/images/${picture}/page.jpg`;

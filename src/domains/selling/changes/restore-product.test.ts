@@ -49,7 +49,7 @@ async function read(caller: Caller | null = null) {
   return response.ok ? wireListing.parse(await response.json()) : null;
 }
 
-test('a removed listing tells its seller why, in its own page and in My Products, and nobody else', async () => {
+test('a removed listing shows the reason to its seller, on its page and in My Products, and to no other user', async () => {
   await remove();
   expect(await read(seller)).toMatchObject({ ending: 'removed', removalReason: REASON });
   const own = await market.get('/listings?state=withdrawn', seller);
@@ -57,12 +57,12 @@ test('a removed listing tells its seller why, in its own page and in My Products
   expect(await read()).toBeNull();
 });
 
-test('one that its seller took down has no such reason', async () => {
+test('a listing that its seller took down has no removal reason', async () => {
   await market.remove(`/productAll/${id}`, seller);
   expect(await read(seller)).not.toHaveProperty('removalReason');
 });
 
-test('an admin brings it back as it was, for the rest of its term; the record and its seller are told why', async () => {
+test('an admin restores a listing unchanged; the reason is recorded and the seller notified by email', async () => {
   const before = await read();
   await remove();
   expect(await codeOf(restore())).toBe('done');
@@ -86,7 +86,7 @@ test('an admin brings it back as it was, for the rest of its term; the record an
   expect(emails.rows).toHaveLength(1);
 });
 
-test('when its term was over meanwhile, it is there for a week, so that its seller can renew it', async () => {
+test('a restored listing whose term has ended gets another week, so that its seller can renew it', async () => {
   await remove();
   const now = new Date(START.getTime() + 90 * DAY_MS);
   market.setNow(now);
@@ -94,7 +94,7 @@ test('when its term was over meanwhile, it is there for a week, so that its sell
   expect((await read())?.endsAt).toBe(new Date(now.getTime() + 7 * DAY_MS).toISOString());
 });
 
-test('is for admins alone, and needs a reason', async () => {
+test('restoring is only for admins and requires a reason', async () => {
   await remove();
   expect(await codeOf(restore(seller))).toBe('not-allowed');
   expect(await codeOf(restore(null))).toBe('not-signed-in');
@@ -102,7 +102,7 @@ test('is for admins alone, and needs a reason', async () => {
   expect(await read()).toBeNull();
 });
 
-test('brings nothing back that no admin removed, and nothing twice', async () => {
+test('restoring is refused if no admin removed the listing, or if it is already restored', async () => {
   expect(await codeOf(restore())).toBe('not-removed');
   await market.remove(`/productAll/${id}`, seller);
   expect(await codeOf(restore())).toBe('not-removed');
@@ -112,7 +112,7 @@ test('brings nothing back that no admin removed, and nothing twice', async () =>
   expect(await codeOf(restore())).toBe('not-removed');
 });
 
-test('brings nothing back of an account that was closed meanwhile', async () => {
+test('a listing of an account that was closed in the meantime cannot be restored', async () => {
   await remove();
   await sql`update users set closed_at = now() where id = ${seller.id}`.execute(market.db);
   expect(await codeOf(restore())).toBe('seller-closed');

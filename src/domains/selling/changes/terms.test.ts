@@ -70,14 +70,14 @@ async function emails(): Promise<{ to: string; subject: string; text: string }[]
   return rows.map(({ payload }) => payload);
 }
 
-describe('terms', () => {
+describe('the term of listings', () => {
   test('a new listing is on the market for 60 days', async () => {
     const fresh = await read(null, await market.list(seller));
     const length = Date.parse(fresh?.endsAt ?? '') - Date.now();
     expect(Math.round(length / DAY_MS)).toBe(60);
   });
 
-  test('its seller is told at least seven days before, once, and then it ends', async () => {
+  test('a seller is notified once, at least seven days before the end, and then the listing ends', async () => {
     await runOn(51.9);
     expect(await emails()).toEqual([]);
     await runOn(52.5);
@@ -98,7 +98,7 @@ describe('terms', () => {
     ]);
   });
 
-  test('a sweep that was down tells first, and ends nothing before seven days are over', async () => {
+  test('a sweep after an outage notifies first, and ends no listing before seven days have passed', async () => {
     await runOn(70);
     expect(await stateOf()).toEqual(['unsold', undefined]);
     expect(await emails()).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('terms', () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test('one email names all that ends soon, each seller has their own', async () => {
+  test('one email names all listings of a seller that end soon, and each seller gets their own', async () => {
     const other = await market.join('Seller', 'Salma');
     told = [seller.email, other.email];
     await listUntil(60, other, 'HP ProBook 450');
@@ -127,7 +127,7 @@ describe('terms', () => {
     expect(text).toContain('Until 19 January: Dell Latitude 5420');
   });
 
-  test('renewing begins a new term, of which its seller is told again', async () => {
+  test('renewing starts a new term with a new notification', async () => {
     await runOn(54);
     expect(await outcomeOf(act('renew'))).toBe('done');
     expect((await read())?.endsAt).toBe(days(114).toISOString());
@@ -137,7 +137,7 @@ describe('terms', () => {
     expect(await emails()).toHaveLength(2);
   });
 
-  test('one press renews all that ends soon, and nothing of others', async () => {
+  test("one request renews all of a seller's listings that end soon, and no others", async () => {
     const other = await market.join('Seller', 'Salma');
     const foreign = await listUntil(60, other);
     const late = await listUntil(90);
@@ -149,7 +149,7 @@ describe('terms', () => {
     expect((await read(null, late))?.endsAt).toBe(days(90).toISOString());
   });
 
-  test('what somebody is paying for does not end', async () => {
+  test('a listing does not end while a buyer pays for it', async () => {
     await runOn(53);
     const { id: buyerId } = await market.join('Buyer');
     const now = new Date(days(60).getTime() - 60_000);
@@ -163,8 +163,8 @@ describe('terms', () => {
   });
 });
 
-describe('what is off the market', () => {
-  test('a lapsed listing and one sold elsewhere are shown to all, without a way to reach the seller', async () => {
+describe('a listing off the market', () => {
+  test('is visible to everyone if it was sold elsewhere, but with contact data only for its seller', async () => {
     expect(await outcomeOf(act('sold-elsewhere'))).toBe('done');
     expect(await read()).toMatchObject({
       state: 'withdrawn',
@@ -175,7 +175,7 @@ describe('what is off the market', () => {
     expect(await read(seller)).toMatchObject({ number: '01712345678', sellerEmail: seller.email });
   });
 
-  test('one that was taken down or removed is shown to nobody else', async () => {
+  test('is hidden from others if it was taken down or removed', async () => {
     await market.remove(`/productAll/${id}`, seller);
     expect([await read(), await stateOf()]).toEqual([null, ['withdrawn', 'taken-down']]);
     const removed = await listUntil(60);
@@ -186,7 +186,7 @@ describe('what is off the market', () => {
     expect(await read(seller, removed)).toMatchObject({ ending: 'removed' });
   });
 
-  test('it comes back with one click, in its place; after a whole term as posted now', async () => {
+  test('can be relisted in its old place, or as newly posted after a whole term', async () => {
     await market.remove(`/productAll/${id}`, seller);
     market.setNow(days(3));
     expect(await outcomeOf(act('relist'))).toBe('done');
@@ -206,7 +206,7 @@ describe('what is off the market', () => {
     expect(rows.map(({ action }) => action)).toEqual(['relisted', 'lapsed', 'relisted']);
   });
 
-  test('a listing that is found again by lists and search once it is back', async () => {
+  test('is in the search index again once it is relisted', async () => {
     const found = async () => {
       const { rows } = await sql`select 1 from search_documents where product_id = ${id}`.execute(market.db);
       return rows.length;
@@ -217,7 +217,7 @@ describe('what is off the market', () => {
     expect(await found()).toBe(1);
   });
 
-  test('what an admin removed does not come back, nor can it be edited', async () => {
+  test('can be neither relisted nor edited if an admin removed it', async () => {
     const { id: adminId } = await market.join('Admin');
     const removal = { productId: id, adminId, reason: 'Listed twice', now: START };
     await market.db.transaction().execute((tx) => withdrawAsAdmin(tx, removal));
@@ -226,7 +226,7 @@ describe('what is off the market', () => {
     expect(await outcomeOf(edited)).toBe('product-removed');
   });
 
-  test('every action is refused where it makes no sense, and to others', async () => {
+  test('refuses actions that do not fit its state, and all actions of other sellers', async () => {
     const other = await market.join('Seller');
     const outcomes = async (caller: Caller = seller) =>
       Object.fromEntries(
@@ -255,15 +255,15 @@ describe('what is off the market', () => {
     });
   });
 
-  test('an account that was closed meanwhile lists nothing again', async () => {
+  test('cannot be relisted if its account was closed in the meantime', async () => {
     await market.remove(`/productAll/${id}`, seller);
     await sql`update users set closed_at = now() where id = ${seller.id}`.execute(market.db);
     expect(await outcomeOf(act('relist'))).toBe('not-allowed');
   });
 });
 
-describe('the own listings', () => {
-  test('are told by state, with counts, and only one’s own', async () => {
+describe("a seller's own listings", () => {
+  test('are filtered by state and counted, without listings of other sellers', async () => {
     const sold = await listUntil(60);
     await sellProduct(market.db, sold);
     const gone = await listUntil(60);

@@ -21,7 +21,7 @@ const product = buildWireProduct({
   },
 });
 
-test('the data of a list has no more of a product than its card shows', () => {
+test('the data of a list contains only the fields that a card shows', () => {
   const card = toCardProduct(product);
   expect(card).not.toHaveProperty('details');
   expect(card).not.toHaveProperty('sellerEmail');
@@ -38,11 +38,11 @@ test('the data of a list has no more of a product than its card shows', () => {
   ]);
 });
 
-test('a card tells the same facts from that as from the whole product', () => {
+test('a card shows the same attributes from that data as from the whole product', () => {
   expect(stripAttributes(toCardProduct(product))).toEqual(stripAttributes(product));
 });
 
-test('a card tells of no warranty whose last day has passed', () => {
+test('a card shows no warranty after its last day', () => {
   const until = (day: string) =>
     toCardProduct({ ...product, facts: { warranty: 'Shop warranty', warrantyUntil: day } }).facts.warranty;
   expect([until('2020-01-01'), until('2100-01-01')]).toEqual(['None', 'Shop warranty']);

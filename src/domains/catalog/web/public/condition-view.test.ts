@@ -14,12 +14,12 @@ const NOW = new Date('2026-11-20T10:00:00Z');
 
 afterEach(() => setLocaleSource(() => 'en'));
 
-test('each fact stands in one group, and the groups have all facts', () => {
+test('each attribute is in exactly one group', () => {
   const grouped = Object.values(attributeGroups).flat();
   expect(grouped.toSorted()).toEqual(attributeKeys.toSorted());
 });
 
-test('every category tells its offer: box, warranty, delivery, area and payment', () => {
+test('every category has the attributes of an offer: box, warranty, delivery, area and payment', () => {
   for (const { keys } of Object.values(categoryAttributes)) {
     expect(keys).toEqual(expect.arrayContaining(['box', 'warranty', 'delivery', 'area', 'payment']));
   }
@@ -31,11 +31,11 @@ test.each([
   [{ payment: 'Card or cash' }, [true, true, true]],
   [{ payment: 'Card at the meeting, or cash' }, [true, false, true]],
   [{ payment: 'Cash only' }, [false, false, true]],
-])('a listing that says %j takes card at the meeting, card ahead and cash: %j', (facts, taken) => {
+])('a listing with %j takes card at the meeting, card in advance and cash: %j', (facts, taken) => {
   expect(payWayLines(laptop(facts)).map(({ isTaken }) => isTaken)).toEqual(taken);
 });
 
-test('the condition of a thing says nothing of a screen that it does not have', () => {
+test('the condition mentions a screen only in categories with a screen', () => {
   expect(conditionClaim('Good', 'Monitor')).toContain('Screen clear.');
   expect(conditionClaim('Good', 'Desktop')).toBe(
     'The seller says: light marks, not visible from arm’s length.',
@@ -50,11 +50,11 @@ describe('a battery', () => {
     [60, 'mid'],
     [59, 'low'],
     [null, 'none'],
-  ] as const)('of %s per cent is drawn as %s', (health, tone) => {
+  ] as const)('of %s per cent is drawn in the tone %s', (health, tone) => {
     expect(batteryTone(health)).toBe(tone);
   });
 
-  test('tells health, cycles and how long it lasts', () => {
+  test('shows health, cycles and duration of a charge', () => {
     const view = batteryView(laptop({ batteryHealth: 81, batteryCycles: 312, batteryMinutes: 250 }));
     expect(view?.health).toBe(81);
     expect(view?.rows).toEqual([
@@ -63,7 +63,7 @@ describe('a battery', () => {
     ]);
   });
 
-  test('that nothing is told of says so, and how to find out; a printer has none', () => {
+  test('without data says so and how to find out; a printer has no battery view', () => {
     expect(batteryView(laptop({}))).toMatchObject({ health: null, meaning: expect.stringMatching(/Ask/) });
     expect(batteryView(readListing(buildWireProduct({ category: 'Printer' })))).toBeNull();
   });
@@ -72,7 +72,7 @@ describe('a battery', () => {
 describe('a bench check', () => {
   const check = { category: 'Laptop' as const, faults: [] };
 
-  test('names what is wrong with a part beside its result, and how the others are tested', () => {
+  test("shows a part's fault beside its result, and untested parts as not tested", () => {
     const view = benchView({
       ...check,
       benchCheck: { keys: 'Faulty', screen: 'Works' },
@@ -87,14 +87,14 @@ describe('a bench check', () => {
     expect(view?.headline).toBe('1 of 10 parts is faulty');
   });
 
-  test('has the words of the API in English, and others in Bangla', () => {
+  test('uses the texts of the API in English, and other texts in Bangla', () => {
     expect(partsInLanguage()).toEqual(benchParts);
     setLocaleSource(() => 'bn');
     const words = Object.values(partsInLanguage()).flatMap(({ label, how }) => [label, how]);
     expect(words.filter((text) => !/[\u0980-\u09ff]/.test(text))).toEqual([]);
   });
 
-  test('says in a line how it came out; one that nobody made is none', () => {
+  test('is summed up in a line; without any result it is null', () => {
     const all = Object.fromEntries(categoryBenchParts.Laptop.map((part) => [part, 'Works' as const]));
     expect(benchView({ ...check, benchCheck: all })?.headline).toBe('All ten parts work');
     expect(benchView({ ...check, benchCheck: { ...all, camera: 'Not tested' } })?.headline).toBe(
@@ -104,7 +104,7 @@ describe('a bench check', () => {
   });
 });
 
-test('flaws are marks and faults, each once, numbered as the photos number them', () => {
+test('flaws are marks and faults without duplicates, numbered as on the photos', () => {
   const picture = { width: 960, height: 720, placeholder: '' };
   const front = { ...picture, id: 'front', marks: [{ x: 1, y: 2, text: 'V cap missing' }] };
   const lid = { ...picture, id: 'lid', marks: [{ x: 3, y: 4, text: 'Scratch of 4 cm' }] };
@@ -123,7 +123,7 @@ test('flaws are marks and faults, each once, numbered as the photos number them'
   expect(flaws.map(({ place }) => place)).toEqual([{ x: 1, y: 2 }, { x: 3, y: 4 }, null]);
 });
 
-test('a fault is placed on the photo that pins it first, and nowhere on another of its own', () => {
+test('a fault gets its place from the first photo that marks it, and no place on an unmarked photo of its own', () => {
   const picture = { width: 960, height: 720, placeholder: '' };
   const front = { ...picture, id: 'front', marks: [{ x: 10, y: 20, text: 'V cap missing' }] };
   const plain = { ...picture, id: 'plain' };
@@ -139,7 +139,7 @@ test('a fault is placed on the photo that pins it first, and nowhere on another 
   ]);
 });
 
-test('what comes along is told, not told, or left out where the category has no such thing', () => {
+test('box items are included, not included or unknown, and left out if the category has no such item', () => {
   expect(boxItems(laptop({ charger: 'Included', box: 'Not included' }))).toEqual([
     { label: 'Charger', isIncluded: true },
     { label: 'Box', isIncluded: false },
@@ -182,7 +182,7 @@ test.each([
     { warranty: 'Shop warranty', warrantyUntil: '2026-11-19' },
     { text: 'Shop warranty ended on 19 Nov 2026', isGiven: false },
   ],
-] as const)('the warranty of %j is %j', (facts, view) => {
+] as const)('the warranty of %j is shown as %j', (facts, view) => {
   expect(warrantyView({ facts }, NOW)).toEqual(view);
 });
 
@@ -209,17 +209,17 @@ test.each([
       ['By courier, free', true],
     ],
   ],
-] as const)('%j is got so: %j', (facts, ways) => {
+] as const)('the delivery of %j is shown as %j', (facts, ways) => {
   const told = deliveryWays({ facts, location: 'Dhaka' });
   expect(told.map(({ text, isOffered }) => [text, isOffered])).toEqual(ways);
 });
 
-test('a place is the area in its city, or the city', () => {
+test('a place is the area with its city, or the city alone', () => {
   expect(placeText({ facts: { area: 'GEC' }, location: 'Chottogram' })).toBe('GEC, Chottogram');
   expect(placeText({ facts: {}, location: 'Chottogram' })).toBe('Chottogram');
 });
 
-test('facts are told by groups, the kind of storage with its size, empty groups left out', () => {
+test('attributes are shown in groups, storage kind with its size, without empty groups', () => {
   const groups = attributeSections(
     laptop({ storageGb: 512, storageKind: 'SSD', screenInches: 14, charger: 'Included' }),
   );
@@ -229,7 +229,7 @@ test('facts are told by groups, the kind of storage with its size, empty groups 
   ]);
 });
 
-test('nothing is told twice: neither what the title says, nor family and generation of a processor that is named', () => {
+test('nothing is repeated: neither values in the title, nor family and generation of a named processor', () => {
   const groups = attributeSections({
     ...laptop({
       brand: 'Lenovo',

@@ -17,6 +17,6 @@ test.each([
   ['reserved', { isOwn: true }, 'mine'],
   ['sold', { isOwn: true }, 'sold'],
   ['withdrawn', { isOwn: true }, 'ended'],
-] as const)('a product that is %s to somebody with %j is seen as %s', (state, relation, seen) => {
+] as const)('a product that is %s is shown to a user with %j as %s', (state, relation, seen) => {
   expect(viewerState(state, { ...NO_RELATION, ...relation })).toBe(seen);
 });

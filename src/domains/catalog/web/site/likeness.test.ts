@@ -32,11 +32,11 @@ test.each([
   ],
   [{ facts: { model: 'Monitor' } }, 'Also in Dhaka, about the same price'],
   [{ facts: {}, location: 'Chottogram', resalePrice: 20_000 }, 'Same category, ৳20,000 less'],
-] as const)('another with %j: %s', (different, words) => {
+] as const)('a similar listing with %j is described as: %s', (different, words) => {
   expect(likenessWords(given, { ...given, ...different })).toBe(words);
 });
 
-test('a fact that neither tells is nothing in common', () => {
+test('an attribute that is missing in both is not a similarity', () => {
   const missing = { facts: {}, resalePrice: 500, location: 'Dhaka' } as const;
   expect(likenessWords(missing, { ...missing, location: 'Chottogram' })).toBe(
     'Same category, about the same price',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_SENT_BYTES, shrunkSize } from './shrink-picture.ts';
 
-test('a photo is as long as what is stored of it at most, and keeps its shape', () => {
+test('a photo is shrunk at most to the longest stored side, and keeps its proportions', () => {
   expect(shrunkSize(4_000, 3_000)).toEqual({ width: 1_600, height: 1_200 });
   expect(shrunkSize(3_000, 4_000)).toEqual({ width: 1_200, height: 1_600 });
   expect(shrunkSize(1_200, 900)).toEqual({ width: 1_200, height: 900 });

@@ -18,30 +18,30 @@ const failed = (key: string): QueueChange => ({
   sent: { ok: false, message: 'no', canRetry: true },
 });
 
-test('two pictures are on their way at once, the next when one has arrived', () => {
+test('two pictures are uploaded at a time; the next one starts when one has finished', () => {
   expect(nextToSend(after(add('a', 'b', 'c'), start('a')))?.key).toBe('b');
   expect(nextToSend(after(add('a', 'b', 'c'), start('a'), start('b')))).toBeNull();
   expect(nextToSend(after(add('a', 'b', 'c'), start('a'), start('b'), stored('b')))?.key).toBe('c');
 });
 
-test('addresses keep the order chosen, not the order of arrival', () => {
+test('picture addresses keep the chosen order, not the order of completion', () => {
   const queue = after(add('a', 'b', 'c'), stored('c'), stored('a'), failed('b'));
   expect(picturesChosen(queue)).toEqual({ urls: ['/a', '/c'], sending: 0, failed: 1 });
 });
 
-test('a picture that failed waits again on retry and is forgotten on removal', () => {
+test('a failed picture waits again after a retry and disappears after removal', () => {
   const queue = after(add('a'), start('a'), failed('a'));
   expect(queue[0]).toMatchObject({ state: 'failed', message: 'no' });
   expect(changeQueue(queue, { type: 'retry', key: 'a' })[0]).toMatchObject({ state: 'waiting', progress: 0 });
   expect(changeQueue(queue, { type: 'remove', key: 'a' })).toEqual([]);
 });
 
-test('an answer to a picture removed meanwhile changes nothing', () => {
+test('a response for a picture that was removed in the meantime changes nothing', () => {
   const queue = after(add('a', 'b'), { type: 'remove', key: 'a' });
   expect(changeQueue(queue, stored('a'))).toEqual(queue);
 });
 
-test('a picture is moved to another place, at most to the ends, while others are sent', () => {
+test('a picture can be moved within the list while others are being uploaded', () => {
   const moved = (key: string, to: number) =>
     after(add('a', 'b', 'c'), start('a'), { type: 'move', key, to }).map((picture) => picture.key);
   expect(moved('c', 0)).toEqual(['c', 'a', 'b']);

@@ -13,7 +13,7 @@ function formWith(...entries: (string | File)[]): FormData {
 }
 
 describe('the pictures of a posted form', () => {
-  test('are the addresses sent before and the files sent now, in their order', async () => {
+  test('are the earlier addresses and the newly uploaded files, in their order', async () => {
     const form = formWith('/images/a/page.jpg', new File(['b'], 'b.jpg'), new File([], ''), '');
     const seen: string[] = [];
     const pictures = await uploadFromForm(
@@ -29,7 +29,7 @@ describe('the pictures of a posted form', () => {
     expect(seen).toEqual(['POST /images b']);
   });
 
-  test('say why one was refused and keep those before it', async () => {
+  test('include the reason if a picture is refused, and the pictures before it', async () => {
     const form = formWith('/images/a/page.jpg', new File(['b'], 'b.txt'));
     expect(await uploadFromForm(async () => refused(), form, 'photo')).toEqual({
       ok: false,
@@ -39,13 +39,13 @@ describe('the pictures of a posted form', () => {
   });
 });
 
-test('only what the network or the server did is worth sending again', () => {
+test('only failures of the network, the server or the rate limit can be retried', () => {
   expect(parseUploadResult(415, '{"detail":"no"}')).toEqual({ ok: false, message: 'no', canRetry: false });
   expect(parseUploadResult(429, '{"detail":"wait"}')).toMatchObject({ canRetry: true });
   expect(parseUploadResult(502, '<html>')).toMatchObject({ ok: false, canRetry: true });
 });
 
-test('a file that cannot be taken is told before it is sent', () => {
+test('a file with an invalid size or type is refused before the upload', () => {
   expect(fileProblem({ size: 1, type: 'image/jpeg' })).toBeNull();
   expect(fileProblem({ size: 1, type: '' })).toBeNull();
   expect(sizeProblem(MAX_PICTURE_BYTES + 1)).toMatch('10 MB');

@@ -57,7 +57,7 @@ test('a Bangla page shows the same prices, names and order numbers in Bangla', (
   });
 });
 
-test('a message is quoted as it was written, and photos are counted', () => {
+test('a message is quoted as it was written, and the number of photos is translated', () => {
   setLocaleSource(() => 'bn');
   const textOf = (excerpt: string | null) => notificationInLanguage(message(excerpt)).text;
   expect(textOf('“3 photos of it?”')).toBe('ThinkPad T480 নিয়ে: “3 photos of it?”');

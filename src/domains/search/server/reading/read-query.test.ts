@@ -45,7 +45,7 @@ describe('prices', () => {
     ['30000 to 40000', '৳30,000 – ৳40,000'],
     ['৩০ থেকে ৪০ হাজার', '৳30,000 – ৳40,000'],
     ['around 20k', '৳17,000 – ৳23,000'],
-  ])('%s is %s', (typed, text) => {
+  ])('%s is read as %s', (typed, text) => {
     expect(parts(typed)).toEqual([text]);
     expect(parts(`thinkpad ${typed}`)).toEqual([text, 'thinkpad']);
   });
@@ -62,12 +62,12 @@ describe('prices', () => {
     'over 2019',
     '20000 mah',
     'm1 max 64',
-  ])('%s is none', (typed) => {
+  ])('%s is not read as a price', (typed) => {
     expect(read(typed).readings.filter(({ kind }) => kind === 'price')).toEqual([]);
   });
 });
 
-describe('facts', () => {
+describe('attributes', () => {
   test.each([
     ['16 gb', ['16 GB']],
     ['16gb ram', ['16 GB']],
@@ -119,14 +119,14 @@ describe('facts', () => {
     expect(parts(typed)).toEqual(texts);
   });
 
-  test('a whole search is read', () => {
+  test('a whole search is read as filters and words', () => {
     expect(parts('i5 8th gen 8gb ram 256 ssd under 30k')).toEqual([
       ...['Core i5', '8th generation', '8 GB', '256 GB', 'SSD', 'Up to ৳30,000'],
     ]);
     expect(parts('Dell monitor 24 inch, Dhaka')).toEqual(['Monitor', '24″', 'Dhaka', 'Dell']);
   });
 
-  test('screens are looked for by the inch that people round them to', () => {
+  test('whole inches match the screen sizes that people round to them', () => {
     expect(read('15 inch').readings).toMatchObject([{ kind: 'within', from: 15, below: 16 }]);
     expect(read('24 inch').readings).toMatchObject([{ kind: 'within', from: 23.5, below: 24.5 }]);
     expect(read('15.6 inch').readings).toMatchObject([{ kind: 'filter', values: ['15.6'] }]);
@@ -148,7 +148,7 @@ describe('facts', () => {
     ['pen drive 32gb', 'pen drive 32gb'],
     ['macbook a', 'macbook a'],
     ['apsire es1-533', 'apsire es1-533'],
-  ])('%s stays words: names of models, and what is made for computers', (typed, words) => {
+  ])('%s stays words, because it is a model name or an accessory', (typed, words) => {
     expect(read(typed)).toMatchObject({ readings: [], words });
   });
 });
@@ -191,18 +191,18 @@ describe('Bangla', () => {
     expect(meant(bangla)).toEqual(meant(english));
   });
 
-  test('a word that stays a word is looked for in both scripts', () => {
+  test('a Bangla word that is not a filter is searched in both scripts', () => {
     expect(read('ওয়ালটন').synonyms).toMatchObject([{ anyOf: [['walton'], ['ওয়ালটন'.normalize('NFKC')]] }]);
     expect(read('ডেল latitude')).toMatchObject({ words: 'latitude', unread: 'ডেল latitude' });
   });
 
-  test('unknown words stay as they are, and a letter is one before a number alone', () => {
+  test('unknown words stay unchanged, and a spelled-out letter is read as a letter only before a number', () => {
     expect(read('ঝিঙেফুল')).toMatchObject({ synonyms: [], words: 'ঝিঙেফুল' });
     expect(read('টি').words).toBe('টি');
     expect(read('e 7470').words).toBe('e 7470');
   });
 
-  test('no two meanings sound alike', () => {
+  test('no two Bangla words with different meanings have the same sound key', () => {
     const known = new Map<string, string>();
     for (const [english, ...words] of banglaWords) {
       for (const word of words) {
@@ -214,7 +214,7 @@ describe('Bangla', () => {
 });
 
 describe('words', () => {
-  test('those for a use or praise are told apart, those that hold for every listing are dropped', () => {
+  test('words for a use or praise are separated, words that are true of every listing are dropped', () => {
     expect(read('used laptop for student price in bd')).toMatchObject({ intents: ['student'], words: '' });
     expect(read('best laptop for office work')).toMatchObject({
       intents: ['best', 'for office work'],
@@ -231,26 +231,26 @@ describe('words', () => {
     ['gaming', [['gaming'], ['gtx'], ['rtx']], ''],
     ['x1 carbon 6th gen', [['gen', '6'], ['6th']], 'x1 carbon'],
     ['thinkpad or latitude', [['thinkpad'], ['latitude']], ''],
-  ])('%s is also looked for by other names', (typed, anyOf, words) => {
+  ])('%s is also searched by other names', (typed, anyOf, words) => {
     expect(read(typed)).toMatchObject({ synonyms: [{ anyOf }], words });
   });
 
-  test('the search that ticks what was read keeps all other words', () => {
+  test('words that were not read as filters stay when the filters are ticked', () => {
     expect(read('Gaming laptop for student, 16GB under 60k').unread).toBe('Gaming student');
     expect(read('ThinkPad T480 in Dhaka').unread).toBe('ThinkPad T480');
   });
 
-  test('a literal search reads nothing', () => {
+  test('a literal search reads no filters', () => {
     expect(readLiterally('cheap laptop')).toMatchObject({ readings: [], words: 'cheap laptop' });
   });
 
-  test('odd characters break nothing', () => {
+  test('unusual input is not read as a filter and causes no error', () => {
     for (const typed of ['', ' ', '\0', '৳', '<', '((', '💻 under', 'under', '"', 'k', '0', '-5k', '1e9k']) {
       expect(read(typed).readings, JSON.stringify(typed)).toEqual([]);
     }
   });
 
-  test('no text keeps the patterns going back and forth', () => {
+  test('long repetitive texts cause no excessive backtracking', () => {
     for (const piece of [
       'price : ',
       'price   ',

@@ -25,7 +25,7 @@ const told = (groups: readonly WireFilter[]) =>
     ({ key, values }) => `${key}: ${values.map(({ value, count }) => `${value} ${count}`).join(', ')}`,
   );
 
-test('a value that no listing is left of stays in its place, as does a whole group', () => {
+test('values and groups without listings stay in their place, with the count 0', () => {
   const known = [
     group('brand', { Dell: 5, HP: 4, Asus: 1 }),
     group('panel', { IPS: 2 }),
@@ -39,18 +39,18 @@ test('a value that no listing is left of stays in its place, as does a whole gro
   ]);
 });
 
-test('what comes back is counted again, and nothing is lost meanwhile', () => {
+test('a value that has listings again gets its count and place back', () => {
   const first = [group('brand', { Dell: 5, HP: 4 })];
   const narrow = withKnownValues(first, [group('brand', { Dell: 2 })], []);
   expect(withKnownValues(narrow, first, [])).toEqual(first);
 });
 
-test('a tick that was taken back is none any more', () => {
+test('a value that was unticked is shown as unticked', () => {
   const known = [group('brand', { Dell: 5 }, 'Dell')];
   expect(withKnownValues(known, [], [])[0]?.values).toMatchObject([{ ticked: false, count: 0 }]);
 });
 
-test('areas follow the chosen district', () => {
+test('areas are limited to the chosen district', () => {
   const known = [group('area', { Mirpur: 3, Agrabad: 2, GEC: 1 })];
   const current = [group('area', { Agrabad: 2 })];
   expect(told(withKnownValues(known, current, ['Chottogram']))).toEqual(['area: Agrabad 2, GEC 0']);

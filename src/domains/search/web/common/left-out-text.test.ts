@@ -4,7 +4,7 @@ import { leftOutText } from './left-out-text.ts';
 const unknown = (text: string) => ({ text, because: 'unknown' as const });
 const clashing = (text: string) => ({ text, because: 'combination' as const });
 
-test('says which words nothing has, and what nothing has together', () => {
+test('names words without results, and words without results in combination', () => {
   expect(leftOutText([])).toBe('');
   expect(leftOutText([unknown('student')])).toBe('Nothing for “student”. Showing results without it.');
   expect(leftOutText([unknown('a'), unknown('b'), unknown('c')])).toBe(

@@ -12,7 +12,7 @@ function group(key: WireFilter['key'], counts: Readonly<Record<string, number>>)
   return { key, label: key, exact: true, values };
 }
 
-test('a category promotes what decides there, with the number of listings', () => {
+test('a category promotes its most important filters, with the number of listings', () => {
   const filters = [group('kind', { Laser: 4, Ink: 2 }), group('seller', { verified: 5 })];
   expect(promotedFilters('Printer', filters)).toEqual([
     { text: 'Laser', name: 'kind', values: ['Laser'], count: 4 },
@@ -22,7 +22,7 @@ test('a category promotes what decides there, with the number of listings', () =
   ]);
 });
 
-test('a size from so much on means all sizes that the listings have', () => {
+test('a filter for a minimum size includes all larger sizes in the listings', () => {
   const [first] = promotedFilters('Monitor', [group('screenInches', { '19': 7, '24': 3, '27': 2 })]);
   expect(first).toEqual({
     text: '24″ or more',
@@ -32,6 +32,6 @@ test('a size from so much on means all sizes that the listings have', () => {
   });
 });
 
-test('what no listing has is not promoted', () => {
+test('filters without listings are not promoted', () => {
   expect(promotedFilters('Laptop', []).map(({ text }) => text)).toEqual(['Under ৳30,000']);
 });

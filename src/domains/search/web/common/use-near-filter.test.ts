@@ -13,7 +13,7 @@ const places: WireFilter = {
   ],
 };
 
-test('the district of a browser is a button where it has listings', () => {
+test('the district of a browser is offered as a filter if it has listings', () => {
   const near = { text: 'In Rajshahi', name: 'location', values: ['Rajshahi'], count: 2 };
   expect(nearFilter([places], 'Rajshahi')).toEqual(near);
   for (const district of ['Bhola', 'Feni', null]) expect(nearFilter([places], district)).toBeNull();

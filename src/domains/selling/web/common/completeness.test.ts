@@ -21,12 +21,12 @@ const done = (listing: Partial<Completable>) =>
     .filter(({ isDone }) => isDone)
     .map(({ label }) => label);
 
-test('an empty form has eight parts, none of them done', () => {
+test('an empty form has eight parts, and no part is done', () => {
   expect(listingParts(nothing)).toHaveLength(8);
   expect(done({})).toEqual([]);
 });
 
-test('a laptop with everything has all eight', () => {
+test('a complete laptop has all eight parts done', () => {
   const labels = ['Screen', 'Keyboard', 'Lid', 'Ports', 'Underside'] as const;
   expect(
     done({
@@ -52,7 +52,7 @@ test('a laptop with everything has all eight', () => {
   ).toHaveLength(8);
 });
 
-test('the photos that are missing are named', () => {
+test('missing photos are named', () => {
   const [, photos] = listingParts({
     ...nothing,
     category: 'Laptop',
@@ -61,6 +61,6 @@ test('the photos that are missing are named', () => {
   expect(photos).toMatchObject({ label: 'Photos: lid, ports, underside', isDone: false });
 });
 
-test('five photos are enough where nobody says what they show', () => {
+test('five photos are enough if they have no labels', () => {
   expect(done({ photos: Array(5).fill({ label: null }) })).toHaveLength(2);
 });

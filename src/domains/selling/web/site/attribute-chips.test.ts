@@ -6,7 +6,7 @@ const texts = (facts: Readonly<Record<string, string | number>>) =>
     .filter(({ text }) => text !== null)
     .map(({ label, text }) => `${label}: ${text}`);
 
-test('facts that belong together are one chip', () => {
+test('attributes that belong together share a chip', () => {
   expect(
     texts({
       brand: 'Lenovo',
@@ -34,11 +34,11 @@ test('facts that belong together are one chip', () => {
   ]);
 });
 
-test('a family stands for a processor that is not named', () => {
+test('a processor without a name is shown by its family', () => {
   expect(texts({ processorFamily: 'Core i5', processorGeneration: 8 })).toEqual(['Processor: Core i5 gen 8']);
 });
 
-test('a few facts are asked for that are not known', () => {
+test('a few missing attributes are asked for', () => {
   const asked = (facts: Readonly<Record<string, string | number>>) =>
     askedChips(attributeChips('Laptop', facts)).map(({ key }) => key);
   expect(asked({})).toEqual(['processor', 'memoryGb', 'storageGb', 'batteryHealth', 'payment']);

@@ -11,7 +11,7 @@ function filled(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-test('a form tells the parts that were tested, and the faults that have a name, a part or a photo', () => {
+test('a form returns the tested parts, and the faults that have a name, a part or a photo', () => {
   const form = filled({
     [benchFieldName('keys')]: 'Faulty',
     [benchFieldName('screen')]: '',
@@ -31,7 +31,7 @@ test('a form tells the parts that were tested, and the faults that have a name, 
   });
 });
 
-test('the number of a photo that is not there is refused at its field', () => {
+test('the number of a missing photo is refused at its field', () => {
   const address = `/images/${'0'.repeat(32)}/page.jpg`;
   const form = filled({
     ...Object.fromEntries(
