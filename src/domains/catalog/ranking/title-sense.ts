@@ -1,4 +1,7 @@
-/** Minimum number of letters in a title that counts as shouted. Shorter titles are often model names: "HP 840 G5". */
+/**
+ * Minimum number of alphabetic characters in a title that counts as shouted. Shorter titles are often model names:
+ * "HP 840 G5".
+ */
 const LEAST_LETTERS = 12;
 const MOST_CAPITALS = 0.7;
 
