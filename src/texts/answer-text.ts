@@ -1,5 +1,6 @@
 import { currentLanguage } from '#kernel/locale.ts';
 import { accountAnswers } from '#texts/answers/account.ts';
+import { adminPeopleAnswers } from '#texts/answers/admin-people.ts';
 import { orderAnswer } from '#texts/answers/orders.ts';
 import { pictureText } from '#texts/answers/pictures.ts';
 import { listingFieldText } from '#texts/answers/selling.ts';
@@ -46,7 +47,13 @@ function banglaRefusals(): Readonly<Record<string, string>> {
  */
 export function answerText(message: string): string {
   if (currentLanguage() === 'en') return message;
-  const answers = { ...banglaAnswers(), ...banglaRefusals(), ...accountAnswers(), ...sellingRefusals() };
+  const answers = {
+    ...banglaAnswers(),
+    ...banglaRefusals(),
+    ...accountAnswers(),
+    ...sellingRefusals(),
+    ...adminPeopleAnswers(),
+  };
   const known = answers[message] ?? orderAnswer(message) ?? talkAnswer(message) ?? listingFieldText(message);
   return known ?? pictureText(message);
 }

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { ReachLinks } from '#ui/reach-links.tsx';
 
 /** Shows links to call and to write to a mobile number of 11 digits. */
@@ -7,9 +8,9 @@ export function PhoneLink({ number, name }: { readonly number: string; readonly 
       <ReachLinks
         number={number}
         name={name}
-        line={`Hello ${name}, this is Secondbyte.`}
+        line={t('adminPeople.hello', { name })}
         call={number}
-        callLabel={`Call ${name}, ${number}`}
+        callLabel={t('adminPeople.call', { name, number })}
         className="phone-link num"
         iconClass="i s"
       />

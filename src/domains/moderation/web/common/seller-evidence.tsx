@@ -1,6 +1,7 @@
-import { counted } from '#kernel/number-words.ts';
 import './admin.css';
 import { groupDigits } from '#kernel/money.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import { Calendar, Flag, MailWarning, Package, Tag } from '#ui/icon.tsx';
 import { Money } from '#ui/price.tsx';
@@ -8,8 +9,15 @@ import type { WireSellerSummary } from '../../contract.ts';
 import { PhoneLink } from './phone-link.tsx';
 
 function reportWords({ open, all }: WireSellerSummary['reports']): string {
-  if (all === 0) return 'No reports';
-  return open === 0 ? counted(all, 'report') : `${counted(all, 'report')}, ${groupDigits(open)} open`;
+  if (all === 0) return t('adminPeople.noReports');
+  const reports = t('adminPeople.reports', { count: all });
+  return open === 0 ? reports : t('adminPeople.reportsOpen', { reports, open: groupDigits(open) });
+}
+
+function listingWords({ unsold, removed }: WireSellerSummary['listings']): string {
+  const count = groupDigits(unsold);
+  if (removed === 0) return t('adminPeople.forSale', { count });
+  return t('adminPeople.forSaleRemoved', { count, removed: groupDigits(removed) });
 }
 
 /** Shows evidence about a seller: phone, age of the account, listings, sales and reports. */
@@ -21,31 +29,33 @@ export function SellerEvidence({ about }: { readonly about: WireSellerSummary })
         {seller.number ? (
           <PhoneLink number={seller.number} name={seller.name} />
         ) : (
-          <span className="muted">No phone number</span>
+          <span className="muted">{t('adminPeople.noPhone')}</span>
         )}
       </li>
       <li>
         <Calendar className="i s" aria-hidden="true" />
-        Joined {formatDay(joinedAt)}
+        {t('adminPeople.joined', { day: formatDay(joinedAt) })}
       </li>
       {!emailVerified && (
         <li>
           <MailWarning className="i s" aria-hidden="true" />
-          Email not confirmed
+          {t('adminPeople.emailUnconfirmed')}
         </li>
       )}
       <li>
         <Tag className="i s" aria-hidden="true" />
-        {groupDigits(listings.unsold)} for sale
-        {listings.removed > 0 && `, ${groupDigits(listings.removed)} removed`}
+        {listingWords(listings)}
       </li>
       <li>
         <Package className="i s" aria-hidden="true" />
         {sales.count === 0 ? (
-          'Nothing sold'
+          t('adminPeople.nothingSold')
         ) : (
           <span>
-            {groupDigits(sales.count)} sold for <Money taka={sales.taka} />
+            {rich('adminPeople.soldFor', {
+              count: groupDigits(sales.count),
+              sum: <Money taka={sales.taka} />,
+            })}
           </span>
         )}
       </li>
