@@ -1,6 +1,7 @@
 import { currentLanguage } from '#kernel/locale.ts';
 import { accountAnswers } from '#texts/answers/account.ts';
 import { adminCaseAnswers } from '#texts/answers/admin-cases.ts';
+import { adminPeopleAnswers } from '#texts/answers/admin-people.ts';
 import { blockAnswers } from '#texts/answers/admin-record.ts';
 import { orderAnswer } from '#texts/answers/orders.ts';
 import { pictureText } from '#texts/answers/pictures.ts';
@@ -55,6 +56,7 @@ export function answerText(message: string): string {
     ...sellingRefusals(),
     ...adminCaseAnswers(),
     ...blockAnswers(),
+    ...adminPeopleAnswers(),
   };
   const known = answers[message] ?? orderAnswer(message) ?? talkAnswer(message) ?? listingFieldText(message);
   return known ?? pictureText(message);

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -17,23 +18,23 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(args);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'All Buyer', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.allBuyer'), hidden: true });
 
 /** The page All Buyer with all open accounts of buyers. */
 export default function AllBuyersPage({ loaderData }: Route.ComponentProps) {
   const { list } = loaderData;
   return (
     <>
-      <PageHead title="All Buyer">Manage buyers.</PageHead>
+      <PageHead title={t('nav.allBuyer')}>{t('adminPeople.manageBuyers')}</PageHead>
       <RefusedAction />
       {list.total === 0 && list.search === '' ? (
-        <EmptyState title="No buyers yet">Buyers appear here as they sign up.</EmptyState>
+        <EmptyState title={t('adminPeople.noBuyers')}>{t('adminPeople.noBuyersText')}</EmptyState>
       ) : (
         <UserTable
-          caption="All buyers"
+          caption={t('adminPeople.allBuyers')}
           noApproval="dash"
           users={list.users}
-          heading="Buyers"
+          heading={t('nav.buyers')}
           aside={<UserSearch search={list.search} />}
           foot={<UserPager list={list} to={(query) => dashboardPaths.allBuyers(query)} />}
         />

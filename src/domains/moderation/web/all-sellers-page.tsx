@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
@@ -20,14 +21,16 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(args);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'All Seller', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.allSeller'), hidden: true });
 
-/** Filters of the list, with their values in the URL. */
-const VIEWS: readonly { readonly verified: SellerList['verified']; readonly label: string }[] = [
-  { verified: '', label: 'All' },
-  { verified: 'no', label: 'To approve' },
-  { verified: 'yes', label: 'Verified' },
-];
+/** Returns the filters of the list, with their values in the URL. */
+function views(): readonly { readonly verified: SellerList['verified']; readonly label: string }[] {
+  return [
+    { verified: '', label: t('mine.all') },
+    { verified: 'no', label: t('adminPeople.toApprove') },
+    { verified: 'yes', label: t('frame.verified') },
+  ];
+}
 
 /** The page All Seller with all open accounts of sellers, or only the unverified. */
 export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
@@ -36,15 +39,17 @@ export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="All Seller"
-        action={<ButtonLink to={verificationPaths.requests()}>Asked for verification</ButtonLink>}
+        title={t('nav.allSeller')}
+        action={
+          <ButtonLink to={verificationPaths.requests()}>{t('adminPeople.askedForVerification')}</ButtonLink>
+        }
       >
-        Approve and manage sellers.
+        {t('adminPeople.manageSellers')}
       </PageHead>
       <RefusedAction />
       <div className="stack">
-        <nav className="chips" aria-label="Which sellers">
-          {VIEWS.map((view) => (
+        <nav className="chips" aria-label={t('adminPeople.whichSellers')}>
+          {views().map((view) => (
             <Link
               key={view.verified}
               className={view.verified === verified ? 'chip on' : 'chip'}
@@ -59,10 +64,10 @@ export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
           <NoSellers verified={verified} />
         ) : (
           <UserTable
-            caption="All sellers"
+            caption={t('adminPeople.allSellers')}
             users={sellers.map(({ seller }) => seller)}
             sellers={sellers}
-            heading="Sellers"
+            heading={t('nav.sellers')}
             aside={<UserSearch search={search} keep={verified === '' ? {} : { verified }} />}
             foot={<UserPager list={list} to={(query) => dashboardPaths.allSellers({ ...query, verified })} />}
           />
@@ -74,13 +79,11 @@ export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
 
 function NoSellers({ verified }: Pick<SellerList, 'verified'>) {
   if (verified === 'no') {
-    return (
-      <EmptyState title="No sellers to approve">Every seller is verified. New ones appear here.</EmptyState>
-    );
+    return <EmptyState title={t('adminPeople.noneToApprove')}>{t('adminPeople.everyVerified')}</EmptyState>;
   }
   return (
-    <EmptyState title={verified === 'yes' ? 'No verified sellers yet' : 'No sellers yet'}>
-      Sellers appear here as they sign up, each with a button to approve.
+    <EmptyState title={verified === 'yes' ? t('adminPeople.noVerified') : t('adminPeople.noSellers')}>
+      {t('adminPeople.noSellersText')}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import './common/admin.css';
 import { apiFor } from '#platform/api/page-context.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { DeleteLink } from '#ui/delete.tsx';
@@ -38,7 +39,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData?.about.seller.name ?? 'Seller', hidden: true });
+  pageMeta({ title: loaderData?.about.seller.name ?? t('frame.seller'), hidden: true });
 
 /** The page of a seller for admins: contact, listings, reports, sales, and admins' actions. */
 export default function SellerPage({ loaderData }: Route.ComponentProps) {
@@ -48,11 +49,11 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumb
-        items={[{ label: 'All Seller', to: dashboardPaths.allSellers() }, { label: about.seller.name }]}
+        items={[{ label: t('nav.allSeller'), to: dashboardPaths.allSellers() }, { label: about.seller.name }]}
       />
       <SellerHead about={about} />
       <RefusedAction />
-      {about.closedAt && <Notice>This account was closed on {formatDay(about.closedAt)}.</Notice>}
+      {about.closedAt && <Notice>{t('adminPeople.closedOn', { day: formatDay(about.closedAt) })}</Notice>}
       <div className="stack">
         <SellerEvidence about={about} />
         {latestReports.length > 0 && <SellerReports reports={latestReports} all={reports.all} />}
@@ -63,7 +64,9 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
           />
         )}
         {latestSales.length > 0 && <SellerSales sales={latestSales} all={sales.count} />}
-        {isNew && <EmptyState title="Nothing listed yet">Their listings appear here.</EmptyState>}
+        {isNew && (
+          <EmptyState title={t('adminPeople.nothingListed')}>{t('adminPeople.nothingListedText')}</EmptyState>
+        )}
         {entries.length > 0 && <AuditLogTable entries={entries} undo={false} />}
       </div>
     </>
@@ -90,12 +93,15 @@ function SellerHead({ about: { seller, closedAt } }: { readonly about: WireSelle
           <div className="form-end">
             {isVerified ? (
               <ButtonLink low to={`#${actionDialogId('unverify', seller._id)}`}>
-                Remove verification
+                {t('adminPeople.removeVerification')}
               </ButtonLink>
             ) : (
               <ApproveLink user={seller} kind="primary" />
             )}
-            <DeleteLink dialog={closeDialogId(seller)} label={`Delete ${seller.name}`} />
+            <DeleteLink
+              dialog={closeDialogId(seller)}
+              label={t('adminPeople.deleteOf', { name: seller.name })}
+            />
           </div>
           {isVerified ? <UnverifyDialog user={seller} /> : <ApproveDialog user={seller} />}
           <CloseUserDialog user={seller} />

@@ -5,6 +5,8 @@ import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
+import { answerText } from '#texts/answer-text.ts';
+import { t } from '#texts/t.ts';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import type { accountsCalls } from '../../../accounts/contract.ts';
 import type { catalogCalls } from '../../../catalog/contract.ts';
@@ -65,10 +67,10 @@ async function withdraw(api: Api, { id, reason, form }: AdminRequest): Promise<O
   const withdrawn = await api('PUT /reports/{productId}', { params: { productId: id }, body });
   if (!withdrawn.ok) return withdrawn;
   const sellerId = textValue(form, 'closeSeller');
-  if (sellerId === '') return { ok: true, message: 'Listing withdrawn' };
+  if (sellerId === '') return { ok: true, message: t('adminPeople.listingWithdrawn') };
   const closed = await api('DELETE /users/{id}', { params: { id: sellerId }, body: { reason } });
-  if (closed.ok) return { ok: true, message: 'Listing removed and account closed' };
-  const detail = `The listing is removed, but the account stays open. ${closed.problem.detail}`;
+  if (closed.ok) return { ok: true, message: t('adminPeople.removedAndClosed') };
+  const detail = t('adminPeople.removedNotClosed', { why: answerText(closed.problem.detail) });
   return { ok: false, problem: { ...closed.problem, detail } };
 }
 
@@ -80,35 +82,35 @@ const actions: Readonly<Record<AdminIntent, (api: Api, asked: AdminRequest) => P
       body: unvalidated({ checks, checked: reason }),
     });
     // The first sentence is the specification's text.
-    return outcome.ok ? { ok: true, message: `Make verify successful. ${name} is now verified.` } : outcome;
+    return outcome.ok ? { ok: true, message: t('adminPeople.nowVerified', { name }) } : outcome;
   },
   unverify: async (api, { id, name, reason }) => {
     const outcome = await api('DELETE /users/admin/{id}', { params: { id }, body: { reason } });
-    return outcome.ok ? { ok: true, message: `${name} is no longer verified.` } : outcome;
+    return outcome.ok ? { ok: true, message: t('adminPeople.notVerifiedNow', { name }) } : outcome;
   },
   close: async (api, { id, reason }) => {
     const outcome = await api('DELETE /users/{id}', { params: { id }, body: { reason } });
-    return outcome.ok ? { ok: true, message: 'Account closed' } : outcome;
+    return outcome.ok ? { ok: true, message: t('talk.closed') } : outcome;
   },
   restore: async (api, { id, reason }) => {
     const outcome = await api('POST /productAll/{id}/restore', { params: { id }, body: { reason } });
-    return outcome.ok ? { ok: true, message: 'Listing is back' } : outcome;
+    return outcome.ok ? { ok: true, message: t('adminPeople.listingBack') } : outcome;
   },
   keep: async (api, { id }) => {
     const body = { decision: 'keep', reason: '' } as const;
     const outcome = await api('PUT /reports/{productId}', { params: { productId: id }, body });
-    return outcome.ok ? { ok: true, message: 'Listing kept' } : outcome;
+    return outcome.ok ? { ok: true, message: t('adminPeople.listingKept') } : outcome;
   },
   withdraw,
   fine: async (api, { id }) => {
     const body = { decision: 'fine', reason: '' } as const;
     const outcome = await api('PUT /confirmed-listings/{productId}', { params: { productId: id }, body });
-    return outcome.ok ? { ok: true, message: 'Listing is fine' } : outcome;
+    return outcome.ok ? { ok: true, message: t('adminPeople.listingFine') } : outcome;
   },
   'withdraw-unfit': async (api, { id, reason }) => {
     const body = { decision: 'withdraw', reason } as const;
     const outcome = await api('PUT /confirmed-listings/{productId}', { params: { productId: id }, body });
-    return outcome.ok ? { ok: true, message: 'Listing withdrawn' } : outcome;
+    return outcome.ok ? { ok: true, message: t('adminPeople.listingWithdrawn') } : outcome;
   },
 };
 
@@ -127,7 +129,12 @@ export async function runAdminAction({ request, context }: ActionArgs): Promise<
   if (outcome.ok) return { ...told, ok: true, message: outcome.message, reasonError: null };
   const { detail, errors } = outcome.problem;
   const [reasonError = null] = [...(errors?.reason ?? []), ...(errors?.checked ?? [])];
-  return { ...told, ok: false, message: errors?.checks?.[0] ?? detail, reasonError };
+  return {
+    ...told,
+    ok: false,
+    message: answerText(errors?.checks?.[0] ?? detail),
+    reasonError: reasonError && answerText(reasonError),
+  };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Verified } from '#ui/tag.tsx';
 import { type SellerCheck, sellerChecks } from '../../../accounts/checks.ts';
@@ -18,20 +20,22 @@ export function ApproveLink({ user, kind }: { readonly user: Person; readonly ki
       low
       kind={kind ?? 'second'}
       to={`#${actionDialogId('verify', user._id)}`}
-      aria-label={`Approve ${user.name}`}
+      aria-label={t('adminPeople.approveOf', { name: user.name })}
     >
-      Approve
+      {t('adminPeople.approve')}
     </ButtonLink>
   );
 }
 
-/** Labels of the checks after an admin has done them. */
-const DONE: Readonly<Record<SellerCheck, string>> = {
-  phone: 'Phone called',
-  identity: 'Identity card seen',
-  licence: 'Trade licence seen',
-  address: 'Shop visited',
-};
+/** Returns the labels of the checks after an admin has done them. */
+function doneChecks(): Readonly<Record<SellerCheck, string>> {
+  return {
+    phone: t('adminPeople.phoneCalled'),
+    identity: t('adminPeople.identitySeen'),
+    licence: t('adminPeople.licenceSeen'),
+    address: t('adminPeople.shopVisited'),
+  };
+}
 
 /** Dialog in which the admin states the checks before approving a seller. */
 export function ApproveDialog({ user }: { readonly user: Person }) {
@@ -39,23 +43,21 @@ export function ApproveDialog({ user }: { readonly user: Person }) {
     <ReasonDialog
       intent="verify"
       subject={{ userId: user._id, userName: user.name }}
-      title={`Approve ${user.name}?`}
-      label="Note"
-      hint="Kept in the record with your name."
+      title={t('adminPeople.approveTitle', { name: user.name })}
+      label={t('adminPeople.note')}
+      hint={t('adminPeople.noteHint')}
       optional
-      submit={{ label: 'Approve', busy: 'Approving…', kind: 'primary' }}
+      submit={{ label: t('adminPeople.approve'), busy: t('adminPeople.approving'), kind: 'primary' }}
     >
-      <p className="approval-mark">
-        All their listings show <Verified /> at once, and they get an email. You can undo this.
-      </p>
+      <p className="approval-mark">{rich('adminPeople.approveText', { mark: <Verified /> })}</p>
       <fieldset className="field">
-        <legend>What you checked</legend>
-        <p className="hint">At least one. Buyers read it beside the tick, with the month.</p>
+        <legend>{t('adminPeople.whatChecked')}</legend>
+        <p className="hint">{t('adminPeople.checkedHint')}</p>
         <div className="case-checks">
           {sellerChecks.map((check) => (
             <label key={check}>
               <input type="checkbox" name="checks" value={check} />
-              {DONE[check]}
+              {doneChecks()[check]}
             </label>
           ))}
         </div>
@@ -70,12 +72,12 @@ export function UnverifyDialog({ user }: { readonly user: Pick<Person, '_id' | '
     <ReasonDialog
       intent="unverify"
       subject={{ userId: user._id, userName: user.name }}
-      title={`Take the verification of ${user.name} back?`}
-      label="Reason"
-      hint={`${user.name} gets it by email.`}
-      submit={{ label: 'Remove verification', busy: 'Removing…', kind: 'danger' }}
+      title={t('adminPeople.unverifyTitle', { name: user.name })}
+      label={t('dispute.reason')}
+      hint={t('adminPeople.getsByEmail', { name: user.name })}
+      submit={{ label: t('adminPeople.removeVerification'), busy: t('adminPeople.removing'), kind: 'danger' }}
     >
-      <p>Their listings stay for sale, without the verified mark.</p>
+      <p>{t('adminPeople.unverifyText')}</p>
     </ReasonDialog>
   );
 }

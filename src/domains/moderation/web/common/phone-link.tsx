@@ -8,9 +8,9 @@ export function PhoneLink({ number, name }: { readonly number: string; readonly 
       <ReachLinks
         number={number}
         name={name}
-        line={t('adminCases.hello', { name })}
+        line={t('adminPeople.hello', { name })}
         call={number}
-        callLabel={t('adminCases.callNumber', { name, number })}
+        callLabel={t('adminPeople.call', { name, number })}
         className="phone-link num"
         iconClass="i s"
       />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FieldError, TextareaField } from '#ui/field.tsx';
@@ -64,7 +65,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           {more}
         </DialogBody>
         <DialogFoot>
-          <DialogCancel>Cancel</DialogCancel>
+          <DialogCancel>{t('form.cancel')}</DialogCancel>
           <Button type="submit" kind={submit.kind} busy={busy} busyLabel={submit.busy}>
             {submit.label}
           </Button>

@@ -9,16 +9,15 @@ import type { WireSellerSummary } from '../../contract.ts';
 import { PhoneLink } from './phone-link.tsx';
 
 function reportWords({ open, all }: WireSellerSummary['reports']): string {
-  if (all === 0) return t('adminCases.noReports');
-  const words = t('adminCases.reports', { count: all });
-  return open === 0 ? words : t('adminCases.reportsOpen', { reports: words, open: groupDigits(open) });
+  if (all === 0) return t('adminPeople.noReports');
+  const reports = t('adminPeople.reports', { count: all });
+  return open === 0 ? reports : t('adminPeople.reportsOpen', { reports, open: groupDigits(open) });
 }
 
 function listingWords({ unsold, removed }: WireSellerSummary['listings']): string {
   const count = groupDigits(unsold);
-  return removed > 0
-    ? t('adminCases.forSaleAndRemoved', { count, removed: groupDigits(removed) })
-    : t('adminCases.forSale', { count });
+  if (removed === 0) return t('adminPeople.forSale', { count });
+  return t('adminPeople.forSaleRemoved', { count, removed: groupDigits(removed) });
 }
 
 /** Shows evidence about a seller: phone, age of the account, listings, sales and reports. */
@@ -30,17 +29,17 @@ export function SellerEvidence({ about }: { readonly about: WireSellerSummary })
         {seller.number ? (
           <PhoneLink number={seller.number} name={seller.name} />
         ) : (
-          <span className="muted">{t('adminCases.noPhone')}</span>
+          <span className="muted">{t('adminPeople.noPhone')}</span>
         )}
       </li>
       <li>
         <Calendar className="i s" aria-hidden="true" />
-        {t('adminCases.joined', { day: formatDay(joinedAt) })}
+        {t('adminPeople.joined', { day: formatDay(joinedAt) })}
       </li>
       {!emailVerified && (
         <li>
           <MailWarning className="i s" aria-hidden="true" />
-          {t('adminCases.emailUnconfirmed')}
+          {t('adminPeople.emailUnconfirmed')}
         </li>
       )}
       <li>
@@ -50,10 +49,10 @@ export function SellerEvidence({ about }: { readonly about: WireSellerSummary })
       <li>
         <Package className="i s" aria-hidden="true" />
         {sales.count === 0 ? (
-          t('adminCases.nothingSold')
+          t('adminPeople.nothingSold')
         ) : (
           <span>
-            {rich('adminCases.soldFor', {
+            {rich('adminPeople.soldFor', {
               count: groupDigits(sales.count),
               sum: <Money taka={sales.taka} />,
             })}

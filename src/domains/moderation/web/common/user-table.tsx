@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { localDigits } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteLink } from '#ui/delete.tsx';
 import { EmailAddress } from '#ui/email-address.tsx';
@@ -17,7 +19,28 @@ import { ApproveDialog, ApproveLink, isApprovable } from './approval.tsx';
 import { SellerEvidence } from './seller-evidence.tsx';
 import { SellerName } from './seller-name.tsx';
 
-const COLUMNS = ['Name', 'Email', 'User Type', 'Approved', { label: 'Delete', end: true }];
+function columns() {
+  return [
+    t('auth.name'),
+    t('auth.email'),
+    t('adminPeople.userType'),
+    t('adminPeople.approved'),
+    { label: t('delete.delete'), end: true },
+  ];
+}
+
+function typeText(userType: WireUser['userType']): string {
+  switch (userType) {
+    case 'Buyer':
+      return t('frame.buyer');
+    case 'Seller':
+      return t('frame.seller');
+    case 'Admin':
+      return t('frame.admin');
+    default:
+      return t('adminPeople.noType');
+  }
+}
 
 type UserTableProps = {
   readonly caption: string;
@@ -39,7 +62,7 @@ export function UserTable(props: UserTableProps) {
       <Table
         className="users"
         caption={caption}
-        columns={COLUMNS}
+        columns={columns()}
         heading={heading}
         aside={aside}
         foot={foot}
@@ -96,7 +119,7 @@ function UserRow({ user, about, noApproval }: UserRowProps) {
       <td className="full mailc">
         <EmailAddress email={user.email} />
       </td>
-      <td data-l="User type">{user.userType ?? 'Not chosen yet'}</td>
+      <td data-l={t('profile.userType')}>{typeText(user.userType)}</td>
       <td className="act">
         <ApproveCell user={user} noApproval={noApproval} />
       </td>
@@ -116,20 +139,20 @@ function ApproveCell({ user, noApproval }: Pick<UserRowProps, 'user' | 'noApprov
         <span className="dash-sign" aria-hidden="true">
           –
         </span>
-        <span className="sr">Only sellers can be approved</span>
+        <span className="sr">{t('adminPeople.onlySellers')}</span>
       </>
     );
   }
   return (
-    <Button low disabled aria-label="Approve, only for sellers">
-      Approve
+    <Button low disabled aria-label={t('adminPeople.approveOnlySellers')}>
+      {t('adminPeople.approve')}
     </Button>
   );
 }
 
 function DeleteCell({ user }: { readonly user: WireUser }) {
-  if (!isClosable(user)) return <span className="small muted keep">Cannot be closed</span>;
-  return <DeleteLink dialog={closeDialogId(user)} label={`Delete ${user.name}`} />;
+  if (!isClosable(user)) return <span className="small muted keep">{t('adminPeople.notClosable')}</span>;
+  return <DeleteLink dialog={closeDialogId(user)} label={t('adminPeople.deleteOf', { name: user.name })} />;
 }
 
 /** Shows why the last action was refused, in case the admin missed the toast. */
@@ -148,7 +171,13 @@ type UserSearchProps = {
 /** Shows a search by name or email. The search text is in the URL. */
 export function UserSearch({ search, keep = {} }: UserSearchProps) {
   return (
-    <Form method="get" className="find with-icon" role="search" aria-label="Users" key={search}>
+    <Form
+      method="get"
+      className="find with-icon"
+      role="search"
+      aria-label={t('adminPeople.users')}
+      key={search}
+    >
       <Search className="i" aria-hidden="true" />
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -157,8 +186,8 @@ export function UserSearch({ search, keep = {} }: UserSearchProps) {
         className="input"
         type="search"
         name="search"
-        aria-label="Find a user"
-        placeholder="Name or email"
+        aria-label={t('adminPeople.findUser')}
+        placeholder={t('adminPeople.nameOrEmail')}
         defaultValue={search}
       />
     </Form>
@@ -188,9 +217,14 @@ export function UserPager({ list, to }: UserPagerProps) {
   const { page, pageSize, total, shown, search } = list;
   const from = (page - 1) * pageSize;
   const last = from + shown;
+  const digits = (count: number) => localDigits(String(count));
   return (
     <Pager
-      text={shown === 0 ? `0 of ${total}` : `${from + 1}–${last} of ${total}`}
+      text={
+        shown === 0
+          ? t('adminPeople.noneOf', { total: digits(total) })
+          : t('adminPeople.range', { first: digits(from + 1), last: digits(last), total: digits(total) })
+      }
       next={last < total ? to({ page: page + 1, search }) : null}
       first={page > 1 ? to({ search }) : null}
     />

@@ -1,4 +1,5 @@
 import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import { Check, Flag, Lock, Package } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -12,10 +13,12 @@ import type { WireEnding } from '../../../catalog/products/rules.ts';
 import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
 import type { WireSellerDetails } from '../../contract.ts';
+import { reasonText } from '../common/reason-text.ts';
 
 /** Returns "The latest 20 of 31", or only the total number if the table shows all. */
 function outOf(shown: number, all: number): string {
-  return shown < all ? `The latest ${shown} of ${groupDigits(all)}` : groupDigits(all);
+  if (shown >= all) return groupDigits(all);
+  return t('adminPeople.latestOf', { shown: groupDigits(shown), all: groupDigits(all) });
 }
 
 type SellerListingsProps = {
@@ -28,10 +31,16 @@ type SellerListingsProps = {
 export function SellerListings({ listings, all }: SellerListingsProps) {
   return (
     <Table
-      caption="Listings of this seller, newest first"
-      heading="Listings"
+      caption={t('adminPeople.listingsCaption')}
+      heading={t('adminPeople.listings')}
       aside={outOf(listings.length, all)}
-      columns={['Image', 'Title', 'Condition', { label: 'Price', end: true }, 'State']}
+      columns={[
+        t('mine.image'),
+        t('mine.title'),
+        t('label.condition'),
+        { label: t('home.price'), end: true },
+        t('buyers.state'),
+      ]}
     >
       {listings.map((listing) => (
         <tr key={listing._id} className={listing.state === 'withdrawn' ? 'gone' : undefined}>
@@ -40,7 +49,9 @@ export function SellerListings({ listings, all }: SellerListingsProps) {
             <Link className="ttl" to={paths.categoryList(listing._id)}>
               {listing.title}
             </Link>
-            <span className="sub num">Listed {formatDay(listing.currentTime)}</span>
+            <span className="sub num">
+              {t('adminPeople.listedOn', { day: formatDay(listing.currentTime) })}
+            </span>
           </td>
           <td className="cnd">
             <ConditionTag condition={listing.condition} />
@@ -57,13 +68,15 @@ export function SellerListings({ listings, all }: SellerListingsProps) {
   );
 }
 
-const endingWords: Readonly<Record<WireEnding, string>> = {
-  lapsed: 'ended',
-  'sold-elsewhere': 'sold elsewhere',
-  'taken-down': 'taken down by the seller',
-  removed: 'removed after a report',
-  'account-closed': 'ended with the account',
-};
+function endingWords(): Readonly<Record<WireEnding, string>> {
+  return {
+    lapsed: t('talk.listingEnded'),
+    'sold-elsewhere': t('mine.soldElsewhere'),
+    'taken-down': t('adminPeople.takenDown'),
+    removed: t('mine.removed'),
+    'account-closed': t('adminPeople.endedWithAccount'),
+  };
+}
 
 function ListingState({ listing }: { readonly listing: WireSellerDetails['latestListings'][number] }) {
   const { state, ending = 'taken-down' } = listing;
@@ -71,21 +84,21 @@ function ListingState({ listing }: { readonly listing: WireSellerDetails['latest
     case 'unsold':
       return (
         <Status tone="ok" icon={Check}>
-          for sale
+          {t('adminPeople.stateForSale')}
         </Status>
       );
     case 'reserved':
       return (
         <Status tone="info" icon={Lock}>
-          reserved
+          {t('mine.stateReserved')}
         </Status>
       );
     case 'sold':
-      return <Status icon={Package}>sold</Status>;
+      return <Status icon={Package}>{t('mine.stateSold')}</Status>;
     case 'withdrawn':
       return (
         <Status tone={ending === 'removed' ? 'warn' : undefined} icon={ending === 'removed' ? Flag : Package}>
-          {endingWords[ending]}
+          {endingWords()[ending]}
         </Status>
       );
   }
@@ -96,16 +109,24 @@ type SellerReportsProps = {
   readonly all: number;
 };
 
-const decisionWords = { keep: 'Kept', withdraw: 'Withdrawn' } as const;
+function decisionText(decision: 'keep' | 'withdraw'): string {
+  return decision === 'keep' ? t('adminPeople.kept') : t('adminPeople.withdrawn');
+}
 
 /** Lists the reports on a seller's listings, and their decisions. */
 export function SellerReports({ reports, all }: SellerReportsProps) {
   return (
     <Table
-      caption="Reports of this seller's listings, the latest first"
-      heading="Reports"
+      caption={t('adminPeople.reportsCaption')}
+      heading={t('adminPeople.reportsHeading')}
       aside={outOf(reports.length, all)}
-      columns={['Listing', 'What they say', 'By', 'When', 'Decision']}
+      columns={[
+        t('adminPeople.listing'),
+        t('adminPeople.whatTheySay'),
+        t('adminPeople.by'),
+        t('adminPeople.when'),
+        t('adminPeople.decision'),
+      ]}
     >
       {reports.map(({ _id, product, reason, text, reporter, reportedAt, decision, decidedAt }) => (
         <tr key={_id}>
@@ -115,19 +136,19 @@ export function SellerReports({ reports, all }: SellerReportsProps) {
             </Link>
           </td>
           <td className="full">
-            {reason}
+            {reasonText(reason)}
             {text && <span className="sub">“{text}”</span>}
           </td>
-          <td data-l="By">{reporter.name}</td>
-          <td className="num" data-l="When">
+          <td data-l={t('adminPeople.by')}>{reporter.name}</td>
+          <td className="num" data-l={t('adminPeople.when')}>
             {formatDay(reportedAt)}
           </td>
           <td className="full">
             {decision === null || decidedAt === null ? (
-              <Link to={dashboardPaths.reports()}>Open</Link>
+              <Link to={dashboardPaths.reports()}>{t('adminPeople.open')}</Link>
             ) : (
               <>
-                {decisionWords[decision]}
+                {decisionText(decision)}
                 <span className="sub num">{formatDay(decidedAt)}</span>
               </>
             )}
@@ -144,10 +165,15 @@ type SellerSalesProps = { readonly sales: WireSellerDetails['latestSales']; read
 export function SellerSales({ sales, all }: SellerSalesProps) {
   return (
     <Table
-      caption="Sales of this seller, the latest first"
-      heading="Sales"
+      caption={t('adminPeople.salesCaption')}
+      heading={t('adminPeople.sales')}
       aside={outOf(sales.length, all)}
-      columns={['Product', 'Buyer', { label: 'Price', end: true }, 'Paid']}
+      columns={[
+        t('adminPeople.product'),
+        t('frame.buyer'),
+        { label: t('home.price'), end: true },
+        t('progress.paid'),
+      ]}
     >
       {sales.map(({ _id, product, buyer, taka, paidAt }) => (
         <tr key={_id}>
@@ -156,11 +182,11 @@ export function SellerSales({ sales, all }: SellerSalesProps) {
               {product.title}
             </Link>
           </td>
-          <td data-l="Buyer">{buyer.name}</td>
-          <td className="r money" data-l="Price">
+          <td data-l={t('frame.buyer')}>{buyer.name}</td>
+          <td className="r money" data-l={t('home.price')}>
             <Money taka={taka} />
           </td>
-          <td className="num" data-l="Paid">
+          <td className="num" data-l={t('progress.paid')}>
             {formatDay(paidAt)}
           </td>
         </tr>

@@ -1,4 +1,6 @@
 import { useNavigation } from 'react-router';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FieldError, TextareaField } from '#ui/field.tsx';
@@ -21,7 +23,7 @@ export function CloseDialog({ user, refusal }: CloseDialogProps) {
   const sent = useNavigation().formData;
   const closing = sent?.get('intent') === 'close' && sent.get('userId') === user._id;
   return (
-    <Dialog id={closeDialogId(user)} title={`Delete ${user.name}?`}>
+    <Dialog id={closeDialogId(user)} title={t('adminPeople.deleteTitle', { name: user.name })}>
       <Form method="post" className="dlg-form" preventScrollReset>
         <input type="hidden" name="intent" value="close" />
         <input type="hidden" name="userId" value={user._id} />
@@ -32,26 +34,24 @@ export function CloseDialog({ user, refusal }: CloseDialogProps) {
             </div>
           )}
           <p>
-            The account of <b>{user.name}</b> ({user.email}) is closed for good.{' '}
             {user.userType === 'Seller'
-              ? 'We remove all its listings and end open orders of them.'
-              : 'All its unpaid orders end.'}{' '}
-            Paid orders stay on record.
+              ? rich('adminPeople.closeSeller', { name: <b>{user.name}</b>, email: user.email })
+              : rich('adminPeople.closeBuyer', { name: <b>{user.name}</b>, email: user.email })}
           </p>
           <TextareaField
             name="reason"
             id={`f-reason-${user._id}`}
-            label="Reason"
-            hint="Sent to the person and kept with your name."
+            label={t('dispute.reason')}
+            hint={t('adminPeople.closeHint')}
             optional
             rows={3}
             maxLength={1000}
           />
         </DialogBody>
         <DialogFoot>
-          <DialogCancel>Keep account</DialogCancel>
-          <Button type="submit" kind="danger" busy={closing} busyLabel="Deleting…">
-            Delete
+          <DialogCancel>{t('data.keep')}</DialogCancel>
+          <Button type="submit" kind="danger" busy={closing} busyLabel={t('delete.deleting')}>
+            {t('delete.delete')}
           </Button>
         </DialogFoot>
       </Form>
