@@ -98,6 +98,8 @@ function latinSentences(page: Page): Promise<string[]> {
       '.card h3, .card .name, .card .sr, .spec, .check',
       '.panel h1, .crumbs [aria-current], .sellbox h2, .spec-box b, .kv dd',
       '.seller-words, .flaws h3, .bench .bad th span, .pins, .rows dd',
+      // In the audit log: the names of people and listings, and the reasons that admins wrote.
+      '.audit-log td:nth-child(2), .audit-log td:nth-child(5)',
     ].join();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
