@@ -6,7 +6,7 @@ import { lockUser } from './store.server.ts';
 /** Extent of the erasure. */
 export type AccountErasure = {
   readonly userId: string;
-  /** True if name, email addresses and number stay, because paid orders or reviews must still name the person. */
+  /** True if name, email addresses and number stay, because paid orders must still name the person. */
   readonly keepsTrade: boolean;
   /** True if the person may open an account with this address again. */
   readonly mayReturn: boolean;
