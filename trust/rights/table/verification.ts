@@ -56,8 +56,8 @@ export const verificationRows: RightsRows = {
   },
   'POST /me/verification/phone': {
     who: ['seller'],
-    // No code was sent. If the number is already verified, another verification changes nothing.
-    outcome: byRequest('done', 'code-over', 'code-over'),
+    // No code was sent. If the number is already verified, no code is accepted.
+    outcome: byRequest('phone-confirmed', 'code-over', 'code-over'),
     body: () => ({ code: '123456' }),
     takes: ['code'],
     fields: ['acknowledged'],
