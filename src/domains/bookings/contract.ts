@@ -46,6 +46,11 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   keptUntil: z.iso.datetime().nullable(),
   /** The card processor's number of the payment that paid it, or null. */
   transactionId: z.string().nullable(),
+  /**
+   * Rate of the market's fee that the order's payment was begun with, in thousandths of the price. Null without a
+   * payment: then the market's current rate applies.
+   */
+  feePerMille: z.int().min(0).nullable(),
   paidAt: z.iso.datetime().nullable(),
 });
 export type WireBooking = z.output<typeof wireBooking>;

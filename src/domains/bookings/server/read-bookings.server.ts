@@ -75,6 +75,7 @@ function toWire(
     heldUntil: heldUntilOf(booking, payment),
     keptUntil: keptUntil?.toISOString() ?? null,
     transactionId: payment?.transactionId ?? null,
+    feePerMille: payment?.feePerMille ?? null,
     paidAt: booking.paidAt?.toISOString() ?? null,
   };
 }

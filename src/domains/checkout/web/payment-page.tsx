@@ -119,7 +119,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       <div className="stack">
         <OrderSummary booking={booking} sellerImage={sellerImage} />
         <DeliveryNote booking={booking} />
-        <FeeNote taka={booking.resalePrice} feePerMille={settings.feePerMille} />
+        <FeeNote taka={booking.resalePrice} feePerMille={booking.feePerMille ?? settings.feePerMille} />
       </div>
       {isRepriced(booking) ? (
         <NewPricePanel booking={booking} error={actionData?.error ?? null} />
@@ -133,7 +133,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Shows the market's fee, where it takes one. */
+/** Shows the market's fee, where it takes one. A begun payment keeps its rate when the market changes its own. */
 function FeeNote({ taka, feePerMille }: { readonly taka: number; readonly feePerMille: number }) {
   const fee = poishaToTaka(feeOf(takaToPoisha(taka), feePerMille));
   if (fee === 0) return null;
