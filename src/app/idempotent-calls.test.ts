@@ -38,7 +38,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'POST /orders/{id}/cash': 'the answer is a secret, and said again it changes nothing',
   'POST /orders/{id}/pin': 'the answer is a secret, and asked for again it changes nothing',
   'POST /listings/check': 'it changes nothing, and its answer is large',
-  'POST /me/verification/phone': 'the request holds a code, and what is proved stays proved',
+  'POST /me/verification/phone': 'the request holds a code, which holds once',
   'PUT /me/verification/document': 'the same picture takes its own place',
   'POST /images': 'a picture that nothing uses is swept within a day',
   'POST /unsubscription': 'whoever has the email may, and once more changes nothing',

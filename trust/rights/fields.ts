@@ -72,6 +72,7 @@ export const BOOKING: readonly string[] = [
   'heldUntil',
   'keptUntil',
   'transactionId',
+  'feePerMille',
   'paidAt',
 ];
 

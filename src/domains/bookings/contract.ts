@@ -51,6 +51,11 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   keptUntil: z.iso.datetime().nullable(),
   /** The card processor's id of the successful payment, or null. */
   transactionId: z.string().nullable(),
+  /**
+   * Rate of the market's fee that the order's payment was begun with, in thousandths of the price. Null without a
+   * payment: then the market's current rate applies.
+   */
+  feePerMille: z.int().min(0).nullable(),
   paidAt: z.iso.datetime().nullable(),
 });
 export type WireBooking = z.output<typeof wireBooking>;

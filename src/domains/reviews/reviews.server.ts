@@ -5,7 +5,6 @@ import type { PrivacyPart } from '../accounts/public-api.server.ts';
 import { reviewsPersonalData } from './personal-data.ts';
 import { type ReviewsDeps, reviewsApi } from './server/calls.server.ts';
 import { showDueReviews } from './server/show-reviews.server.ts';
-import { hasReviews } from './server/store.server.ts';
 
 const sweep = defineJob('reviews.sweep', z.unknown());
 
@@ -13,8 +12,8 @@ const sweep = defineJob('reviews.sweep', z.unknown());
 export function createReviews(deps: ReviewsDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: reviewsApi(deps),
-    // The account row of a person with reviews is kept, because the reviews keep their stars.
-    privacy: { personalData: reviewsPersonalData, mustStayKnown: hasReviews },
+    // Reviews of a closed account are shown without a name, so its row needs none for them.
+    privacy: { personalData: reviewsPersonalData },
     listeners: [],
     jobs: [
       runJob(

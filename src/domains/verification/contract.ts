@@ -72,6 +72,11 @@ export const verificationRefusals = defineRefusals({
     title: 'No code holds',
     detail: `No code holds any more: each does for ${CODE_MS / 60_000} minutes and five tries. Have a new one sent.`,
   },
+  'phone-confirmed': {
+    status: 409,
+    title: 'Number already confirmed',
+    detail: 'Your phone number is already confirmed. You need no code.',
+  },
   'request-waits': {
     status: 409,
     title: 'Your request waits',
@@ -132,7 +137,7 @@ export const verificationCalls = defineCalls({
     rights: 'five wrong codes end it',
     body: codeForm,
     answers: { 200: acknowledged },
-    refusals: ['not-found', 'code-wrong', 'code-over', 'request-waits'],
+    refusals: ['not-found', 'code-wrong', 'code-over', 'phone-confirmed', 'request-waits'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
     storesNoResponse: true,
   },

@@ -86,6 +86,7 @@ function verificationAnswers(): Readonly<Record<string, string>> {
     'This is not the code. Look at the latest one that we sent you.': t('verifyAnswer.wrongCode'),
     'No code holds any more: each does for 15 minutes and five tries. Have a new one sent.':
       t('verifyAnswer.codeOver'),
+    'Your phone number is already confirmed. You need no code.': t('verifyAnswer.confirmed'),
     'An admin is looking at your request. Cancel it to change it.': t('verifyAnswer.waits'),
     'Confirm your phone number with a code and send a picture of one document first.':
       t('verifyAnswer.incomplete'),

@@ -6,7 +6,7 @@ import { lockUser } from './store.server.ts';
 /** Account to erase, and the data that stay. */
 export type AccountErasure = {
   readonly userId: string;
-  /** Whether name, email addresses and number stay, because paid orders or reviews must still name the person. */
+  /** Whether name, email addresses and number stay, because paid orders must still name the person. */
   readonly keepsTrade: boolean;
   /** Whether the person may create a new account with the same email address. */
   readonly mayReturn: boolean;

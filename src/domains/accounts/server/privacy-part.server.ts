@@ -22,11 +22,11 @@ export type PrivacyPart = {
     tx: Tx,
     closing: AccountClosing,
   ) => Promise<Result<null, 'money-in-flight' | 'money-due'>>;
-  /** Returns whether the person must stay identifiable, because paid orders or reviews name them. */
+  /** Returns whether the person must stay identifiable, because paid orders name them. */
   readonly mustStayKnown?: (tx: Tx, userId: string) => Promise<boolean>;
   /** Deletes data for which `personalData` names a function of the domain. Called in reverse order of the domains. */
   readonly onErasure?: (tx: Tx, erasure: AccountErasure) => Promise<void>;
 };
 
-/** Privacy part of accounts. Its erasure keeps the person's name if paid orders or reviews need it. */
+/** Privacy part of accounts. Its erasure keeps the person's name if paid orders need it. */
 export const accountsPrivacy: PrivacyPart = { personalData: accountsPersonalData, onErasure: eraseAccount };

@@ -76,6 +76,7 @@ function toWire(
     heldUntil: heldUntilOf(booking, payment),
     keptUntil: keptUntil?.toISOString() ?? null,
     transactionId: payment?.transactionId ?? null,
+    feePerMille: payment?.feePerMille ?? null,
     paidAt: booking.paidAt?.toISOString() ?? null,
   };
 }

@@ -120,7 +120,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       <div className="stack">
         <OrderSummary booking={booking} sellerImage={sellerImage} />
         <DeliveryNote booking={booking} />
-        <FeeNote taka={booking.resalePrice} feePerMille={settings.feePerMille} />
+        <FeeNote taka={booking.resalePrice} feePerMille={booking.feePerMille ?? settings.feePerMille} />
       </div>
       {isRepriced(booking) ? (
         <NewPricePanel booking={booking} error={actionData?.error ?? null} />
@@ -134,7 +134,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Shows the market's fee, if there is one. */
+/** Shows the market's fee, if there is one. A payment keeps its rate when the market changes the fee. */
 function FeeNote({ taka, feePerMille }: { readonly taka: number; readonly feePerMille: number }) {
   const fee = poishaToTaka(feeOf(takaToPoisha(taka), feePerMille));
   if (fee === 0) return null;

@@ -128,6 +128,23 @@ describe('a sale in the books', () => {
     );
     expect(rows).toEqual([{ fee: 20 }]);
   });
+
+  test('tells its buyer the fee of the payment that runs, also while the bank decides after the hold', async () => {
+    const bookingId = await checkout.book(buyer, productId);
+    const feeOfNow = async () => (await checkout.bookingOf(buyer, bookingId)).feePerMille;
+    expect(await feeOfNow()).toBeNull();
+    const { transactionId } = await checkout.begin(buyer, bookingId);
+    await sql`update payment_intents set fee_per_mille = 15
+      where processor_id = ${transactionId}`.execute(market.db);
+    expect(await feeOfNow()).toBe(15);
+    const endHold = (state: string) =>
+      sql`update payment_intents set state = ${state}, hold_expires_at = now() - interval '1 minute'
+        where processor_id = ${transactionId}`.execute(market.db);
+    await endHold('processing');
+    expect(await feeOfNow()).toBe(15);
+    await endHold('canceled');
+    expect(await feeOfNow()).toBeNull();
+  });
 });
 
 test('money without a sale is refunded through the books', async () => {

@@ -216,7 +216,9 @@ export type BookingPayment = {
   readonly heldUntil: Date | null;
   /** Processor's id of the payment that became the sale; null for none. */
   readonly transactionId: string | null;
-  /** Fee of that payment, or of the current hold, in thousandths; null if there is neither. */
+  /**
+   * Fee of that payment, else of the payment of the current hold or at the bank, in thousandths; null if there is none.
+   */
   readonly feePerMille: number | null;
 };
 
@@ -241,7 +243,8 @@ export async function bookingPayments(
       sql<number | null>`coalesce(
         max(intent.fee_per_mille) filter (where payment.id is not null),
         max(intent.fee_per_mille) filter (
-          where intent.state not in ('succeeded', 'canceled', 'abandoned') and intent.hold_expires_at > ${now}
+          where intent.state in ('processing', 'requires_capture')
+            or (intent.state not in ('succeeded', 'canceled', 'abandoned') and intent.hold_expires_at > ${now})
         ))`.as('feePerMille'),
     ])
     .where('intent.booking_id', 'in', [...bookingIds])

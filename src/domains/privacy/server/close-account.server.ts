@@ -32,7 +32,7 @@ async function mustStayKnown(tx: Tx, parts: readonly PrivacyPart[], userId: stri
   return false;
 }
 
-/** Erases the person's data. If paid orders or reviews must name the person, the account keeps its identifying fields. */
+/** Erases the person's data. If paid orders must name the person, the account keeps its identifying fields. */
 async function erase(
   tx: Tx,
   parts: readonly PrivacyPart[],

@@ -5,6 +5,8 @@ import type { Caller } from '#platform/api/contract.ts';
 import { importProducts } from '../../catalog/public-api.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
+import { completeOrder } from '../../reviews/testing/complete-order.ts';
+import { openReviews } from '../../reviews/testing/fixtures.ts';
 import { privacyApi } from './calls.server.ts';
 
 let market: OrdersTestMarket;
@@ -15,7 +17,11 @@ let productId: string;
 
 beforeAll(async () => {
   market = await openOrdersTestMarket({
-    neighbours: (deps) => [privacyApi({ ...deps, reauthenticate: async () => done(null) })],
+    neighbours: (deps) => {
+      const reviews = openReviews(deps);
+      const parts = [...deps.parts, reviews.privacy];
+      return [reviews.api, privacyApi({ ...deps, parts, reauthenticate: async () => done(null) })];
+    },
   });
   admin = await market.join('Admin', 'Anika');
 });
@@ -201,6 +207,26 @@ test('an account that is already closed looks like a missing one', async () => {
     const { status, body } = await close(user);
     expect([status, body.code]).toEqual([404, 'not-found']);
   }
+});
+
+test('an account with reviews, but without a paid order, keeps neither name nor addresses nor number', async () => {
+  const bookingId = await completeOrder(market.db, { productId, buyerId: buyer.id }, market.orders.clock());
+  for (const side of [buyer, seller]) {
+    const written = await market.ask(side, 'POST', `/orders/${bookingId}/review`, { stars: 4 });
+    expect(written.status).toBe(200);
+  }
+  await sql`update users set contact_email = 'shop-' || email where id = ${seller.id}`.execute(market.db);
+  await sql`update bookings set status = 'unavailable', fulfilment = 'refunded', refunded_poisha = price_poisha
+    where id = ${bookingId}`.execute(market.db);
+  for (const side of [buyer, seller]) {
+    expect((await close(side)).status).toBe(200);
+    const { rows } = await sql`
+      select name, email, contact_email, number from users where id = ${side.id}`.execute(market.db);
+    const email = `closed-${side.id}@closed.invalid`;
+    expect(rows).toEqual([{ name: 'Closed account', email, contact_email: null, number: null }]);
+  }
+  const { list } = await market.ask(null, 'GET', `/sellers/${seller.id}/reviews`);
+  expect(list.map(({ writer }) => writer)).toEqual([null]);
 });
 
 test('a reason of more than a thousand characters is refused by name', async () => {

@@ -200,11 +200,3 @@ export async function selectOpenReports(
     ) as report`.execute(db);
   return rows;
 }
-
-/** Returns whether a person has written or received a review. */
-export async function hasReviews(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from reviews where writer_id = ${userId})
-      or exists (select from reviews where about_id = ${userId}) as has`.execute(tx);
-  return rows[0]?.has ?? false;
-}

@@ -56,20 +56,20 @@ export type TypedCode = { readonly sellerId: string; readonly code: string; read
 
 /**
  * Checks a seller's code, and returns the phone number that the code confirms. Counts a wrong code in its own
- * transaction, so that a failing request does not undo the count. After the number is confirmed, a repeat also
- * succeeds, although the code is deleted.
+ * transaction, so that a failing request does not undo the count. The code is deleted once it has confirmed the number;
+ * then the refusal says so, whatever was typed.
  */
 export async function checkCode(
   db: Db,
   { sellerId, code, now }: TypedCode,
   secret: string,
-): Promise<Result<string, 'code-wrong' | 'code-over'>> {
-  const [seller, request] = [await findUser(db, sellerId), await latestRequestOf(db, sellerId)];
-  const number = seller?.number ?? null;
+): Promise<Result<string, 'code-wrong' | 'code-over' | 'phone-confirmed'>> {
+  const number = (await findUser(db, sellerId))?.number ?? null;
   return inTransaction(db, async (tx) => {
     const sent = await lockCode(tx, sellerId);
-    if (!sent && number !== null && request?.state === 'draft' && request.phone === number)
-      return done(number);
+    const request = sent ? null : await latestRequestOf(tx, sellerId);
+    if (number !== null && request?.state === 'draft' && request.phone === number)
+      return refuse('phone-confirmed');
     // guard: verification-code-tries (drop operand 3)
     const isOver = !sent || sent.expiresAt <= now || sent.wrongTries >= MAX_WRONG_CODES;
     if (isOver || sent.phone !== number) return refuse('code-over');

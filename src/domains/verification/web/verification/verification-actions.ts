@@ -59,7 +59,9 @@ export async function runVerificationAction({ request, context }: ActionRequest)
   const form = await readForm({ request, context });
   const intent = readIntent(form, INTENTS);
   const sent = await senders[intent]({ api: context.get(apiContext), form, context });
-  if (sent.ok) throw redirect(verificationPaths.own({ done: DONE[intent] }));
+  // A second press of the button finds the number confirmed, which is what it asks for.
+  const isDone = sent.ok || sent.problem.code === 'phone-confirmed';
+  if (isDone) throw redirect(verificationPaths.own({ done: DONE[intent] }));
   const { problem } = sent;
   const values = { shopAddress: textValue(form, 'shopAddress'), kind: textValue(form, 'kind') };
   // The API's message about a missing picture is for programs, so the page shows its own.

@@ -1,0 +1,4 @@
+import { createReviews } from '../reviews.server.ts';
+
+/** Opens the reviews domain for a test market. */
+export const openReviews = createReviews;
