@@ -25,6 +25,7 @@ const wireWish = wireBooking
     heldUntil: true,
     keptUntil: true,
     transactionId: true,
+    feePerMille: true,
     paidAt: true,
   })
   .extend({
