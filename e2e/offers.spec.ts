@@ -78,10 +78,12 @@ test('an offer is countered, accepted, and its order waits at the agreed price',
   const card = main(seller).getByRole('listitem').filter({ hasText: title });
   await expect(card.getByRole('heading', { name: /offers ৳36,000$/ })).toBeVisible();
   await card.getByText('Name another price').click();
-  await card.getByLabel('Your price').fill('35,000');
+  const price = card.getByLabel('Your price');
+  await price.fill('35,000');
   await card.getByRole('button', { name: 'Send this price' }).click();
-  await expect(card.getByRole('alert')).toContainText('above the ৳36,000 offered');
-  await card.getByLabel('Your price').fill('37,500');
+  await expect(price).toHaveAccessibleDescription(/above the ৳36,000 offered/);
+  await expect(price).toBeFocused();
+  await price.fill('37,500');
   await card.getByRole('button', { name: 'Send this price' }).click();
   await expect(card.getByRole('heading', { name: 'You said ৳37,500' })).toBeVisible();
   await expectFits(seller, LEFT_ON_PHONE);
