@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { loadConfigFromFile } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildOfSources, buildOnce, findBuild, makeCurrent } from './build.ts';
+import { ROOT } from '../root.ts';
+import { buildInputs, buildOfSources, buildOnce, findBuild, makeCurrent } from './build.ts';
 import { OperatorError } from './settings.ts';
 
 let root: string;
@@ -74,4 +76,51 @@ test('a failed build is made again by the next process', async () => {
   await expect(buildOnce(folder, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
   await buildOnce(folder, async () => void mkdirSync(folder, { recursive: true }));
   expect(findBuild(root)).toBe(folder);
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+test.each([
+  'src/page.tsx',
+  'src/texts/en/pay.json',
+  'public/service-worker.js',
+  'public/.well-known/security',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tools/plugin.ts',
+  'harness/deep.ts',
+])('a change of %s causes a new build', (path) => {
+  write('vite.config.ts', "import { plugin } from './tools/plugin.ts';");
+  write('tools/plugin.ts', "import {\n  deep,\n} from '../harness/deep.ts';");
+  write('harness/deep.ts', 'one');
+  write(path, `// first\n${path === 'vite.config.ts' ? "import './tools/plugin.ts';" : ''}`);
+  const first = buildOfSources(root);
+  write(path, '// second');
+  expect(buildOfSources(root)).not.toBe(first);
+});
+
+test.each(['src/page.test.tsx', 'src/README.md', 'src/migrations/20261126_0300_a.sql', 'tools/other.ts'])(
+  'a change of %s causes no new build',
+  (path) => {
+    const first = buildOfSources(root);
+    write(path, 'new');
+    expect(buildOfSources(root)).toBe(first);
+  },
+);
+
+test('the build knows every file that its configuration loads', async () => {
+  for (const file of ['vite.config.ts', 'react-router.config.ts']) {
+    const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(ROOT, file));
+    const own = (loaded?.dependencies ?? [])
+      .map((path) => relative(ROOT, path))
+      .filter((path) => !path.includes('node_modules'));
+    expect(own.length).toBeGreaterThan(0);
+    expect(buildInputs(ROOT)).toEqual(expect.arrayContaining(own));
+  }
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   globSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -19,17 +20,10 @@ import type { OutputSink } from './output.ts';
 import { precompress } from './precompress.ts';
 import { OperatorError } from './settings.ts';
 
-const CONFIGURATION = [
-  'package-lock.json',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'tools/code-groups.ts',
-  'tools/route-module-plugin.ts',
-  'tools/messages/inline-messages.ts',
-  'tools/messages/mark-messages.ts',
-  'tools/messages/messages-plugin.ts',
-];
+const CONFIGURATION = ['package.json', 'package-lock.json', 'tsconfig.json'];
+/** Scripts that run during a build. The files that they import outside `src` also decide the pages. */
+const SCRIPTS = ['vite.config.ts', 'react-router.config.ts', 'tools/market/precompress.ts'];
+const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 const buildsOf = (root: string) => join(root, 'build');
 /** Number of older builds that are kept, because running markets still serve their files. */
 const OLDER_BUILDS = 3;
@@ -37,20 +31,45 @@ const HASH_CHARACTERS = 16;
 /** Name of a link to the latest requested build. Single processes can use it: `BUILD_FOLDER=build/current`. */
 const CURRENT = 'current';
 
-/**
- * Returns a hash of the names and contents of the sources and settings from which the pages are built. Files in
- * `public` do not count.
- */
-function hashSources(root: string): string {
+function isFile(root: string, path: string): boolean {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** Returns scripts and all files that they import outside `src`, directly or not. */
+function withImports(root: string, scripts: readonly string[]): string[] {
+  const found = new Set(scripts.filter((path) => isFile(root, path)));
+  // A set also visits the members that are added on the way.
+  for (const path of found) {
+    for (const [, name = ''] of readFileSync(join(root, path), 'utf8').matchAll(RELATIVE_IMPORT)) {
+      const imported = join(dirname(path), name);
+      if (!imported.startsWith('src') && isFile(root, imported)) found.add(imported);
+    }
+  }
+  return [...found];
+}
+
+/** Returns the files from which the pages are built, by their paths inside `root`. */
+export function buildInputs(root: string): string[] {
   const sources = globSync('src/**/*.*', { cwd: root }).filter(
     (path) => !/\.test\.tsx?$|\.sql$|\.md$/.test(path),
   );
+  // Vite copies `public` into the build, also files whose names begin with a dot, which a glob omits.
+  const folder = join(root, 'public');
+  const copied = existsSync(folder) ? readdirSync(folder, { encoding: 'utf8', recursive: true }) : [];
+  const files = [...CONFIGURATION, ...sources, ...copied.map((path) => join('public', path))];
+  const inputs = files.filter((path) => isFile(root, path));
+  return [...new Set([...inputs, ...withImports(root, SCRIPTS)])].sort();
+}
+
+/** Returns a hash of the names and contents of {@link buildInputs}. */
+function hashSources(root: string): string {
   const hash = createHash('sha256');
-  for (const path of [...CONFIGURATION, 'public', ...sources].sort()) {
-    const whole = join(root, path);
-    if (!existsSync(whole) || path === 'public') continue;
-    hash.update(path).update('\0').update(readFileSync(whole)).update('\0');
-  }
+  for (const path of buildInputs(root))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
   return hash.digest('hex');
 }
 

@@ -55,22 +55,32 @@ function repeating(
     name,
     cutAfter: null,
     begin: async (url, attackers) => {
-      let crowd: Crowd;
+      // Crowds whose connections are open. Deaf crowds stay, because their connections are the attack.
+      const crowds = new Set<Crowd>();
       let over = false;
-      const send = async () => {
-        while (!over) {
-          crowd = await gather(url, Math.ceil(attackers * share), request(url), options);
+      const join = async () => {
+        const crowd = await gather(url, Math.ceil(attackers * share), request(url), options);
+        crowds.add(crowd);
+        return crowd;
+      };
+      const closeAll = () => {
+        for (const crowd of crowds) crowd.close();
+      };
+      const repeat = async (first: Crowd) => {
+        for (let crowd = first; !over; crowd = await join()) {
           await new Promise((resolve) => setTimeout(resolve, DRIP_MS));
-          if (!options.deaf) crowd.close();
+          if (options.deaf) continue;
+          crowd.close();
+          crowds.delete(crowd);
         }
       };
-      const sending = send();
+      const repeated = repeat(await join());
       const end = () => {
         over = true;
-        crowd?.close();
-        void sending.then(() => crowd.close());
+        closeAll();
+        void repeated.then(closeAll);
       };
-      return { open: () => crowd?.open() ?? 0, end };
+      return { open: () => [...crowds].reduce((sum, crowd) => sum + crowd.open(), 0), end };
     },
   };
 }

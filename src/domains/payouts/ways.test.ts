@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { maskNumber, monthRange, nextPayoutDay } from './ways.ts';
 
-test('the next payout is on its weekday in Dhaka, today included', () => {
-  const day = (now: string) => nextPayoutDay(new Date(now), 'wednesday').toISOString();
-  expect(day('2026-11-23T10:00:00Z')).toBe('2026-11-25T06:00:00.000Z');
-  expect(day('2026-11-25T17:59:59Z')).toBe('2026-11-25T06:00:00.000Z');
-  // At this time, it is Thursday in Bangladesh but still Wednesday in London.
-  expect(day('2026-11-25T18:00:00Z')).toBe('2026-12-02T06:00:00.000Z');
+const WEDNESDAY = '2026-11-25T06:00:00.000Z';
+const A_WEEK_LATER = '2026-12-02T06:00:00.000Z';
+
+test.each([
+  ['on Monday', '2026-11-23T10:00:00Z', WEDNESDAY],
+  ['after midnight in Dhaka, while it is Tuesday in London', '2026-11-24T18:00:00Z', WEDNESDAY],
+  ['before noon in Dhaka', '2026-11-25T05:59:59.999Z', WEDNESDAY],
+  ['at noon in Dhaka', '2026-11-25T06:00:00Z', WEDNESDAY],
+  ['after noon in Dhaka, when the payouts of the day are made', '2026-11-25T06:00:00.001Z', A_WEEK_LATER],
+  ['late that day', '2026-11-25T17:59:59Z', A_WEEK_LATER],
+  ['on Thursday in Dhaka, while it is Wednesday in London', '2026-11-25T18:00:00Z', A_WEEK_LATER],
+])('the next payout of Wednesdays, seen %s', (_when, now, next) => {
+  expect(nextPayoutDay(new Date(now), 'wednesday').toISOString()).toBe(next);
 });
 
 test('a month begins and ends at midnight in Dhaka', () => {

@@ -34,14 +34,15 @@ export const weekdays = [
 export type Weekday = (typeof weekdays)[number];
 
 /**
- * Returns noon in Bangladesh on the next payout day. If today is a payout day, returns today's noon, even if it is
- * past.
+ * Returns the time of the next payouts: noon in Bangladesh on the payout day. After noon on a payout day, that is the
+ * payout day of the next week.
  */
 export function nextPayoutDay(now: Date, weekday: Weekday): Date {
-  const today = Math.floor((now.getTime() + DHAKA_SHIFT_MS) / DAY_MS);
+  // Today in Bangladesh until noon, afterwards tomorrow.
+  const first = Math.ceil((now.getTime() + DHAKA_SHIFT_MS - DAY_MS / 2) / DAY_MS);
   // 1 January 1970, day 0, was a Thursday, which has index 4.
-  const ahead = (weekdays.indexOf(weekday) - ((today + 4) % 7) + 7) % 7;
-  return new Date((today + ahead) * DAY_MS + DAY_MS / 2 - DHAKA_SHIFT_MS);
+  const ahead = (weekdays.indexOf(weekday) - ((first + 4) % 7) + 7) % 7;
+  return new Date((first + ahead) * DAY_MS + DAY_MS / 2 - DHAKA_SHIFT_MS);
 }
 
 /** Returns the start and end of a month such as `2026-11` in Bangladesh time. */

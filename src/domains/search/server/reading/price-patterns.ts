@@ -179,3 +179,17 @@ export const pricePatterns: readonly PricePattern[] = [
   },
   { pattern: pattern(String.raw`${AMOUNT_START}(?:(?:price|dam|দাম)\s*:?\s*)?${AMOUNT}`), read: readBare },
 ];
+
+const stickyPatterns = pricePatterns.map(({ pattern: { source }, read }) => ({
+  pattern: new RegExp(source, 'uy'),
+  read,
+}));
+
+/** Returns whether a price starts at this index of a text. */
+export function startsWithPrice(text: string, index: number): boolean {
+  return stickyPatterns.some(({ pattern, read }) => {
+    pattern.lastIndex = index;
+    const match = pattern.exec(text);
+    return match !== null && read(match) !== null;
+  });
+}

@@ -67,6 +67,40 @@ describe('prices', () => {
   });
 });
 
+describe('without', () => {
+  test.each([
+    ['without 20k', 'Up to ৳20,000'],
+    ['Without 20K', 'Up to ৳20,000'],
+    ['without 20000', 'Up to ৳20,000'],
+    ['without tk 20000', 'Up to ৳20,000'],
+    ['without ৳20000', 'Up to ৳20,000'],
+    ['without 20k taka', 'Up to ৳20,000'],
+    ['without 1 lakh', 'Up to ৳1,00,000'],
+    ['without budget 20k', 'Up to ৳20,000'],
+    ['without under 30k', 'Up to ৳30,000'],
+    ['without 30-40k', '৳30,000 – ৳40,000'],
+  ])('%s names a price, not an unwanted thing', (typed, text) => {
+    expect(parts(typed)).toEqual([text]);
+    expect(read(`laptop ${typed}`)).toMatchObject({ intents: [], words: '', unread: '' });
+    expect(parts(`laptop ${typed}`)).toEqual(['Laptop', text]);
+  });
+
+  test.each([
+    ['without hdd', 'without hdd', []],
+    ['without 4k', 'without 4k', []],
+    ['without 8gb', 'without 8gb', []],
+    ['without bag 20k', 'without bag', ['Up to ৳20,000']],
+    ['without hdd under 30k', 'without hdd', ['Up to ৳30,000']],
+  ])('%s names an unwanted thing', (typed, intent, others) => {
+    expect(read(typed).intents).toEqual([intent]);
+    expect(parts(typed)).toEqual(others);
+  });
+
+  test('after the last word stays a word', () => {
+    expect(read('laptop without')).toMatchObject({ intents: [], words: 'without' });
+  });
+});
+
 describe('attributes', () => {
   test.each([
     ['16 gb', ['16 GB']],

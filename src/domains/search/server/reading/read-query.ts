@@ -3,7 +3,7 @@ import type { Sort } from '../../filters.ts';
 import { type AttributeMeaning, attributePatterns, includedPatterns } from './attribute-patterns.ts';
 import { type EnglishText, toEnglish } from './bangla-words.ts';
 import { normalForm } from './normal-form.ts';
-import { type PriceRange, pricePatterns } from './price-patterns.ts';
+import { type PriceRange, pricePatterns, startsWithPrice } from './price-patterns.ts';
 import { meaningOf, type PhraseMeaning, phrasePattern, WORD_END, WORD_START } from './vocabulary.ts';
 
 /** Effect of some words on a search: a filter, a price range or an order. */
@@ -110,6 +110,8 @@ const PC = /^pcs?$/;
  * are there.
  */
 const UNWANTED = new RegExp(String.raw`${WORD_START}without\s+[^\s\0]+`, 'gu');
+/** The word `without` and the text after it. Before a price, it is most likely a mistyped `within`. */
+const WITHOUT = new RegExp(String.raw`${WORD_START}without(?=\s+(?<rest>[^\s\0]))`, 'dgu');
 /** A choice between two words: "thinkpad or latitude". */
 const EITHER = new RegExp(
   String.raw`${WORD_START}([a-z\d]{2,})(?:\s*\/\s*|\s+(?:or|vs|naki|বা|অথবা)\s+)([a-z\d]{2,})${WORD_END}`,
@@ -158,8 +160,8 @@ function isNoWord(meaning: AttributeMeaning): boolean {
 export type ReadQueryOptions = { readonly attributesAsWords?: boolean };
 
 /**
- * Finds the parts of a text that have meanings, without overlap. Earlier kinds win: unwanted things, included parts,
- * prices, attributes, choices, phrases.
+ * Finds the parts of a text that have meanings, without overlap. Earlier kinds win: unwanted things other than prices,
+ * included parts, prices, attributes, choices, phrases.
  */
 function findSpans(text: string, thisYear: number, { attributesAsWords = false }: ReadQueryOptions): Span[] {
   const spans: Span[] = [];
@@ -173,6 +175,10 @@ function findSpans(text: string, thisYear: number, { attributesAsWords = false }
       rest = withoutSpan(rest, span);
     }
   };
+  take(WITHOUT, ({ indices }) => {
+    const [restAt = text.length] = indices?.groups?.rest ?? [];
+    return startsWithPrice(text, restAt) ? [{ kind: 'filler' }] : [];
+  });
   take(UNWANTED, () => [{ kind: 'intent' }]);
   for (const { pattern, read } of includedPatterns) {
     take(pattern, (match) => read(match, { text, thisYear }));
