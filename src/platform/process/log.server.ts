@@ -72,7 +72,7 @@ function bufferedWriter(out: LogOutput): DestinationStream {
 
 /**
  * Creates the log. Fields named `email`, `authorization`, `cookie`, `set-cookie`, `token` or `password` are removed at
- * every depth, in any case of letters.
+ * every depth, in upper or lower case.
  */
 export function createLog(level: string, name: string, out: LogOutput = process.stdout): Log {
   const options: LoggerOptions = { level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime };

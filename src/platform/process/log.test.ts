@@ -38,7 +38,7 @@ function written(write: (log: ReturnType<typeof createLog>) => void): string {
   return text;
 }
 
-test('secrets are removed at every depth, from lists, errors and bindings, in any case of letters', () => {
+test('secrets are removed at every depth, from lists, errors and bindings, in upper or lower case', () => {
   const secrets = {
     email: 'a-secret',
     authorization: 'a-secret',
