@@ -102,7 +102,7 @@ export const notificationsCalls = defineCalls({
   'GET /notifications/unread': {
     summary: 'Number of the caller’s unread notifications, at most 100.',
     who: 'signed-in',
-    rights: 'Only the caller’s own.',
+    rights: 'Only the caller’s notifications.',
     answers: { 200: z.object({ unread: z.int().min(0) }) },
   },
   'PUT /notifications/read': {
@@ -118,7 +118,7 @@ export const notificationsCalls = defineCalls({
   'GET /notifications/settings': {
     summary: 'The caller’s notification channels by topic.',
     who: 'signed-in',
-    rights: 'Only the caller’s own.',
+    rights: 'Only the caller’s settings.',
     answers: { 200: z.array(wireNotificationSetting) },
   },
   'PUT /notifications/settings': {

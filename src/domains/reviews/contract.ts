@@ -110,7 +110,7 @@ export const reviewsRefusals = defineRefusals({
   },
   'review-time-over': {
     status: 409,
-    title: 'The time is over',
+    title: 'Review deadline passed',
     detail: 'Reviews are written within 14 days after an order has ended.',
   },
   'review-shown': {
