@@ -56,24 +56,24 @@ export type WireAbuse = z.output<typeof wireAbuse>;
 /** API calls for admins to block client addresses and accounts for a time. */
 export const abuseCalls = defineCalls({
   'GET /abuse': {
-    summary: 'Sources and accounts that are blocked or try much',
+    summary: 'Network addresses and accounts that are blocked or make many attempts',
     // guard: abuse-for-admins (value => 'signed-in')
     who: ['Admin'],
     answers: { 200: wireAbuse },
   },
   'PUT /blocked-sources': {
-    summary: 'Keeps a network source out for a time',
+    summary: 'Blocks a network address for a time',
     // guard: block-source-for-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'source-blocked' },
     rights:
-      'a source of the internet, and not the one that asks; all its requests are refused but those of the card processor',
+      'a public network address other than the caller’s. All its requests are refused, except webhooks of the card processor',
     body: blockForm.extend({ source }),
     answers: { 200: acknowledged },
     refusals: ['not-blockable'],
   },
   'DELETE /blocked-sources': {
-    summary: 'Lets a network source in again',
+    summary: 'Unblocks a network address',
     // guard: unblock-source-for-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'source-unblocked' },
@@ -82,18 +82,18 @@ export const abuseCalls = defineCalls({
     refusals: ['not-found'],
   },
   'PUT /blocked-accounts/{id}': {
-    summary: 'Blocks an account for a time; its sessions end, and its owner gets an email',
+    summary: 'Blocks an account for a time, ends its sessions and emails its owner',
     // guard: block-account-for-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'account-blocked' },
-    rights: "an open account, never an admin's; listings and orders stay as they are",
+    rights: 'an open account that is not an admin’s; listings and orders stay unchanged',
     params: z.object({ id: z.uuid() }),
     body: blockForm,
     answers: { 200: acknowledged },
     refusals: ['not-blockable'],
   },
   'DELETE /blocked-accounts/{id}': {
-    summary: 'Lets an account in again',
+    summary: 'Unblocks an account',
     // guard: unblock-account-for-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'account-unblocked' },

@@ -33,7 +33,7 @@ export const accountSecurityRefusals = defineRefusals({
   },
   'enough-passkeys': {
     status: 409,
-    title: 'Enough passkeys',
+    title: 'Too many passkeys',
     detail: 'An account can have at most 10 passkeys. Remove one that you no longer use.',
   },
   'no-passkey': {
@@ -43,12 +43,12 @@ export const accountSecurityRefusals = defineRefusals({
   },
   'passkey-refused': {
     status: 400,
-    title: 'This passkey did not work',
+    title: 'Passkey not accepted',
     detail: 'The passkey belongs to another account, or it took longer than five minutes. Try again.',
   },
   'last-second-factor': {
     status: 409,
-    title: 'The last one stays',
+    title: 'Last second factor',
     detail: 'This is your only second factor. Add another one first, or turn the second factor off.',
   },
 });

@@ -7,36 +7,36 @@ const tokenBody = z.object({ token: z.string().min(1).max(100) });
 /** API calls that change the email address, or restore the old one. */
 export const emailChangeCalls = defineCalls({
   'POST /me/email': {
-    summary: 'Asks for another email address; an email to it leads on',
+    summary: 'Requests a change of the email address; an email to the new address confirms it',
     storesNoResponse: true,
     who: 'signed-in',
     security: { event: 'email-change-link' },
     rights:
-      'asks for the password, or for a sign-in just now; by cookie alone; nothing changes before the new address is proved',
+      'requires the password or a recent sign-in; session cookie only. Nothing changes until the new address is confirmed',
     body: emailChangeForm,
     answers: { 200: z.object({ acknowledged: z.literal(true) }) },
     refusals: ['email-taken', 'sign-in-again', 'too-many-requests', 'unavailable'],
     limit: { points: 10, seconds: 86_400, per: 'caller' },
   },
   'POST /email-changes/confirmation': {
-    summary: 'Puts the new email address in the place of the old one, with the token of the email',
+    summary: 'Changes to the new email address with the token from the email',
     storesNoResponse: true,
     who: 'signed-in',
     security: { event: 'email-change' },
     rights:
-      'token and session of the same account; it holds once, for an hour; all other sessions end; the old address gets an email',
+      'requires token and session of the same account; the token is valid once, for an hour. All other sessions end, and the old address gets an email',
     body: tokenBody,
     answers: { 200: z.object({ email: z.string() }) },
     refusals: ['proof-expired', 'account-not-shown', 'email-taken'],
     limit: { points: 60, seconds: 60, per: 'caller' },
   },
   'POST /email-changes/objection': {
-    summary: 'Gives an account its old email address back, with the token of the email to that address',
+    summary: 'Restores the old email address with the token from the email to that address',
     storesNoResponse: true,
     who: 'anyone',
     security: { event: 'email-change-undone' },
     rights:
-      'the token is the proof; it holds once, for a week; all sessions end, the password goes, and an email leads to a new one',
+      'requires only the token, valid once, for a week. All sessions end, the password is deleted, and an email contains a link to set a new one',
     body: tokenBody,
     answers: { 200: z.object({ email: z.string() }) },
     refusals: ['proof-expired'],

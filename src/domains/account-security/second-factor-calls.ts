@@ -28,46 +28,47 @@ const PASSKEY_LIMIT = { points: 60, seconds: 60 };
 /** API calls about the second factor: proof at sign-in, set-up, recovery codes, removal. */
 export const secondFactorCalls = defineCalls({
   'POST /api/auth/second-factor': {
-    summary: 'Completes a sign-in by a code of the authenticator app, or by a recovery code',
+    summary: 'Completes a sign-in with a code of the authenticator app, or a recovery code',
     storesNoResponse: true,
     who: 'anyone',
     security: { event: 'second-factor' },
     rights:
-      'the session that password or Google has begun, which opens nothing before; a code holds once; 5 tries in 15 minutes an account',
+      'requires the unfinished session of a sign-in with password or Google. A code is valid once; 5 attempts in 15 minutes per account',
     body: codeForm,
     answers: { 200: acknowledged },
     refusals: ['sign-in-again', 'too-many-requests'],
   },
   'GET /api/auth/second-factor': {
-    summary: 'By what a sign-in that waits for its second factor may prove it, beside recovery codes',
+    summary: 'Second factors that can complete the sign-in, besides recovery codes',
     who: 'anyone',
-    rights: 'the session that password or Google has begun',
+    rights: 'requires the unfinished session of a sign-in with password or Google',
     answers: { 200: z.object({ hasApp: z.boolean(), hasPasskey: z.boolean() }) },
     refusals: ['sign-in-again'],
   },
   'POST /api/auth/second-factor/passkey-options': {
-    summary: 'What the browser is asked to use a passkey of the account for',
+    summary: 'WebAuthn options to sign in with a passkey',
     storesNoResponse: true,
     who: 'anyone',
-    rights: 'the session that password or Google has begun; holds for five minutes, in this browser',
+    rights:
+      'requires the unfinished session of a sign-in with password or Google. The challenge is valid for five minutes, in this browser',
     answers: { 200: z.object({ options: passkeyRequestOptions }) },
     refusals: ['sign-in-again', 'no-passkey'],
     limit: { ...PASSKEY_LIMIT, per: 'address' },
   },
   'POST /api/auth/second-factor/passkey': {
-    summary: 'Completes a sign-in by a passkey of the account',
+    summary: 'Completes a sign-in with a passkey of the account',
     storesNoResponse: true,
     who: 'anyone',
     security: { event: 'second-factor' },
     rights:
-      'the session that password or Google has begun, which opens nothing before; the answer to one question, once',
+      'requires the unfinished session of a sign-in with password or Google. Each challenge can be answered once',
     body: z.object({ response: passkeyAssertion }),
     answers: { 200: acknowledged },
     refusals: ['sign-in-again', 'passkey-refused'],
     limit: { ...PASSKEY_LIMIT, per: 'address' },
   },
   'GET /me/second-factor': {
-    summary: 'Whether the own account has a second factor, must have one, and what it consists of',
+    summary: 'Second factors of the caller’s account, and whether one is required',
     who: 'signed-in',
     answers: {
       200: z.object({
@@ -83,10 +84,10 @@ export const secondFactorCalls = defineCalls({
     },
   },
   'POST /me/second-factor': {
-    summary: 'Begins to set up an authenticator app; a code of it confirms it',
+    summary: 'Starts the setup of an authenticator app; a code from the app confirms it',
     storesNoResponse: true,
     who: 'signed-in',
-    rights: 'asks for the password, or for a sign-in just now; by cookie alone',
+    rights: 'requires the password or a recent sign-in; session cookie only',
     body: reauthenticationForm,
     answers: {
       200: z.object({
@@ -100,11 +101,12 @@ export const secondFactorCalls = defineCalls({
   },
   'POST /me/second-factor/confirmation': {
     summary:
-      'Adds an authenticator app by a code of it; the first factor of an account ends all other sessions',
+      'Adds an authenticator app with a code from the app; the first second factor of an account ends all other sessions',
     storesNoResponse: true,
     who: 'signed-in',
     security: { event: 'second-factor-added' },
-    rights: 'by cookie alone; the owner gets an email; recovery codes come with the first factor alone',
+    rights:
+      'session cookie only. The owner gets an email. Only the first second factor returns recovery codes',
     body: codeForm,
     answers: { 200: z.object({ recoveryCodes }) },
     refusals: [
@@ -116,55 +118,55 @@ export const secondFactorCalls = defineCalls({
     ],
   },
   'POST /me/passkeys/options': {
-    summary: 'What the browser is asked to make a passkey of',
+    summary: 'WebAuthn options to create a passkey',
     storesNoResponse: true,
     who: 'signed-in',
-    rights: 'asks for the password, or for a sign-in just now; by cookie alone; at most 10 passkeys',
+    rights: 'requires the password or a recent sign-in; session cookie only; at most 10 passkeys',
     body: reauthenticationForm,
     answers: { 200: z.object({ options: passkeyCreationOptions }) },
     refusals: ['enough-passkeys', ...REAUTHENTICATION_REFUSALS],
   },
   'POST /me/passkeys': {
-    summary: 'Adds a passkey; the first factor of an account ends all other sessions',
+    summary: 'Adds a passkey; the first second factor of an account ends all other sessions',
     storesNoResponse: true,
     who: 'signed-in',
     security: { event: 'second-factor-added' },
     rights:
-      'the answer to one question to this session, once, within five minutes; by cookie alone; the owner gets an email; recovery codes come with the first factor alone',
+      'answers a challenge of this session, once, within five minutes; session cookie only. The owner gets an email. Only the first second factor returns recovery codes',
     body: z.object({ name: passkeyName, response: passkeyRegistration }),
     answers: { 200: z.object({ recoveryCodes }) },
     refusals: ['passkey-refused', 'sign-in-again', 'email-not-verified'],
     limit: { ...PASSKEY_LIMIT, per: 'caller' },
   },
   'DELETE /me/passkeys/{id}': {
-    summary: 'Takes a passkey away',
+    summary: 'Removes a passkey',
     storesNoResponse: true,
     who: 'signed-in',
     security: { event: 'second-factor-removed' },
     rights:
-      'own passkeys alone; asks for the password, or for a sign-in just now; by cookie alone; the owner gets an email',
+      'only the caller’s passkeys; requires the password or a recent sign-in; session cookie only. The owner gets an email',
     params: z.object({ id: z.uuid() }),
     body: reauthenticationForm,
     answers: { 200: acknowledged },
     refusals: ['last-second-factor', ...REAUTHENTICATION_REFUSALS],
   },
   'POST /me/recovery-codes': {
-    summary: 'Makes new recovery codes; those before end',
+    summary: 'Creates new recovery codes and invalidates the old ones',
     storesNoResponse: true,
     who: 'signed-in',
     security: { event: 'recovery-codes' },
-    rights: 'asks for the password, or for a sign-in just now; by cookie alone',
+    rights: 'requires the password or a recent sign-in; session cookie only',
     body: reauthenticationForm,
     answers: { 200: z.object({ recoveryCodes }) },
     refusals: ['second-factor-off', ...REAUTHENTICATION_REFUSALS],
   },
   'DELETE /me/second-factor': {
-    summary: 'Turns the second factor off, app and passkeys with it',
+    summary: 'Turns off the second factor: removes authenticator app and passkeys',
     storesNoResponse: true,
     who: 'signed-in',
     security: { event: 'second-factor-removed' },
     rights:
-      'asks for the password, or for a sign-in just now; by cookie alone; the owner gets an email; an admin has no rights afterwards where a second factor is required',
+      'requires the password or a recent sign-in; session cookie only. The owner gets an email. An admin then has no rights if a second factor is required',
     body: reauthenticationForm,
     answers: { 200: acknowledged },
     refusals: ['second-factor-off', ...REAUTHENTICATION_REFUSALS],

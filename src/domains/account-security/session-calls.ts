@@ -24,20 +24,20 @@ export type WireSession = z.output<typeof wireSession>;
 /** API calls that list and end one's own sessions. */
 export const sessionCalls = defineCalls({
   'GET /me/sessions': {
-    summary: 'Where one is signed in: at most 50 sessions, the last used first',
+    summary: 'The caller’s sessions, at most 50, last used first',
     who: 'signed-in',
     answers: { 200: z.array(wireSession) },
   },
   'DELETE /me/sessions/{id}': {
-    summary: 'Ends one of the own sessions, and its tokens with it',
+    summary: 'Ends one of the caller’s sessions and its tokens',
     who: 'signed-in',
     security: { event: 'session-ended' },
-    rights: 'own sessions alone; all else is absent',
+    rights: 'only the caller’s sessions; others do not exist for the caller',
     params: z.object({ id: z.uuid() }),
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
   },
   'DELETE /me/sessions': {
-    summary: 'Ends all own sessions but the one that asks',
+    summary: 'Ends all of the caller’s sessions except the current one',
     who: 'signed-in',
     security: { event: 'session-ended' },
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }) },

@@ -52,7 +52,7 @@ export const accountsRefusals = defineRefusals({
   },
   'account-not-shown': {
     status: 403,
-    title: 'Whose account is it?',
+    title: 'Log in to this account first',
     detail: 'Log in to the account this email was sent to, or enter its password.',
   },
   'sign-in-again': {
@@ -73,7 +73,8 @@ export const accountsRefusals = defineRefusals({
 });
 
 const byEmail = z.object({ email: z.string().min(1).max(254) });
-const SELF_OR_ADMIN = 'your own record, any record for an admin; all else is absent';
+const SELF_OR_ADMIN =
+  'the caller’s record, or any record for an admin; all other records do not exist for the caller';
 /** Treats null and empty values as missing, because older clients send them. */
 const silent = <Schema extends z.ZodType>(field: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), field.optional());
@@ -140,10 +141,10 @@ const matched = z.object({
 export const accountsCalls = defineCalls({
   ...ownAccountCalls,
   'POST /api/auth/sign-up/email': {
-    summary: 'Opens an account with email and password and signs in with it',
+    summary: 'Creates an account with email and password, and signs in',
     who: 'anyone',
     security: { event: 'sign-up' },
-    rights: 'the account is a buyer or an unverified seller; the session comes as an HttpOnly cookie',
+    rights: 'the account is a buyer or an unverified seller; the session is set as an HttpOnly cookie',
     /** `language` is the language of the sign-up page; English by default. */
     body: signUpForm.extend({ language: languageField.optional() }),
     answers: { 200: signedIn },
@@ -154,7 +155,7 @@ export const accountsCalls = defineCalls({
     who: 'anyone',
     security: { event: 'sign-in' },
     rights:
-      'the session comes as an HttpOnly cookie; where the account has a second factor (202) it opens nothing before that is proved',
+      'the session is set as an HttpOnly cookie. If the account has a second factor (202), the session grants no access until it is confirmed',
     body: signInForm,
     answers: {
       /** Whether the person must set up a second factor before they get their rights. */
@@ -170,31 +171,31 @@ export const accountsCalls = defineCalls({
     answers: { 200: z.object({ success: z.literal(true) }) },
   },
   'GET /api/auth/jwks': {
-    summary: 'Public keys that prove access tokens (JSON Web Key Set)',
+    summary: 'Public keys for the verification of access tokens (JSON Web Key Set)',
     who: 'anyone',
     answers: { 200: z.object({ keys: z.array(z.record(z.string(), z.string())) }) },
   },
   'GET /jwt': {
-    summary: 'An access token for calls with a bearer header, good for 15 minutes',
+    summary: 'Access token for the Authorization header (bearer), valid for 15 minutes',
     who: 'anyone',
     rights:
-      'only a live session of the very email address, or a valid token of it; all others get the same 403',
+      'requires a live session or a valid token of the account with this email address; all other callers get the same 403',
     query: z.object({ email: z.string().max(254).default('') }),
     answers: { 200: z.object({ accessToken: z.string() }) },
     refusals: ['no-token'],
     limit: { points: 60, seconds: 60, per: 'caller' },
   },
   'GET /me': {
-    summary: 'Who is signed in; null when nobody is',
+    summary: 'Signed-in user; null for guests',
     who: 'anyone',
     answers: { 200: z.object({ user: wireOwnUser.nullable() }) },
   },
   'POST /users': {
-    summary: "Completes one's own record after signing up",
+    summary: 'Completes the caller’s user record after the sign-up',
     who: 'signed-in',
     security: { event: 'role-choice' },
     rights:
-      'always the own record, whatever email is sent; fills what is empty; the user type is set once, Buyer or Seller; only a picture of ours counts as image',
+      'only the caller’s record; the email in the body is ignored. Fills empty fields. The user type (Buyer or Seller) can be set once. The image must be a picture stored here',
     body: z.object({
       name: silent(ownNameField),
       email: z.unknown().optional(),
@@ -206,12 +207,12 @@ export const accountsCalls = defineCalls({
     refusals: ['not-found', 'user-type-fixed'],
   },
   'GET /users': {
-    summary: 'All open accounts, the newest first',
+    summary: 'All open accounts, newest first',
     sharesPage: true,
     // guard: users-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights:
-      'pages of at most 100 with a `Link` header for the next; `x-total-count` says how many there are; `userType` and `search` (name or email) narrow them',
+      'pages of at most 100 with a `Link` header to the next page; the `x-total-count` header contains the total; `userType` and `search` (name or email) are filters',
     query: z.object({
       ...numberedPage(USERS_PAGE, 'records'),
       userType: z.enum(['Buyer', 'Seller', 'Admin'], 'Choose Buyer, Seller or Admin').optional(),
@@ -225,7 +226,7 @@ export const accountsCalls = defineCalls({
     who: ['Admin'],
     security: { event: 'seller-verified' },
     rights:
-      'an open seller account with a confirmed email address; all listings of the seller show it at once; repeating it changes nothing',
+      'an open seller account with a confirmed email address. The verification shows on all listings of the seller at once. A repeated call changes nothing',
     params: z.object({ id: z.uuid() }),
     body: z.object({
       /** Checks that the admin made. Buyers see each check with its month. */
@@ -245,7 +246,7 @@ export const accountsCalls = defineCalls({
     who: ['Admin'],
     security: { event: 'seller-unverified' },
     rights:
-      'an open seller account; all listings of the seller show it at once; repeating it changes nothing',
+      'an open seller account. The change shows on all listings of the seller at once. A repeated call changes nothing',
     params: z.object({ id: z.uuid() }),
     body: z.object({
       /** Reason, stored in the audit log and sent to the seller. */
@@ -255,7 +256,7 @@ export const accountsCalls = defineCalls({
     refusals: ['not-a-seller'],
   },
   'GET /audit-log': {
-    summary: 'What admins did to accounts and listings, the latest first',
+    summary: 'Audit log of the admins’ actions, latest first',
     // guard: audit-log-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object({

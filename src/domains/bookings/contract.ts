@@ -102,7 +102,7 @@ export type WireBuyer = z.output<typeof wireBuyer>;
 export const bookingsRefusals = defineRefusals({
   'courier-not-offered': {
     status: 409,
-    title: 'No courier',
+    title: 'No delivery by courier',
     detail: 'The seller does not send this product by courier. Choose to meet.',
   },
   'own-product': {
@@ -118,12 +118,12 @@ export const bookingsRefusals = defineRefusals({
   },
   'payment-in-flight': {
     status: 409,
-    title: 'A payment is under way',
+    title: 'Payment in progress',
     detail: 'The bank is working on a payment for this order. Wait until it is decided.',
   },
   'order-state': {
     status: 409,
-    title: 'Not in this state of the order',
+    title: 'Not possible in the order’s current state',
     detail: 'This cannot be done any more, or not yet. Reload the page to see the order’s status.',
   },
   'way-not-taken': {
@@ -163,9 +163,9 @@ const orderCounts = z.object({ open: z.int().min(0), done: z.int().min(0) });
 /** API calls that place and list bookings. */
 export const bookingsCalls = defineCalls({
   'GET /bookings': {
-    summary: "The caller's bookings, newest first; for an admin all bookings",
+    summary: 'The caller’s bookings, or all bookings for an admin, newest first',
     who: 'signed-in',
-    rights: "Only the caller's own, whatever the query says; an admin sees all.",
+    rights: 'Only the caller’s bookings; the query cannot select other people. Admins get all bookings.',
     query: bookingPage.extend({
       /** Only orders of this product. */
       productId: z.uuid().optional(),
@@ -173,15 +173,15 @@ export const bookingsCalls = defineCalls({
     answers: { 200: z.array(wireBooking) },
   },
   'GET /bookings/counts': {
-    summary: `How many of the caller's orders are open and how many are over, each to ${MOST_COUNTED}`,
+    summary: `Number of the caller’s open orders, and of ended orders; each at most ${MOST_COUNTED}`,
     who: ['Buyer'],
-    rights: 'The caller’s own, without cancelled ones.',
+    rights: 'Only the caller’s orders, without cancelled orders.',
     answers: { 200: orderCounts },
   },
   'GET /bookings/export': {
-    summary: "The caller's orders as a CSV file, newest first",
+    summary: 'The caller’s orders as a CSV file, newest first',
     who: ['Buyer'],
-    rights: 'The caller’s own, without cancelled ones.',
+    rights: 'Only the caller’s orders, without cancelled orders.',
     answers: { 200: z.string() },
     answerType: 'text/csv',
     limit: { points: 60, seconds: 3_600, per: 'caller' },
@@ -189,34 +189,34 @@ export const bookingsCalls = defineCalls({
   'GET /booking/{id}': {
     summary: 'One booking',
     who: 'signed-in',
-    rights: 'Its buyer or an admin; to anybody else it does not exist.',
+    rights: 'The buyer, or an admin; for anyone else it does not exist.',
     params: byId,
     answers: { 200: wireBooking },
   },
   'GET /cart': {
-    summary: 'How many open orders the caller has, their sum in whole taka, and their products',
+    summary: 'The caller’s open orders: their number, their total in whole taka, and their product ids',
     sharesPage: true,
     who: ['Buyer'],
-    rights: 'One’s own, unpaid and still to be had.',
+    rights: 'Only the caller’s unpaid orders of available products.',
     answers: { 200: z.object({ count: z.int(), subtotal: z.int(), productIds: z.array(z.uuid()) }) },
   },
   'GET /buyers': {
-    summary: "Who ordered the caller's products, newest first, also who cancelled the order",
+    summary: 'Orders of the caller’s products with their buyers, newest first, including cancelled orders',
     who: ['Seller'],
-    rights: 'Orders of one’s own products. Phone and meeting place only of open and paid ones.',
+    rights: 'Only orders of the caller’s products. Phone and meeting place only for open and paid orders.',
     query: bookingPage.extend({ productId: z.uuid().optional() }),
     answers: { 200: z.array(wireBuyer) },
   },
   'GET /buyers/counts': {
-    summary: `How many orders of the caller's products are open and how many are over, each to ${MOST_COUNTED}`,
+    summary: `Number of open orders of the caller’s products, and of ended orders; each at most ${MOST_COUNTED}`,
     who: ['Seller'],
-    rights: 'Orders of one’s own products.',
+    rights: 'Only orders of the caller’s products.',
     answers: { 200: orderCounts },
   },
   'GET /buyers/export': {
-    summary: "All orders of the caller's products as a CSV file, newest first",
+    summary: 'All orders of the caller’s products as a CSV file, newest first',
     who: ['Seller'],
-    rights: 'Orders of one’s own products. Phone and meeting place only of open and paid ones.',
+    rights: 'Only orders of the caller’s products. Phone and meeting place only for open and paid orders.',
     answers: { 200: z.string() },
     answerType: 'text/csv',
     limit: { points: 60, seconds: 3_600, per: 'caller' },
@@ -226,7 +226,7 @@ export const bookingsCalls = defineCalls({
     who: ['Buyer'],
     needsVerifiedEmail: true,
     rights:
-      'Any product that is for sale. Of a whole product only `_id` counts; the price is the product’s own.',
+      'Any product that is for sale. If the body is a whole product, only its `_id` is used; the price is the current price of the product.',
     body: newOrder,
     answers: {
       200: z.object({

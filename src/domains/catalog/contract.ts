@@ -59,7 +59,7 @@ const TOO_MANY_NUMBERS =
 
 const page = cursorPage(PAGE_SIZE, 'products');
 /** API document text: which sellers' contact data is blank in lists of products. */
-export const LIST_RIGHTS = `number and email of the sellers are blank after the first ${MAX_SHOWN_CONTACTS} products for who is not signed in, and in all where a source has opened too many lists`;
+export const LIST_RIGHTS = `for guests, the sellers’ number and email are blank after the first ${MAX_SHOWN_CONTACTS} products, or in all products if their network address has opened too many lists`;
 const category = z.enum(categorySlugs, 'There is no such category');
 const sellerEmail = z
   .string()
@@ -72,13 +72,13 @@ const productId = z.object({ id: z.uuid() });
 /** The catalog's calls. Lists are newest first; `Link: rel="next"` leads to the next page. */
 export const catalogCalls = defineCalls({
   'GET /category': {
-    summary: 'The categories.',
+    summary: 'All categories.',
     who: 'anyone',
     ignoresCaller: true,
     answers: { 200: z.array(wireCategory) },
   },
   'GET /categoryall': {
-    summary: 'The categories with the number of listings in each, or the one asked for.',
+    summary: 'All categories, or one category, with the number of listings.',
     who: 'anyone',
     ignoresCaller: true,
     query: z.object({ category: category.optional() }),
@@ -93,7 +93,7 @@ export const catalogCalls = defineCalls({
     answers: { 200: productList },
   },
   'GET /productsSort': {
-    summary: 'The latest products of all categories.',
+    summary: 'Latest products of all categories.',
     who: 'anyone',
     ignoresCaller: isFirstPage,
     rights: LIST_RIGHTS,
@@ -102,28 +102,28 @@ export const catalogCalls = defineCalls({
   },
   'GET /highlights': {
     summary:
-      'What the first page shows: the latest products, one a seller, an example of a listing, and how many are sold.',
+      'Content of the home page: latest products (one per seller), an example listing, and the number of sold products.',
     who: 'anyone',
     ignoresCaller: true,
     answers: { 200: wireHighlights },
   },
   'GET /productAll': {
-    summary: 'All products, or those of one seller; sellers see their own sold ones too.',
+    summary: 'All products, or the products of one seller. Sellers also get their own sold products.',
     who: 'anyone',
     rights: LIST_RIGHTS,
     query: z.object({ sellerEmail: sellerEmail.optional(), ...page }),
     answers: { 200: productList },
   },
   'GET /productAll/{id}': {
-    summary: 'One product, also when it is sold, with its bench check and faults.',
+    summary: 'One product with its bench check and faults, even if sold.',
     who: 'anyone',
     rights:
-      'a product that was taken down only its seller and admins; of sold and other withdrawn ones nobody else but the buyer sees number and email; they are blank where a source has opened too many listings and nobody is signed in',
+      'removed products: only seller and admins. The seller’s number and email are blank for sold and withdrawn products, except for seller, buyer and admins; and for guests from an address that has opened too many listings',
     params: productId,
     answers: { 200: wireListing },
   },
   'GET /productAll/{id}/number': {
-    summary: 'The seller’s number of one product that is for sale.',
+    summary: 'Phone number of the seller of a product that is for sale.',
     who: 'anyone',
     ignoresCaller: true,
     params: productId,
@@ -131,34 +131,35 @@ export const catalogCalls = defineCalls({
     limit: { points: MAX_NUMBERS_SHOWN, seconds: 3_600, per: 'address', detail: TOO_MANY_NUMBERS },
   },
   'GET /listings': {
-    summary: 'The caller’s own listings, newest first: those for sale and sold, or those in one state.',
+    summary: 'The caller’s listings, newest first: for sale and sold, or in the given state.',
     who: ['Seller'],
-    rights: 'always the own listings',
+    rights: 'only the caller’s listings',
     query: z.object({ state: z.enum(wireStates).optional(), ...page }),
     answers: { 200: z.array(wireListing) },
   },
   'GET /listings/counts': {
-    summary: 'How many listings one has in each state.',
+    summary: 'Number of the caller’s listings in each state.',
     who: ['Seller'],
-    rights: 'always the own listings',
+    rights: 'only the caller’s listings',
     answers: { 200: wireListingCounts },
   },
   'GET /productAll/{id}/similar': {
-    summary: 'The four products for sale that are most similar, the most similar first, one a seller.',
+    summary: 'Up to four similar products for sale, most similar first, one per seller.',
     who: 'anyone',
-    rights: 'number and email of the sellers are blank for who is not signed in',
+    rights: 'the sellers’ number and email are blank for guests',
     params: productId,
     answers: { 200: productList },
   },
   'GET /productAll/{id}/prices': {
-    summary: 'What others of its model, memory and condition cost: asked now, or sold for within a year.',
+    summary:
+      'Prices of comparable products (same model, memory and condition): current asking prices, and sales within a year.',
     who: 'anyone',
     ignoresCaller: true,
     params: productId,
     answers: { 200: z.array(wirePrice) },
   },
   'GET /prices': {
-    summary: 'What products of a model, memory and condition cost: asked now, or sold for within a year.',
+    summary: 'Prices by model, memory and condition: current asking prices, and sales within a year.',
     who: 'anyone',
     ignoresCaller: true,
     query: z.object({
@@ -175,22 +176,22 @@ export const catalogCalls = defineCalls({
     answers: { 200: z.array(wirePrice) },
   },
   'GET /productAll/{id}/seller': {
-    summary: 'Who sells a product.',
+    summary: 'Seller of a product.',
     who: 'anyone',
     ignoresCaller: true,
     params: productId,
     answers: { 200: wireSeller },
   },
   'GET /sellers/{id}/summary': {
-    summary: 'A seller as everybody sees them.',
+    summary: 'Public profile of a seller.',
     who: 'anyone',
     ignoresCaller: true,
-    rights: 'none whose account is closed',
+    rights: 'only sellers with an open account',
     params: z.object({ id: z.uuid() }),
     answers: { 200: wireSeller },
   },
   'GET /sellers/{id}/products': {
-    summary: 'What a seller has for sale, newest first.',
+    summary: 'Products that a seller has for sale, newest first.',
     who: 'anyone',
     ignoresCaller: isFirstPage,
     rights: LIST_RIGHTS,
@@ -199,7 +200,7 @@ export const catalogCalls = defineCalls({
     answers: { 200: productList },
   },
   'GET /productcategory/{id}': {
-    summary: 'Products of the category whose slug is the id, newest first.',
+    summary: 'Products of a category, newest first; `id` is the slug of the category.',
     who: 'anyone',
     ignoresCaller: isFirstPage,
     rights: LIST_RIGHTS,
@@ -208,7 +209,7 @@ export const catalogCalls = defineCalls({
     answers: { 200: productList },
   },
   'POST /addProduct': {
-    summary: 'Lists a product. Seller fields and time are the server’s, whatever the body says.',
+    summary: 'Creates a listing. The server sets seller fields and time, and ignores those in the body.',
     // guard: add-product-for-sellers (value => 'signed-in')
     who: ['Seller'],
     needsVerifiedEmail: true,
@@ -221,7 +222,7 @@ export const catalogCalls = defineCalls({
     who: ['Seller', 'Admin'],
     security: { event: 'listing-withdrawn' },
     rights:
-      'its seller, while nobody is paying; or an admin, also then: the hold ends, and money that still comes goes back',
+      'the seller, unless a buyer is paying; or an admin at any time, which ends the hold and refunds payments that still arrive',
     params: productId,
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['product-in-payment', 'product-sold'],

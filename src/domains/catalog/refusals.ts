@@ -4,7 +4,7 @@ import { defineRefusals } from '#platform/http/problem.ts';
 export const catalogRefusals = defineRefusals({
   'product-in-payment': {
     status: 409,
-    title: 'Somebody is paying',
+    title: 'Payment in progress',
     detail: 'A buyer is paying for this product, so it cannot be deleted now. Try again in a few minutes.',
   },
   'product-sold': {
@@ -14,7 +14,7 @@ export const catalogRefusals = defineRefusals({
   },
   'listing-changed': {
     status: 409,
-    title: 'Changed meanwhile',
+    title: 'Listing has changed',
     detail: 'This listing has changed in the meantime. Check it, then save again.',
   },
   'product-listed': {
@@ -34,7 +34,7 @@ export const catalogRefusals = defineRefusals({
   },
   'not-removed': {
     status: 409,
-    title: 'Not removed',
+    title: 'Listing not removed',
     detail: 'No admin has removed this listing, or another admin has already restored it.',
   },
   'seller-closed': {
@@ -59,7 +59,7 @@ export const holdRefusals = defineRefusals({
   },
   'too-many-holds': {
     status: 409,
-    title: 'Three payments are open',
+    title: 'Too many open payments',
     detail: 'You are already paying for three products. Finish or cancel one of them first.',
   },
   'hold-cooldown': {

@@ -17,7 +17,7 @@ export const checkoutRefusals = defineRefusals({
   },
   'amount-not-payable': {
     status: 409,
-    title: 'Not payable by card',
+    title: 'Amount not payable by card',
     detail: 'The card processor does not accept this amount. Agree with the seller on another way to pay.',
   },
   'payment-incomplete': {
@@ -27,7 +27,7 @@ export const checkoutRefusals = defineRefusals({
   },
   'payment-refunded': {
     status: 409,
-    title: 'The money goes back',
+    title: 'Payment refunded',
     detail:
       'The product was no longer available when your payment arrived. We refund the whole amount to your card.',
   },
@@ -38,7 +38,7 @@ export const checkoutRefusals = defineRefusals({
   },
   'processor-unreachable': {
     status: 503,
-    title: 'Card payments do not answer',
+    title: 'Card processor unreachable',
     detail: 'The card processor does not answer just now. You were not charged. Try again in a minute.',
   },
   'processor-refused': {
@@ -64,18 +64,18 @@ const byId = z.object({ id: z.uuid() });
 /** API calls for unpaid orders: pay, accept a new price, give up a payment, withdraw the order. */
 export const checkoutCalls = defineCalls({
   'DELETE /bookings/{id}': {
-    summary: 'Takes an unpaid order back',
+    summary: 'Cancels an unpaid order',
     who: ['Buyer'],
-    rights: 'Its buyer, while it is unpaid and no payment is being decided.',
+    rights: 'The buyer, while the order is unpaid and no payment is in progress at the bank.',
     params: byId,
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['booking-paid', 'payment-in-flight'],
   },
   'POST /bookings/{id}/price': {
-    summary: 'Takes the price over that the seller has set since the product was ordered',
+    summary: 'Updates an order to the seller’s current price',
     who: ['Buyer'],
     rights:
-      'Its buyer, while it is open and no payment is being decided; `resalePrice` must be the price of now.',
+      'The buyer, while the order is open and no payment is in progress at the bank; `resalePrice` must equal the current price.',
     params: byId,
     body: z.object({
       /** Price that the buyer has seen and accepts, in whole taka. */
@@ -93,11 +93,11 @@ export const checkoutCalls = defineCalls({
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'POST /create-payment-intent': {
-    summary: 'Begins the payment of a booking and holds its product for 15 minutes',
+    summary: 'Starts the payment of a booking and holds its product for 15 minutes',
     who: ['Buyer'],
     needsVerifiedEmail: true,
     rights:
-      "The booking's buyer. The amount is the booking's; a `resalePrice` sent along must equal it. With a session's cookie, `agreed` must be true.",
+      'The buyer. The amount is the booking’s price; a `resalePrice` in the body must equal it. Calls with a session cookie must send `agreed: true`.',
     body: z.object({
       bookingId: z.uuid('Name the order by its bookingId').optional(),
       /** Price in whole taka. Without `bookingId`, it identifies the caller's only open booking at this price. */
@@ -138,19 +138,19 @@ export const checkoutCalls = defineCalls({
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'DELETE /bookings/{id}/hold': {
-    summary: 'Gives up the payment that was begun, so that others can buy the product; the order stays open',
+    summary: 'Cancels a started payment and releases the hold on the product; the order stays open',
     who: ['Buyer'],
-    rights: 'Its buyer, while it is unpaid and no payment is being decided.',
+    rights: 'The buyer, while the order is unpaid and no payment is in progress at the bank.',
     params: byId,
     answers: { 200: z.object({ acknowledged: z.literal(true) }) },
     refusals: ['not-found', 'booking-paid', 'payment-in-flight'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'POST /payments': {
-    summary: 'Tells that a booking has been paid by card',
+    summary: 'Reports that a booking was paid by card',
     who: ['Buyer'],
     rights:
-      "The booking's buyer. The payment is looked up at the card processor; prices and emails sent along count for nothing.",
+      'The buyer. The payment is verified with the card processor; prices and emails in the body are ignored.',
     body: z.object({
       bookingId: z.uuid('Name the order by its bookingId'),
       transactionId,

@@ -149,7 +149,7 @@ export const conversationsRefusals = defineRefusals({
   },
   'too-many-conversations': {
     status: 429,
-    title: 'Many new questions',
+    title: 'Too many new conversations',
     detail: 'You can start 5 new conversations an hour. You can still write in those you have.',
   },
   'too-many-streams': {
@@ -170,9 +170,9 @@ const acknowledged = z.object({ acknowledged: z.literal(true) });
 /** The calls about conversations. */
 export const conversationsCalls = defineCalls({
   'GET /conversations': {
-    summary: "The caller's conversations, the latest first",
+    summary: 'The caller’s conversations, latest first',
     who: 'signed-in',
-    rights: "Only the caller's own, as buyer or seller.",
+    rights: 'Only conversations in which the caller is buyer or seller.',
     query: z.object({
       show: z.enum(['all', 'unread', 'blocked'], 'Choose all, unread or blocked').default('all'),
       ...cursorPage(30, 'conversations'),
@@ -181,11 +181,11 @@ export const conversationsCalls = defineCalls({
   },
   'POST /conversations': {
     summary:
-      'Writes to the other side about a listing: begins the conversation, or goes on with the one that is there',
+      'Sends a message about a listing to the other side: starts the conversation, or continues the existing one',
     who: ['Buyer', 'Seller'],
     needsVerifiedEmail: true,
     rights:
-      'Buyers ask about any listing of another account that is for sale, or that they have ordered. Sellers write to buyers who have ordered their listing. 5 new conversations an hour, 3 in all for accounts of less than 24 hours; 20 messages a minute.',
+      'Buyers can ask about listings of others that are for sale, or that they have ordered. Sellers can write to buyers who have ordered their listing. At most 5 new conversations an hour, 3 in total in the first 24 hours of an account, and 20 messages a minute.',
     body: z.intersection(
       z.object({
         productId: z.uuid('Name the listing by its _id'),
@@ -206,9 +206,9 @@ export const conversationsCalls = defineCalls({
     ],
   },
   'GET /conversations/about/{productId}': {
-    summary: "The caller's conversation about a listing, as its buyer, or as its seller with a buyer",
+    summary: 'Id of the caller’s conversation about a listing; sellers also send the buyer’s id',
     who: ['Buyer', 'Seller'],
-    rights: "Only the caller's own; null where there is none.",
+    rights: 'Only the caller’s conversations; null if there is none.',
     params: z.object({ productId: z.uuid() }),
     query: z.object({ buyerId: z.uuid('Name the buyer by their _id').optional() }),
     answers: { 200: z.object({ conversationId: z.uuid().nullable() }) },
@@ -216,14 +216,14 @@ export const conversationsCalls = defineCalls({
   'GET /conversations/{id}': {
     summary: 'One conversation, without its messages',
     who: 'signed-in',
-    rights: 'The two whose it is; to anybody else it does not exist.',
+    rights: 'The two participants; for anyone else it does not exist.',
     params: byId,
     answers: { 200: wireConversation },
   },
   'GET /conversations/{id}/messages': {
-    summary: 'The messages of a conversation, the latest first',
+    summary: 'Messages of a conversation, latest first',
     who: 'signed-in',
-    rights: 'The two whose conversation it is.',
+    rights: 'The two participants.',
     params: byId,
     query: z.object(cursorPage(30, 'messages')),
     answers: { 200: z.array(wireMessage) },
@@ -232,71 +232,72 @@ export const conversationsCalls = defineCalls({
     summary: 'Sends a message',
     who: 'signed-in',
     needsVerifiedEmail: true,
-    rights: 'The two whose conversation it is, while neither has blocked the other. 20 messages a minute.',
+    rights: 'The two participants, unless one has blocked the other. At most 20 messages a minute.',
     params: byId,
     body: messageForm,
     answers: { 200: acknowledged.extend({ message: wireMessage }) },
     refusals: ['person-blocked', 'account-gone'],
   },
   'PUT /conversations/{id}/read': {
-    summary: 'Notes that the caller has seen the messages up to a moment',
+    summary: 'Marks the messages up to a time as read',
     who: 'signed-in',
-    rights: 'The two whose conversation it is.',
+    rights: 'The two participants.',
     params: byId,
     body: z.object({ until: z.iso.datetime('Name the moment as `sentAt` gives it') }),
     answers: { 200: acknowledged.extend({ unread: z.int().min(0) }) },
   },
   'POST /conversations/{id}/reports': {
-    summary: 'Shows a conversation to the admins, who may read it from then on',
+    summary: 'Reports a conversation to the admins, who can read it while the report is open',
     who: 'signed-in',
-    rights: 'The two whose conversation it is. One open report a person and conversation.',
+    rights: 'The two participants. One open report per person and conversation.',
     params: byId,
     body: reportForm,
     answers: { 200: z.object({ acknowledged: z.boolean(), message: z.string() }) },
     limit: { points: 20, seconds: 3_600, per: 'caller' },
   },
   'GET /messages/unread': {
-    summary: 'How many messages the caller has not seen',
+    summary: 'Number of the caller’s unread messages',
     who: 'signed-in',
-    rights: "Only the caller's own.",
+    rights: 'Only the caller’s messages.',
     answers: { 200: z.object({ unread: z.int().min(0) }) },
   },
   'GET /messages/live': {
     summary:
-      'What becomes new in the caller’s conversations. With `Accept: text/event-stream` a stream of events `conversation`, resumed by `Last-Event-ID`; otherwise what is new since a moment',
+      'Changes in the caller’s conversations. With `Accept: text/event-stream`, a stream of `conversation` events that `Last-Event-ID` resumes; otherwise the changes since a time',
     who: 'signed-in',
-    rights: "Only the caller's own. At most 6 streams a person at one process; they end with the session.",
+    rights:
+      'Only the caller’s conversations. At most 6 streams per person and server process; they end with the session.',
     query: z.object({ since: z.iso.datetime('Name the moment as the id of an event gives it').optional() }),
     answers: { 200: z.array(wireChange) },
     refusals: ['too-many-streams'],
   },
   'PUT /blocks/{id}': {
-    summary: 'Blocks a person: neither writes to the other',
+    summary: 'Blocks a person: neither side can write to the other',
     who: 'signed-in',
-    rights: 'Somebody with whom the caller has a conversation.',
+    rights: 'Any person with whom the caller has a conversation.',
     params: byId,
     answers: { 200: acknowledged },
   },
   'DELETE /blocks/{id}': {
     summary: 'Unblocks a person',
     who: 'signed-in',
-    rights: 'Blocks of the caller’s own.',
+    rights: 'Only the caller’s blocks.',
     params: byId,
     answers: { 200: acknowledged },
   },
   'GET /reported-conversations': {
-    summary: 'Conversations that were reported and not decided on, the one that waits longest first',
+    summary: 'Reported conversations that await a decision, longest waiting first',
     // guard: reported-conversations-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'conversations')),
     answers: { 200: z.array(wireReportedConversation) },
   },
   'POST /reported-conversations/{id}/readings': {
-    summary: 'Reads a reported conversation, which is written down',
+    summary: 'Returns the messages of a reported conversation, and records the access in the audit log',
     // guard: reported-messages-for-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'conversation-read' },
-    rights: 'Only a conversation with an open report; that it was read stands in `GET /audit-log`.',
+    rights: 'Only conversations with an open report. `GET /audit-log` shows each access.',
     params: byId,
     storesNoResponse: true,
     answers: { 200: wireReportedMessages },
@@ -312,17 +313,17 @@ export const conversationsCalls = defineCalls({
     refusals: ['nothing-to-decide'],
   },
   'GET /suspect-senders': {
-    summary: 'People whose messages were warned of in three or more conversations, the latest first',
+    summary: 'Senders of messages with warnings in three or more conversations, latest first',
     // guard: suspects-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'people')),
     answers: { 200: z.array(wireSuspect) },
   },
   'PUT /suspect-senders/{id}': {
-    summary: 'Decides on a suspect sender, who comes back with further conversations',
+    summary: 'Decides on a suspect sender, who is listed again after warnings in further conversations',
     who: ['Admin'],
     security: { event: 'suspect-sender-decided' },
-    rights: 'A person who waits for a decision.',
+    rights: 'Any sender who awaits a decision.',
     params: byId,
     body: decisionForm,
     answers: { 200: acknowledged },

@@ -68,8 +68,7 @@ export const conversationsPersonalData = definePersonalData({
     excluded: ['reporter_id', 'decided_by'],
   },
   suspect_senders: {
-    // Contains no data from the person, and an export would help scammers avoid detection. It is deleted with the
-    // account.
+    // Not exported: contains no data from the person, and would help scammers avoid detection. Deleted with the account.
     nobody: 'what the market thinks of messages, for the admins; `emptyMessagesOf` deletes it',
     columns: ['user_id', 'conversations', 'noted_at', 'decided_conversations', 'decided_by', 'decided_at'],
   },

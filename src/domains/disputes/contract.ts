@@ -48,7 +48,7 @@ export const disputesRefusals = defineRefusals({
   'order-state': bookingsRefusals['order-state'],
   'already-answered': {
     status: 409,
-    title: 'Answered already',
+    title: 'Already answered',
     detail: 'You have already answered. Your answer is on this page.',
   },
   'offer-changed': {
@@ -65,17 +65,17 @@ const limit = { points: 30, seconds: 3_600, per: 'caller' } as const;
 /** The calls about disputes. */
 export const disputesCalls = defineCalls({
   'GET /orders/{id}/dispute': {
-    summary: 'What both sides say is wrong with an order',
+    summary: 'Dispute about an order, with the statements of both sides',
     who: 'signed-in',
-    rights: 'Its buyer, the seller of its product, or an admin; to anybody else it does not exist.',
+    rights: 'The buyer or seller of the order, or an admin; for anyone else it does not exist.',
     params: byId,
     answers: { 200: wireDisputeCase },
     refusals: ['not-found'],
   },
   'POST /orders/{id}/dispute': {
-    summary: 'The buyer says that something is wrong: the money stays where it is until it is settled',
+    summary: 'Buyer: opens a dispute; the money is held until the dispute is settled',
     who: ['Buyer'],
-    rights: 'Its buyer, within 48 hours of the handover.',
+    rights: 'The buyer, within 48 hours of the handover.',
     params: byId,
     body: openForm,
     answers,
@@ -83,9 +83,9 @@ export const disputesCalls = defineCalls({
     limit,
   },
   'POST /orders/{id}/dispute/answer': {
-    summary: 'The seller says how they see it',
+    summary: 'Seller: answers the dispute',
     who: ['Seller'],
-    rights: 'The seller of its product, once, until it is decided.',
+    rights: 'The seller, once, until the dispute is decided.',
     params: byId,
     body: answerForm,
     answers,
@@ -93,9 +93,9 @@ export const disputesCalls = defineCalls({
     limit,
   },
   'POST /orders/{id}/dispute/offer': {
-    summary: 'The seller offers to send the price or a part of it back, in place of what they offered before',
+    summary: 'Seller: offers a full or partial refund, in place of earlier offers',
     who: ['Seller'],
-    rights: 'The seller of its product, until it is decided.',
+    rights: 'The seller, until the dispute is decided.',
     params: byId,
     body: offerForm,
     answers,
@@ -103,9 +103,9 @@ export const disputesCalls = defineCalls({
     limit,
   },
   'POST /orders/{id}/dispute/agreement': {
-    summary: 'The buyer takes what the seller offers; the rest is the seller’s',
+    summary: 'Buyer: accepts the seller’s refund offer; the rest goes to the seller',
     who: ['Buyer'],
-    rights: 'Its buyer, until it is decided; `refund` must be what is offered now.',
+    rights: 'The buyer, until the dispute is decided; `refund` must equal the current offer.',
     params: byId,
     body: agreementForm,
     answers,
@@ -113,27 +113,27 @@ export const disputesCalls = defineCalls({
     limit,
   },
   'POST /orders/{id}/dispute/withdrawal': {
-    summary: 'The buyer says that all is well after all: the money is the seller’s',
+    summary: 'Buyer: withdraws the dispute; the money goes to the seller',
     who: ['Buyer'],
-    rights: 'Its buyer, until it is decided.',
+    rights: 'The buyer, until the dispute is decided.',
     params: byId,
     answers,
     refusals: ['not-found', 'order-state'],
     limit,
   },
   'POST /orders/{id}/dispute/decision': {
-    summary: 'Decides on a dispute: all money goes back, a part of it or none',
+    summary: 'Decides on a dispute: full, partial or no refund',
     // guard: dispute-decision-by-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'dispute-decided' },
-    rights: 'Any order that is disputed.',
+    rights: 'Any disputed order.',
     params: byId,
     body: decisionForm,
     answers,
     refusals: ['not-found', 'order-state'],
   },
   'GET /disputes': {
-    summary: 'Disputes that wait for an admin, the one that began first at the head',
+    summary: 'Disputes that await an admin’s decision, oldest first',
     // guard: disputes-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'disputes')),

@@ -23,7 +23,7 @@ export const handoverRefusals = defineRefusals({
   },
   'place-known': {
     status: 409,
-    title: 'Known already',
+    title: 'Place already exists',
     detail: 'This city already has a place with that name.',
   },
   'pin-wrong': {
@@ -62,7 +62,7 @@ const wirePlace = z.object({
 /** Meeting place in a response. */
 export type WirePlace = z.output<typeof wirePlace>;
 
-const whose = 'Its buyer or the seller of its product';
+const whose = 'The buyer or seller of the order';
 const shared = {
   who: ['Buyer', 'Seller'],
   params: byId,
@@ -100,26 +100,26 @@ const newParcel = z.object({
 export const handoverCalls = defineCalls({
   'POST /orders/{id}/meeting': {
     ...shared,
-    summary: 'Proposes where and when to meet, in place of what was proposed before',
-    rights: `${whose}, until something was handed over; within the next 14 days.`,
+    summary: 'Proposes a place and time for the meeting, in place of earlier proposals',
+    rights: `${whose}, before the handover. The time is within the next 14 days.`,
     body: z.object({ place: line('Name a place', MAX_PLACE), at: moment }),
   },
   'POST /orders/{id}/meeting/acceptance': {
     ...shared,
     summary: 'Accepts the meeting that the other side has proposed',
-    rights: `${whose}, the one that has not proposed it.`,
+    rights: `${whose}, whichever has not made the proposal.`,
     /** Time of the meeting that the caller saw. It detects that another proposal has replaced the meeting. */
     body: z.object({ at: moment }),
   },
   'POST /orders/{id}/no-show': {
     ...shared,
-    summary: 'Notes that the other side did not come; counted once a meeting',
-    rights: `${whose}, an hour after the time of a meeting that both had agreed on.`,
+    summary: 'Reports that the other side did not come to the meeting; counts once per meeting',
+    rights: `${whose}, from one hour after the agreed time of the meeting.`,
   },
   'GET /orders/{id}/meeting.ics': {
     summary: 'The agreed meeting as a calendar file (RFC 5545)',
     who: ['Buyer', 'Seller'],
-    rights: `${whose}, once both have agreed.`,
+    rights: `${whose}, once the meeting is agreed.`,
     params: byId,
     answers: { 200: z.string() },
     answerType: 'text/calendar',
@@ -127,14 +127,14 @@ export const handoverCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'GET /places': {
-    summary: 'Public places of a city where people meet',
+    summary: 'Public meeting places of a city',
     who: 'anyone',
-    rights: 'Everybody.',
+    rights: 'Everyone.',
     query: z.object({ city: z.enum(locations, 'Choose a city') }),
     answers: { 200: z.array(wirePlace) },
   },
   'POST /places': {
-    summary: 'Adds a public place where people meet',
+    summary: 'Adds a public meeting place',
     who: ['Admin'],
     security: { event: 'place-added' },
     rights: 'Admins.',
@@ -148,11 +148,9 @@ export const handoverCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'PUT /orders/{id}/checks': {
-    summary:
-      'The buyer notes what they found when they looked at it, check by check, in place of what they noted before',
+    summary: 'Buyer: records the result of each check of the product, in place of earlier results',
     who: ['Buyer'],
-    rights:
-      'Its buyer, until it is handed over. Checks that the product’s category does not have are left out.',
+    rights: 'The buyer, until the handover. Checks that do not exist in the product’s category are ignored.',
     params: byId,
     body: z.object({ results: foundChecks }),
     answers: { 200: acknowledged },
@@ -160,9 +158,9 @@ export const handoverCalls = defineCalls({
     limit: { points: 120, seconds: 60, per: 'caller' },
   },
   'POST /orders/{id}/received': {
-    summary: 'The buyer has it and it works; answers the PIN to show to the seller',
+    summary: 'Buyer: confirms that they have the working product; returns the PIN to show to the seller',
     who: ['Buyer'],
-    rights: 'Its buyer, while it is paid and not handed over.',
+    rights: 'The buyer, while the order is paid and not handed over.',
     params: byId,
     answers: { 200: shownPin },
     refusals: ['not-found', 'order-state'],
@@ -171,9 +169,9 @@ export const handoverCalls = defineCalls({
   },
   'POST /orders/{id}/cash': {
     summary:
-      'The buyer has it, it works, and they have given the price in cash; answers the PIN to show to the seller',
+      'Buyer: confirms that they have the working product and have paid in cash; returns the PIN to show to the seller',
     who: ['Buyer'],
-    rights: 'Its buyer, until it is paid, where the seller takes cash.',
+    rights: 'The buyer, until the order is paid, if the seller accepts cash.',
     params: byId,
     answers: { 200: shownPin },
     refusals: ['not-found', 'order-state', 'way-not-taken'],
@@ -181,18 +179,18 @@ export const handoverCalls = defineCalls({
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'GET /orders/{id}/pin': {
-    summary: 'The PIN to show to the seller, and what the next ones are made of',
+    summary: 'PIN to show to the seller, and the secret from which later PINs are computed',
     who: ['Buyer'],
     rights:
-      'Its buyer, once they have said that they have it or a device of theirs has readied it, and until it was typed.',
+      'The buyer, once they have confirmed receipt or a device has prepared the PIN, until the seller has entered it.',
     params: byId,
     answers: { 200: shownPin },
     refusals: ['not-found', 'order-state'],
   },
   'POST /orders/{id}/pin': {
-    summary: 'Readies the PIN: what the buyer’s device makes it of when there is no network at the meeting',
+    summary: 'Prepares the PIN for use offline: returns the secret from which the buyer’s device computes it',
     who: ['Buyer'],
-    rights: 'Its buyer, while it is paid and not handed over.',
+    rights: 'The buyer, while the order is paid and not handed over.',
     params: byId,
     answers: { 200: shownPin.pick({ secret: true }) },
     refusals: ['not-found', 'order-state'],
@@ -200,10 +198,10 @@ export const handoverCalls = defineCalls({
     limit: { points: 60, seconds: 60, per: 'caller' },
   },
   'POST /orders/{id}/handover': {
-    summary: 'Hands the product over, with the PIN that the buyer shows',
+    summary: 'Seller: records the handover with the buyer’s PIN',
     who: ['Seller'],
     rights:
-      'The seller of its product, while it is paid, or once its buyer has said that they paid in cash. After five wrong PINs 10 minutes’ wait.',
+      'The seller, while the order is paid, or once the buyer has confirmed payment in cash. Five wrong PINs block further attempts for 10 minutes.',
     params: byId,
     body: z.object({
       pin: z
@@ -226,9 +224,9 @@ export const handoverCalls = defineCalls({
     limit: { points: 60, seconds: 60, per: 'caller' },
   },
   'POST /orders/{id}/parcel': {
-    summary: 'The seller has given the parcel to a carrier',
+    summary: 'Seller: confirms that a carrier has the parcel',
     who: ['Seller'],
-    rights: 'The seller of its product, while it is paid and not sent, where the buyer chose the courier.',
+    rights: 'The seller, while the order is paid and not sent, if the buyer chose delivery by courier.',
     params: byId,
     body: newParcel,
     answers: { 200: acknowledged },
@@ -236,18 +234,18 @@ export const handoverCalls = defineCalls({
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'POST /orders/{id}/arrival': {
-    summary: 'The buyer says that the parcel has come; they have 72 hours to look at it',
+    summary: 'Buyer: confirms arrival of the parcel, which starts 72 hours for its inspection',
     who: ['Buyer'],
-    rights: 'Its buyer, while it is sent.',
+    rights: 'The buyer, while the parcel is in transit.',
     params: byId,
     answers: { 200: acknowledged },
     refusals: ['not-found', 'order-state'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'POST /orders/{id}/completion': {
-    summary: 'The buyer says that all is well: the money is the seller’s at once',
+    summary: 'Buyer: confirms that all is well; the seller is owed the money at once',
     who: ['Buyer'],
-    rights: 'Its buyer, within 48 hours of the handover, or while the parcel is sent.',
+    rights: 'The buyer, within 48 hours of the handover, or while the parcel is in transit.',
     params: byId,
     answers: { 200: acknowledged },
     refusals: ['not-found', 'order-state'],

@@ -43,12 +43,12 @@ export type UploadAnswer = z.output<typeof uploadAnswer>;
 export const imagesRefusals = defineRefusals({
   'picture-missing': {
     status: 400,
-    title: 'No picture arrived',
+    title: 'No picture in the request',
     detail: 'Send one picture file in the multipart field "image".',
   },
   'not-a-picture': {
     status: 415,
-    title: 'Not a picture we can show',
+    title: 'Picture format not supported',
     detail: 'This file is not a JPEG, PNG, WebP or AVIF picture. Choose a photo in one of these formats.',
   },
   'picture-broken': {
@@ -70,17 +70,17 @@ export const imagesRefusals = defineRefusals({
   },
   'pictures-busy': {
     status: 503,
-    title: 'Many pictures are arriving',
+    title: 'Picture processing is busy',
     detail: 'We are processing many pictures just now. Try again in a few seconds.',
   },
 });
 
 export const imagesCalls = defineCalls({
   'POST /images': {
-    summary: 'Stores a picture (JPEG, PNG, WebP or AVIF) and answers its addresses',
+    summary: 'Stores a picture (JPEG, PNG, WebP or AVIF) and returns its addresses',
     // The sign-up form sends a photo before there is an account.
     who: 'anyone',
-    rights: 'a picture that nothing uses within a day is removed',
+    rights: 'a picture that is not used within a day is deleted',
     bodyKind: 'multipart',
     body: z.object({ image: z.file() }),
     maxBody: MAX_UPLOAD_BYTES,
@@ -90,16 +90,16 @@ export const imagesCalls = defineCalls({
   },
   'GET /images/uses': {
     summary:
-      'Which of these pictures somebody else shows too, and which the caller shows twice already: as the same file or one that looks the same',
+      'Which of the given pictures other people also use, and which the caller already uses twice; identical files and look-alikes count',
     who: 'signed-in',
-    rights: 'of any pictures; their owners are not returned',
+    rights: 'any pictures; the owners are not returned',
     query: z.object({ ids: idList }),
     answers: { 200: z.object({ shownByOthers: z.array(idSchema), usedOften: z.array(idSchema) }) },
     limit: { points: 120, seconds: 600, per: 'caller' },
   },
   'GET /images/{id}/{file}': {
     summary:
-      'One version of a picture: card, page or full, as .avif, .webp or .jpg; never changes. With `Save-Data: on` the next smaller one.',
+      'One version of a picture: card, page or full, as .avif, .webp or .jpg. A version never changes. With `Save-Data: on`, the next smaller version.',
     who: 'anyone',
     ignoresCaller: true,
     params: z.object({ id: idSchema, file: z.string().regex(/^(card|page|full)\.(avif|webp|jpg)$/) }),

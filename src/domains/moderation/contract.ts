@@ -176,7 +176,7 @@ export const moderationCalls = defineCalls({
   'POST /reports': {
     summary: 'Reports a listing to the admins',
     who: 'signed-in',
-    rights: 'Any listing that can be seen, except one’s own. One open report a person and listing.',
+    rights: 'Any visible listing except the caller’s. One open report per person and listing.',
     body: z.intersection(z.object({ productId }), reportForm),
     answers: {
       200: z.object({
@@ -190,18 +190,18 @@ export const moderationCalls = defineCalls({
     limit: { points: 20, seconds: 3_600, per: 'caller' },
   },
   'GET /reports': {
-    summary: 'Reported listings that nobody has decided on, the most reported first',
+    summary: 'Reported listings that await a decision, most reported first',
     // guard: reports-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'listings')),
     answers: { 200: z.array(wireReportedListing) },
   },
   'PUT /reports/{productId}': {
-    summary: 'Decides on a reported listing: keep it, or withdraw it and give its seller the reason',
+    summary: 'Decides on a reported listing: keeps it, or withdraws it and sends the seller the reason',
     who: ['Admin'],
     security: { event: 'report-decided' },
     rights:
-      'A listing with open reports. A sold one can only be kept. Who is paying for one that is withdrawn loses the hold, and money that still comes goes back.',
+      'A listing with open reports; a sold listing can only be kept. A withdrawal ends the hold of a paying buyer, and payments that still arrive are refunded.',
     params: z.object({ productId: z.uuid() }),
     body: decisionForm,
     answers: {
@@ -214,19 +214,19 @@ export const moderationCalls = defineCalls({
     refusals: ['nothing-to-decide', 'product-sold'],
   },
   'GET /confirmed-listings': {
-    summary:
-      'Listings for sale that say something unusual, which their sellers have confirmed; the oldest first',
+    summary: 'Listings for sale with unusual values that their sellers have confirmed, oldest first',
     // guard: confirmed-listings-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'listings')),
     answers: { 200: z.array(wireConfirmedListing) },
   },
   'PUT /confirmed-listings/{productId}': {
-    summary: 'Decides on what the seller of a listing has confirmed: it is fine, or the listing is withdrawn',
+    summary:
+      'Decides on a listing with confirmed unusual values: accepts the values, or withdraws the listing',
     who: ['Admin'],
     security: { event: 'confirmation-decided' },
     rights:
-      'A listing with open confirmations. Who is paying for one that is withdrawn loses the hold, and money that still comes goes back.',
+      'A listing with open confirmations. A withdrawal ends the hold of a paying buyer, and payments that still arrive are refunded.',
     params: z.object({ productId: z.uuid() }),
     body: qualityForm,
     answers: {
@@ -239,24 +239,25 @@ export const moderationCalls = defineCalls({
     refusals: ['nothing-to-decide', 'product-sold'],
   },
   'GET /figures': {
-    summary: 'How many accounts there are, and how much waits for an admin',
+    summary: 'Number of accounts, and of tasks that await an admin',
     // guard: figures-for-admins (value => 'signed-in')
     who: ['Admin'],
     answers: { 200: wireFigures },
   },
   'GET /figures/days': {
-    summary: 'What was listed, sold and reported on each of the last thirty days in Dhaka, the latest last',
+    summary:
+      'Numbers of listed, sold and reported products on each of the last 30 days (Dhaka time), latest last',
     // guard: days-for-admins (value => 'signed-in')
     who: ['Admin'],
     answers: { 200: z.array(wireDay) },
   },
   'GET /sellers': {
     summary:
-      'Sellers with open accounts, each with what tells who they are: the newest first; of unverified ones who waits longest',
+      'Sellers with open accounts, with data for verification: newest first, but unverified sellers by longest wait',
     // guard: sellers-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights:
-      '`x-total-count` says how many there are; `verified` (yes or no) and `search` (name or email) narrow them',
+      'the `x-total-count` header contains the total; `verified` (yes or no) and `search` (name or email) are filters',
     query: z.object({
       ...numberedPage(25, 'sellers'),
       verified: z.enum(['yes', 'no'], 'Choose yes or no').optional(),
@@ -269,7 +270,7 @@ export const moderationCalls = defineCalls({
     sharesPage: true,
     // guard: seller-for-admins (value => 'signed-in')
     who: ['Admin'],
-    rights: 'any seller, also one whose account is closed',
+    rights: 'any seller, including sellers with a closed account',
     params: z.object({ id: z.uuid() }),
     answers: { 200: wireSellerDetails },
   },

@@ -72,7 +72,7 @@ export const notificationsRefusals = defineRefusals({
   },
   'push-service-unknown': {
     status: 422,
-    title: 'Not a browser that we know',
+    title: 'Browser not supported',
     detail:
       'Notifications of this browser go through a service that we do not know. Use Chrome, Edge, Firefox or Safari.',
   },
@@ -95,20 +95,20 @@ export const notificationsCalls = defineCalls({
   'GET /notifications': {
     summary: 'The caller’s notifications, newest first.',
     who: 'signed-in',
-    rights: 'Only the caller’s own, without topics that they have turned off.',
+    rights: 'Only the caller’s notifications, without topics that they have turned off.',
     query: z.object(cursorPage(NOTIFICATIONS_PAGE, 'notifications')),
     answers: { 200: z.array(wireNotification) },
   },
   'GET /notifications/unread': {
-    summary: 'How many notifications the caller has not read, at most 100.',
+    summary: 'Number of the caller’s unread notifications, at most 100.',
     who: 'signed-in',
-    rights: 'Only the caller’s own.',
+    rights: 'Only the caller’s notifications.',
     answers: { 200: z.object({ unread: z.int().min(0) }) },
   },
   'PUT /notifications/read': {
-    summary: 'Marks notifications up to a moment as read: all of them, or one.',
+    summary: 'Marks all notifications up to a time as read, or one notification.',
     who: 'signed-in',
-    rights: 'Only the caller’s own; an id of somebody else’s changes nothing.',
+    rights: 'Only the caller’s notifications; other ids change nothing.',
     body: z.object({
       until: z.iso.datetime('Say until when, as a moment in UTC'),
       id: z.uuid('Name the notification by its _id').optional(),
@@ -116,15 +116,15 @@ export const notificationsCalls = defineCalls({
     answers: { 200: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }) },
   },
   'GET /notifications/settings': {
-    summary: 'What reaches the caller where, by topic.',
+    summary: 'The caller’s notification channels by topic.',
     who: 'signed-in',
-    rights: 'Only the caller’s own.',
+    rights: 'Only the caller’s settings.',
     answers: { 200: z.array(wireNotificationSetting) },
   },
   'PUT /notifications/settings': {
-    summary: 'Chooses what reaches the caller where; topics that are not named stay as they are.',
+    summary: 'Sets the caller’s notification channels; topics that are not sent stay unchanged.',
     who: 'signed-in',
-    rights: 'Only the caller’s own. Emails about orders and money come in any case.',
+    rights: 'Only the caller’s settings. Emails about orders and money cannot be turned off.',
     body: z.object({
       settings: z
         .array(
@@ -141,9 +141,9 @@ export const notificationsCalls = defineCalls({
   },
   'GET /me/push': {
     summary:
-      'Whether the browser of this session shows notifications, and the key with which one subscribes.',
+      'Whether the browser of this session shows notifications, and the public key for the subscription.',
     who: 'signed-in',
-    rights: 'Only of the session that asks.',
+    rights: 'Only the session of the request.',
     answers: {
       200: z.object({
         /** The market's public key for `PushManager.subscribe`, base64url. */
@@ -154,25 +154,25 @@ export const notificationsCalls = defineCalls({
     },
   },
   'PUT /me/push': {
-    summary: 'Has the browser of this session show notifications until the session ends.',
+    summary: 'Turns on notifications in the browser of this session, until the session ends.',
     who: 'signed-in',
     rights:
-      'Only of the session that asks, at most 10 browsers a person; one more takes the place of the oldest.',
+      'Only the session of the request. At most 10 browsers per person; another one replaces the oldest.',
     body: pushSubscription,
     answers: { 200: z.object({ acknowledged: z.literal(true) }) },
     refusals: ['push-service-unknown'],
     limit: { points: 30, seconds: 3_600, per: 'caller' },
   },
   'DELETE /me/push': {
-    summary: 'Has the browser of this session show no more notifications.',
+    summary: 'Turns off notifications in the browser of this session.',
     who: 'signed-in',
-    rights: 'Only of the session that asks.',
+    rights: 'Only the session of the request.',
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }) },
   },
   'GET /unsubscription': {
-    summary: 'Which kind of email the link in an email turns off.',
+    summary: 'Kind of email that an unsubscribe link turns off.',
     who: 'anyone',
-    rights: 'Whoever has the email, by the signed token in its link.',
+    rights: 'Anyone with the signed token from the email’s link.',
     query: z.object({ token }),
     answers: {
       200: z.object({
@@ -186,9 +186,9 @@ export const notificationsCalls = defineCalls({
     limit: { points: 60, seconds: 60, per: 'address' },
   },
   'POST /unsubscription': {
-    summary: 'Turns off one kind of email, by the link in one of them.',
+    summary: 'Turns off one kind of email with the unsubscribe link of an email.',
     who: 'anyone',
-    rights: 'Whoever has the email, by the signed token in its link. Repeating it changes nothing.',
+    rights: 'Anyone with the signed token from the email’s link. A repeated call changes nothing.',
     body: z.object({ token }),
     answers: { 200: z.object({ acknowledged: z.literal(true) }) },
     refusals: ['link-not-ours'],

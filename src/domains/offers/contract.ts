@@ -81,7 +81,7 @@ export const offersRefusals = defineRefusals({
   },
   'offers-off': {
     status: 409,
-    title: 'No offers here',
+    title: 'Offers not accepted',
     detail: 'The seller takes no offers for this one. You can order it at its price.',
   },
   'offer-stands': {
@@ -91,22 +91,22 @@ export const offersRefusals = defineRefusals({
   },
   'offer-agreed': {
     status: 409,
-    title: 'Already agreed',
+    title: 'Offer already accepted',
     detail: 'Your offer for this product was already accepted.',
   },
   'no-tries-left': {
     status: 409,
-    title: 'No tries left',
+    title: 'No offers left',
     detail: 'You have used your three offers for this listing. You can order it at its price.',
   },
   'offer-state': {
     status: 409,
-    title: 'Not any more',
+    title: 'Offer no longer open',
     detail: 'This offer was answered, or it has ended. Reload the page to see its status.',
   },
   'offer-lapsed': {
     status: 409,
-    title: 'The time is over',
+    title: 'Offer expired',
     detail: 'An offer is valid for 48 hours, and this one has expired.',
   },
   'too-many-kept': {
@@ -123,9 +123,9 @@ const acknowledged = z.object({ acknowledged: z.literal(true) });
 /** Calls about offers. */
 export const offersCalls = defineCalls({
   'GET /offers': {
-    summary: 'Offers that the caller has made, or has got as a seller, newest first',
+    summary: 'Offers that the caller has made, or has received as a seller, newest first',
     who: ['Buyer', 'Seller'],
-    rights: 'The caller’s own. The seller’s hidden limits are never returned.',
+    rights: 'Only the caller’s offers. The seller’s hidden limits are never returned.',
     query: z.object({
       ...cursorPage(20, 'offers'),
       /** Stage: offers that wait for an answer, or offers that have ended. */
@@ -136,15 +136,16 @@ export const offersCalls = defineCalls({
     answers: { 200: z.array(wireOffer) },
   },
   'GET /offers/counts': {
-    summary: `How many offers wait for the caller's answer, and how many for the other side's, each to ${MOST_COUNTED}`,
+    summary: `Number of offers that await the caller’s answer, and of those that await the other side’s; each at most ${MOST_COUNTED}`,
     who: ['Buyer', 'Seller'],
-    rights: 'One’s own.',
+    rights: 'Only the caller’s offers.',
     answers: { 200: z.object({ yours: z.int().min(0), theirs: z.int().min(0) }) },
   },
   'GET /offers/about/{productId}': {
-    summary: 'What the caller can offer for a product, and what became of their last offer on it',
+    summary:
+      'Prices that the caller can offer for a product, and the state of their last offer for the product',
     who: ['Buyer'],
-    rights: 'Any product; their own offers on it alone.',
+    rights: 'Any product, but only the caller’s own offer.',
     params: byProduct,
     answers: { 200: wireOfferChoice },
   },
@@ -153,7 +154,7 @@ export const offersCalls = defineCalls({
     who: ['Buyer'],
     needsVerifiedEmail: true,
     rights:
-      'Any product that is for sale and takes offers: 50 to 99 % of its price, three tries, one at a time. A price that the seller has set may answer at once.',
+      'Any product that is for sale and accepts offers. An offer is 50 to 99 % of the price; three offers per listing, one at a time. The seller’s limits may answer the offer immediately.',
     body: offerForm.extend({ productId: z.uuid('Name the product by its productId') }),
     answers: {
       200: acknowledged.extend({
@@ -177,10 +178,9 @@ export const offersCalls = defineCalls({
     limit: { points: 30, seconds: 3_600, per: 'caller' },
   },
   'POST /offers/{id}/acceptance': {
-    summary:
-      'Accepts an offer, or the price that the seller named instead, and keeps the product for its buyer',
+    summary: 'Accepts an offer or the seller’s counter-offer, and reserves the product for the buyer',
     who: ['Buyer', 'Seller'],
-    rights: 'Its side that has the word.',
+    rights: 'The side whose answer is awaited.',
     params: byId,
     answers: { 200: acknowledged.extend({ orderId: z.uuid() }) },
     refusals: [
@@ -198,27 +198,28 @@ export const offersCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'POST /offers/{id}/decline': {
-    summary: 'Says no to an offer, or to the price that the seller named instead',
+    summary: 'Declines an offer or the seller’s counter-offer',
     who: ['Buyer', 'Seller'],
-    rights: 'Its side that has the word.',
+    rights: 'The side whose answer is awaited.',
     params: byId,
     answers: { 200: acknowledged },
     refusals: ['not-found', 'offer-state', 'offer-lapsed'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'POST /offers/{id}/withdrawal': {
-    summary: 'Takes an offer back; it counts as a try',
+    summary: 'Withdraws an offer, which still counts toward the limit',
     who: ['Buyer'],
-    rights: 'Its buyer, while the seller has not answered.',
+    rights: 'The buyer, until the seller has answered.',
     params: byId,
     answers: { 200: acknowledged },
     refusals: ['not-found', 'offer-state', 'offer-lapsed'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'POST /offers/{id}/counter': {
-    summary: 'Names another price in place of an offer',
+    summary: 'Makes a counter-offer',
     who: ['Seller'],
-    rights: 'Its seller, while it waits for them: above the offer, and not above the listing’s price.',
+    rights:
+      'The seller, while the offer awaits their answer. The price is above the offer, and at most the listing’s price.',
     params: byId,
     body: counterForm,
     answers: { 200: acknowledged },
@@ -226,23 +227,23 @@ export const offersCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'GET /productAll/{id}/offers': {
-    summary: 'Whether the seller of a product takes offers for it',
+    summary: 'Whether the seller accepts offers for a product',
     who: 'anyone',
     ignoresCaller: true,
     params: byId,
     answers: { 200: z.object({ takesOffers: z.boolean() }) },
   },
   'GET /offers/terms/{productId}': {
-    summary: 'What the caller has set for offers on a listing of theirs',
+    summary: 'The caller’s offer settings for one of their listings',
     who: ['Seller'],
-    rights: 'One’s own listing; others’ are as absent as none.',
+    rights: 'The caller’s listing; for anyone else it does not exist.',
     params: byProduct,
     answers: { 200: wireOfferTerms },
   },
   'PUT /offers/terms/{productId}': {
-    summary: 'Sets whether a listing takes offers, and the prices that answer them at once',
+    summary: 'Sets whether a listing accepts offers, and the price limits for automatic answers',
     who: ['Seller'],
-    rights: 'One’s own listing; others’ are as absent as none.',
+    rights: 'The caller’s listing; for anyone else it does not exist.',
     params: byProduct,
     body: termsForm,
     answers: { 200: acknowledged },

@@ -146,18 +146,18 @@ const cancelReason = z
 /** Calls about one order, for both of its sides. */
 export const ordersCalls = defineCalls({
   'GET /orders/{id}': {
-    summary: 'One order for either of its sides: where it stands, what happened, and what comes next',
+    summary: 'One order for its buyer or seller: status, history, and next steps',
     who: 'signed-in',
-    rights: 'Its buyer, the seller of its product, or an admin; to anybody else it does not exist.',
+    rights: 'The buyer or seller of the order, or an admin; for anyone else it does not exist.',
     params: byId,
     answers: { 200: wireOrder },
     refusals: ['not-found'],
   },
   'POST /orders/{id}/keeping': {
-    summary: 'The seller keeps the product for the buyer of this order: nobody else can buy it meanwhile',
+    summary: 'Seller: reserves the product for the buyer of this order; nobody else can buy it meanwhile',
     who: ['Seller'],
     rights:
-      'The seller of its product, until it is paid, for three days from the first time at most; not while another order of it is kept or being paid.',
+      'The seller, until the order is paid, for at most three days from the first reservation. Refused while another order of the product is reserved or being paid.',
     params: byId,
     body: z.object({
       days: z.coerce
@@ -169,9 +169,9 @@ export const ordersCalls = defineCalls({
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'DELETE /orders/{id}/keeping': {
-    summary: 'The seller keeps the product for this order no longer',
+    summary: 'Seller: ends the reservation for this order',
     who: ['Seller'],
-    rights: 'The seller of its product, until it is paid; not while its buyer is paying.',
+    rights: 'The seller, until the order is paid. Refused while the buyer is paying.',
     params: byId,
     answers: { 200: acknowledged },
     refusals: ['not-found', 'order-state', 'payment-in-flight'],
@@ -179,10 +179,10 @@ export const ordersCalls = defineCalls({
   },
   'POST /orders/{id}/bought': {
     summary:
-      'The buyer of an order that ended with its listing says whether they bought the product in cash; yes completes the order where the seller has named them, and asks the seller otherwise',
+      'Buyer: states, after an order ended with its listing, whether they bought the product in cash. Yes completes the order if the seller has named this buyer, and otherwise asks the seller to confirm',
     who: ['Buyer'],
     rights:
-      'Its buyer, within 14 days after the end, while the listing is not back and was not removed; no also cancels a yes that was not answered.',
+      'The buyer, within 14 days after the end, unless the listing is for sale again or was removed. No also cancels an unanswered yes.',
     params: byId,
     body: z.object({ bought: z.boolean('Say whether you bought it') }),
     answers: { 200: acknowledged },
@@ -191,10 +191,10 @@ export const ordersCalls = defineCalls({
   },
   'POST /orders/{id}/bought/answer': {
     summary:
-      'The seller says whether the buyer of an order that ended with its listing bought the product in cash; yes completes the order where the buyer says so, too, and asks the buyer otherwise',
+      'Seller: states, after an order ended with its listing, whether the buyer bought the product in cash. Yes completes the order if the buyer has said so too, and otherwise asks the buyer to confirm',
     who: ['Seller'],
     rights:
-      'The seller of its product, within 14 days after the end or while its buyer says so, and while the listing is not back; they name one buyer at a time.',
+      'The seller, within 14 days after the end or while the buyer’s yes is open, unless the listing is for sale again. A seller can name one buyer at a time.',
     params: byId,
     body: z.object({ bought: z.boolean('Say whether they bought it') }),
     answers: { 200: acknowledged },
@@ -203,9 +203,9 @@ export const ordersCalls = defineCalls({
   },
   'POST /orders/{id}/cancellation': {
     summary:
-      'Ends a paid order of which nothing was handed over; all money goes back. A buyer who has agreed on a meeting asks for it',
+      'Cancels a paid order before the handover, with a full refund. If a meeting is agreed, the buyer’s call only asks the seller to cancel',
     who: ['Buyer', 'Seller'],
-    rights: 'Its buyer; the seller of its product with a reason, which the buyer reads.',
+    rights: 'The buyer; or the seller with a reason, which the buyer can read.',
     params: byId,
     body: z.object({
       /** Required from sellers. */
@@ -221,27 +221,27 @@ export const ordersCalls = defineCalls({
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'DELETE /orders/{id}/cancellation': {
-    summary: 'The buyer keeps a paid order after all that they have asked to cancel',
+    summary: 'Buyer: withdraws their request to cancel a paid order',
     who: ['Buyer'],
-    rights: 'Its buyer, while they wait for the seller’s answer.',
+    rights: 'The buyer, until the seller has answered.',
     params: byId,
     answers: { 200: acknowledged },
     refusals: ['not-found', 'order-state'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'POST /orders/{id}/cancellation/agreement': {
-    summary: 'The seller agrees that a paid order ends, as its buyer has asked; all money goes back',
+    summary: 'Seller: accepts the buyer’s request to cancel a paid order, with a full refund',
     who: ['Seller'],
-    rights: 'The seller of its product, while its buyer waits for an answer.',
+    rights: 'The seller, while the buyer’s request is open.',
     params: byId,
     answers: { 200: acknowledged },
     refusals: ['not-found', 'order-state'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'POST /orders/{id}/cancellation/refusal': {
-    summary: 'The seller does not agree that a paid order ends; it and its meeting stand',
+    summary: 'Seller: rejects the buyer’s request to cancel a paid order; order and meeting remain',
     who: ['Seller'],
-    rights: 'The seller of its product, within 48 hours, with a reason, which the buyer reads.',
+    rights: 'The seller, within 48 hours, with a reason that the buyer can read.',
     params: byId,
     body: z.object({
       reason: z.string('Tell the buyer why').pipe(cancelReason).pipe(z.string().min(1, 'Tell the buyer why')),

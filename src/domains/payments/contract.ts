@@ -59,14 +59,15 @@ const MAX_EVENT_BYTES = 256 * 1024;
 
 export const paymentsCalls = defineCalls({
   'GET /settings': {
-    summary: 'The public settings of this site',
+    summary: 'Public settings of this site',
     sharesPage: true,
     who: 'anyone',
     ignoresCaller: true,
     answers: { 200: publicSettings },
   },
   'GET /money': {
-    summary: 'Every change of state of money, the latest first: who, when, why, from what to what',
+    summary:
+      'All changes of money states, latest first, each with person, time, reason, old state and new state',
     // guard: money-log-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights:
@@ -75,16 +76,16 @@ export const paymentsCalls = defineCalls({
     answers: { 200: z.array(wireMoneyChange) },
   },
   'GET /money/orders': {
-    summary: 'Orders that somebody began to pay, the latest first, each with every change of its money',
+    summary: 'Orders with a started payment, latest first, each with all changes of its money state',
     // guard: money-orders-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(25, 'orders')),
     answers: { 200: z.array(wireMoneyOrder) },
   },
   'POST /webhooks/card-processor': {
-    summary: 'Messages from the card processor',
+    summary: 'Receives webhook events from the card processor',
     who: 'anyone',
-    rights: 'The signature in the Stripe-Signature header over the raw body is the proof; at most 300 s old.',
+    rights: 'Requires a valid Stripe-Signature header over the raw body, at most 300 seconds old.',
     body: z.unknown(),
     bodyKind: 'raw',
     maxBody: MAX_EVENT_BYTES,

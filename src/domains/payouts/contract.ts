@@ -158,7 +158,7 @@ export const payoutsRefusals = defineRefusals({
   },
   'payout-decided': {
     status: 409,
-    title: 'Already noted',
+    title: 'Result already recorded',
     detail: 'This was already noted. A payout that came back is in the next run.',
   },
 });
@@ -169,16 +169,16 @@ const acknowledged = z.object({ acknowledged: z.literal(true) });
 /** API calls about sellers' payouts. */
 export const payoutsCalls = defineCalls({
   'GET /me/payouts': {
-    summary: 'What of the seller’s money is kept, due and paid, when it comes and where it goes',
+    summary: 'The seller’s balance: amounts held, due and paid, the next payout date, and the payout account',
     who: ['Seller'],
-    rights: 'always the own money; numbers of accounts are masked',
+    rights: 'only the caller’s money; account numbers are masked',
     answers: { 200: wireOwnMoney },
   },
   'PUT /me/payout-account': {
-    summary: 'Names the account that money is paid out to',
+    summary: 'Sets the account for payouts',
     who: ['Seller'],
     rights:
-      'asks for the password, or for a sign-in of the last ten minutes where there is none; takes effect after 24 hours; until then the previous one is used. The seller gets an email.',
+      'requires the password, or without a password a sign-in in the last ten minutes. The change takes effect after 24 hours; until then the previous account is used. The seller gets an email.',
     security: { event: 'payout-account-named' },
     body: payoutAccountForm,
     answers: { 200: z.object({ acknowledged: z.literal(true), usableAt: z.iso.datetime() }) },
@@ -187,30 +187,30 @@ export const payoutsCalls = defineCalls({
     storesNoResponse: true,
   },
   'DELETE /me/payout-account/pending': {
-    summary: 'Takes a change of the account back that waits',
+    summary: 'Cancels a pending change of the payout account',
     who: ['Seller'],
     security: { event: 'payout-account-kept' },
     answers: { 200: acknowledged },
     refusals: ['no-pending-account'],
   },
   'GET /me/statement': {
-    summary: 'What happened to the seller’s money in a month of Dhaka, the latest first',
+    summary: 'The seller’s statement of a month (Dhaka time), latest entry first',
     who: ['Seller'],
-    rights: 'always the own money; at most 100 lines, the file has all',
+    rights: 'only the caller’s money; at most 100 entries, while the CSV file has all',
     query: z.object({ month: monthText }),
     answers: { 200: z.array(wireStatementLine) },
   },
   'GET /me/statement/export': {
-    summary: 'The statement of a month as a CSV file, the latest first',
+    summary: 'Statement of a month as a CSV file, latest entry first',
     who: ['Seller'],
-    rights: 'always the own money',
+    rights: 'only the caller’s money',
     query: z.object({ month: monthText }),
     answers: { 200: z.string() },
     answerType: 'text/csv',
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'GET /payouts/due': {
-    summary: 'What is due to sellers and not in a payout yet',
+    summary: 'Amounts due to sellers that are not in a payout yet',
     // guard: payouts-due-for-admins (value => 'signed-in')
     who: ['Admin'],
     answers: { 200: wireDues },
@@ -223,10 +223,11 @@ export const payoutsCalls = defineCalls({
     answers: { 200: z.array(wirePayoutRun) },
   },
   'POST /payouts/runs': {
-    summary: 'Makes payouts of all that is due to sellers who have an account',
+    summary: 'Creates payouts of all due amounts, for sellers with a payout account',
     // guard: payout-run-for-admins (value => 'signed-in')
     who: ['Admin'],
-    rights: 'An order is in one payout that has not come back; with the sum that the admin saw.',
+    rights:
+      'The body contains the sum that the admin saw. An order is never in two payouts, unless the earlier one was returned.',
     security: { event: 'payout-run-made' },
     body: z.object({
       /** Total that the admin saw, in taka: `payable` in `GET /payouts/due`. */
@@ -239,13 +240,13 @@ export const payoutsCalls = defineCalls({
     summary: 'One payout run with its payouts',
     // guard: payouts-of-run-for-admins (value => 'signed-in')
     who: ['Admin'],
-    rights: 'numbers of accounts are masked',
+    rights: 'account numbers are masked',
     params: byId,
     answers: { 200: z.object({ run: wirePayoutRun, payouts: z.array(wirePayout) }) },
     refusals: ['not-found'],
   },
   'GET /payouts/runs/{id}/file': {
-    summary: 'One payout run as a CSV file for the bank, with its sum; here numbers of accounts are whole',
+    summary: 'One payout run as a CSV file for the bank, with its sum and full account numbers',
     // guard: payout-file-for-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'payout-file-read' },
@@ -256,11 +257,10 @@ export const payoutsCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'PUT /payouts/{id}': {
-    summary: 'Notes what became of a payout: paid, with the bank’s reference, or came back, and why',
+    summary: 'Records the result of a payout: paid with the bank’s reference, or returned with the reason',
     // guard: payout-outcome-for-admins (value => 'signed-in')
     who: ['Admin'],
-    rights:
-      'One that was paid can still come back; one that came back stays so, and its orders are due again.',
+    rights: 'A paid payout can still be returned. A returned payout is final, and its orders are due again.',
     security: { event: 'payout-decided' },
     params: byId,
     body: payoutOutcomeForm,

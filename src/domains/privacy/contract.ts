@@ -9,7 +9,7 @@ export const privacyRefusals = defineRefusals({
   'sign-in-again': accountsRefusals['sign-in-again'],
   'admin-account-stays': {
     status: 409,
-    title: 'Admins stay',
+    title: 'Admin accounts cannot be closed',
     detail: "An admin's account cannot be closed.",
   },
   'account-not-closable': {
@@ -19,7 +19,7 @@ export const privacyRefusals = defineRefusals({
   },
   'money-due': {
     status: 409,
-    title: 'Money is due',
+    title: 'Money is still owed to this account',
     detail:
       'Money of this account is kept, due or on its way to it, so it cannot be closed now. Name an account for it, and close once all is paid out.',
   },
@@ -34,10 +34,10 @@ export const privacyRefusals = defineRefusals({
 /** Calls that export a person's data and close accounts. */
 export const privacyCalls = defineCalls({
   'GET /me/data': {
-    summary: 'Everything Secondbyte stores about the caller, in one file',
+    summary: 'All data that Secondbyte stores about the caller, in one file',
     who: 'signed-in',
     security: { event: 'data-copy' },
-    rights: 'always the own data; without secrets such as password hashes',
+    rights: 'only the caller’s data, without secrets such as password hashes',
     answers: {
       200: z.object({
         exportedAt: z.iso.datetime(),
@@ -48,11 +48,11 @@ export const privacyCalls = defineCalls({
     limit: { points: 20, seconds: 3_600, per: 'caller' },
   },
   'DELETE /me': {
-    summary: "Closes one's own account for good and deletes what is known of the person",
+    summary: 'Closes the caller’s account permanently and deletes their personal data',
     who: 'signed-in',
     security: { event: 'account-closed' },
     rights:
-      'buyers and sellers; asks for the password, or for a sign-in of the last ten minutes where there is none. Sessions end, listings are withdrawn, open orders end; what was paid stays readable. Not while money is on its way, kept or due.',
+      'buyers and sellers; requires the password, or without a password a sign-in in the last ten minutes. Ends sessions and open orders, and withdraws listings; paid orders stay readable. Refused while money is in transit, held or due.',
     body: z.object({
       password: z.string().max(128, 'Password must be 128 characters or shorter').optional(),
     }),
@@ -74,7 +74,7 @@ export const privacyCalls = defineCalls({
     who: ['Admin'],
     security: { event: 'account-closed-by-admin' },
     rights:
-      'Never an admin’s or one’s own. Sessions end, listings are withdrawn, open orders end; what was paid stays readable. Not while money is on its way, kept or due.',
+      'Not for an admin’s account, nor the caller’s. Ends sessions and open orders, and withdraws listings; paid orders stay readable. Refused while money is in transit, held or due.',
     params: z.object({ id: z.uuid() }),
     body: z.object({
       /** Reason, stored with the action and emailed to the person. */

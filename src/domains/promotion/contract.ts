@@ -26,7 +26,7 @@ export const promotionRefusals = defineRefusals({
 
 export const promotionCalls = defineCalls({
   'GET /advertisement': {
-    summary: 'The advertised products, the newest advertisement first',
+    summary: 'Advertised products, newest advertisement first',
     who: 'anyone',
     // The list depends on the caller after the first page, or if it is filtered by a seller's email address.
     ignoresCaller: (url) => isFirstPage(url) && !url.includes('sellerEmail='),
@@ -43,9 +43,10 @@ export const promotionCalls = defineCalls({
     answers: { 200: z.array(wireAdvertisement) },
   },
   'POST /advertisement': {
-    summary: 'Advertises a product, in place of what its seller advertised before',
+    summary: 'Advertises a product, in place of the seller’s previous advertisement',
     who: ['Seller'],
-    rights: 'The own product; to other sellers it does not exist. Of a whole product only `_id` counts.',
+    rights:
+      'The caller’s product; for other sellers it does not exist. If the body is a whole product, only its `_id` is used.',
     body: z.object({
       /** Id of the product. */
       _id: z.uuid('Name the product by its _id'),
@@ -64,9 +65,9 @@ export const promotionCalls = defineCalls({
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'DELETE /advertisement/{id}': {
-    summary: 'Stops the advertisement of a product; `id` is the product’s',
+    summary: 'Stops the advertisement of a product; `id` is the id of the product',
     who: ['Seller'],
-    rights: 'The own product; to other sellers it does not exist.',
+    rights: 'The caller’s product; for other sellers it does not exist.',
     params: z.object({ id: z.uuid() }),
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
   },

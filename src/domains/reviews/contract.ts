@@ -110,12 +110,12 @@ export const reviewsRefusals = defineRefusals({
   },
   'review-time-over': {
     status: 409,
-    title: 'The time is over',
+    title: 'Review deadline passed',
     detail: 'Reviews are written within 14 days after an order has ended.',
   },
   'review-shown': {
     status: 409,
-    title: 'Already shown',
+    title: 'Review already published',
     detail: 'Your review is shown, so it cannot be changed any more.',
   },
   'already-replied': {
@@ -140,34 +140,34 @@ const byId = z.object({ id: z.uuid() });
 /** API calls about reviews. */
 export const reviewsCalls = defineCalls({
   'GET /sellers/{id}/record': {
-    summary: 'Orders completed and called off, usual time of an answer, and stars of a seller.',
+    summary: 'Completed and cancelled orders, usual response time, and rating of a seller.',
     who: 'anyone',
     ignoresCaller: true,
     params: byId,
     answers: { 200: wireSellerRecord },
   },
   'GET /sellers/{id}/reviews': {
-    summary: 'What buyers say of a seller, newest first.',
+    summary: 'Buyers’ reviews of a seller, newest first.',
     who: 'anyone',
     ignoresCaller: true,
-    rights: 'only what is shown and not hidden',
+    rights: 'only published reviews that are not hidden',
     params: byId,
     query: z.object(cursorPage(REVIEWS_PAGE, 'reviews')),
     answers: { 200: z.array(wirePublicReview) },
   },
   'GET /orders/{id}/review': {
-    summary: 'What both sides of an order say of each other, and until when the caller can write.',
+    summary: 'Reviews of both sides of an order, and the caller’s deadline for a review.',
     who: 'signed-in',
     rights:
-      'The two sides of the order, or an admin; to anybody else it does not exist. What the other side wrote once it is shown.',
+      'Buyer and seller of the order, or an admin; for anyone else it does not exist. The other side’s review is included once it is published.',
     params: byId,
     answers: { 200: wireReviewedOrder },
   },
   'POST /orders/{id}/review': {
-    summary: 'Says what the other side of an order was like, or says it anew while nobody has seen it.',
+    summary: 'Reviews the other side of an order, or replaces the review before it is published.',
     who: ['Buyer', 'Seller'],
     rights:
-      'The two sides of a completed order, or the harmed one of a refunded order, within 14 days. Shown once both have written, or the time is over.',
+      'Both sides of a completed order, or the side not at fault of a refunded order, within 14 days. Published when both sides have written, or the deadline has passed.',
     params: byId,
     body: reviewForm,
     answers: {
@@ -182,9 +182,9 @@ export const reviewsCalls = defineCalls({
     limit: { points: 30, seconds: 3_600, per: 'caller' },
   },
   'POST /reviews/{id}/reply': {
-    summary: 'Replies in public to what was said of the caller, once.',
+    summary: 'Replies publicly to a review of the caller; one reply per review.',
     who: ['Buyer', 'Seller'],
-    rights: 'Who the review is about, while it is shown.',
+    rights: 'Subject of the review, while the review is published.',
     params: byId,
     body: replyForm,
     answers: { 200: z.object({ acknowledged: z.literal(true) }) },
@@ -194,7 +194,7 @@ export const reviewsCalls = defineCalls({
   'POST /reviews/{id}/reports': {
     summary: 'Reports a review to the admins.',
     who: 'signed-in',
-    rights: 'Any review that is shown, except one’s own. One open report a person and review.',
+    rights: 'Any published review except the caller’s. One open report per person and review.',
     params: byId,
     body: reviewReportForm,
     answers: {
@@ -208,17 +208,17 @@ export const reviewsCalls = defineCalls({
     limit: { points: 20, seconds: 3_600, per: 'caller' },
   },
   'GET /reviews/reported': {
-    summary: 'Reported reviews that nobody has decided on, who waits longest first.',
+    summary: 'Reported reviews that await a decision, longest waiting first.',
     // guard: reported-reviews-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'reviews')),
     answers: { 200: z.array(wireReportedReview) },
   },
   'PUT /reviews/{id}': {
-    summary: 'Decides on a review: keep it, or hide it and give its writer the reason.',
+    summary: 'Decides on a review: keeps it, or hides it and sends its author the reason.',
     // guard: review-decision-for-admins (value => 'signed-in')
     who: ['Admin'],
-    rights: 'A shown review; one that nobody reported can only be hidden.',
+    rights: 'Published reviews. A review without a report can only be hidden.',
     security: { event: 'review-decided' },
     params: byId,
     body: reviewDecisionForm,

@@ -63,15 +63,16 @@ const byId = z.object({ id: z.uuid() });
 /** API calls about saved searches. */
 export const savedSearchesCalls = defineCalls({
   'GET /saved-searches': {
-    summary: `The searches that the caller has saved, at most ${MOST_SAVED}, newest first.`,
+    summary: `The caller’s saved searches, at most ${MOST_SAVED}, newest first.`,
     who: 'signed-in',
-    rights: 'Only the caller’s own.',
+    rights: 'Only the caller’s searches.',
     answers: { 200: z.array(wireSavedSearch) },
   },
   'POST /saved-searches': {
-    summary: 'Saves a search: its owner is notified of new listings at once, or daily at 8:00 am in Dhaka.',
+    summary:
+      'Saves a search. The caller is notified of new listings immediately, or daily at 8:00 am Dhaka time.',
     who: 'signed-in',
-    rights: `At most ${MOST_SAVED} a person. The same search is saved once; saving it again renames it.`,
+    rights: `At most ${MOST_SAVED} per person. Saving an identical search again only renames it.`,
     body: savedSearchForm.extend({ search: savedQuery }),
     answers: {
       200: z.object({
@@ -84,9 +85,9 @@ export const savedSearchesCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'PATCH /saved-searches/{id}': {
-    summary: 'Renames a saved search, or changes how its owner is notified.',
+    summary: 'Renames a saved search, or changes its notifications.',
     who: 'signed-in',
-    rights: 'The own one; to anybody else it does not exist.',
+    rights: 'The caller’s saved search; for anyone else it does not exist.',
     params: byId,
     body: savedSearchForm.partial(),
     answers: { 200: z.object({ acknowledged: z.literal(true) }) },
@@ -95,7 +96,7 @@ export const savedSearchesCalls = defineCalls({
   'DELETE /saved-searches/{id}': {
     summary: 'Deletes a saved search.',
     who: 'signed-in',
-    rights: 'The own one; to anybody else it does not exist.',
+    rights: 'The caller’s saved search; for anyone else it does not exist.',
     params: byId,
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['not-found'],

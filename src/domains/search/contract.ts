@@ -172,7 +172,7 @@ const words = z.string().max(MAX_QUERY_LENGTH, `Use at most ${MAX_QUERY_LENGTH} 
 /** API calls that find listings. */
 export const searchCalls = defineCalls({
   'GET /search': {
-    summary: 'Listings by words and filters, with counts for each filter; a page at a time.',
+    summary: 'Searches listings by words and filters; returns one page, and the counts of each filter.',
     who: 'anyone',
     ignoresCaller: isFirstPage,
     rights: LIST_RIGHTS,
@@ -209,7 +209,7 @@ export const searchCalls = defineCalls({
     answers: { 200: wireShortcuts },
   },
   'GET /facts/suggestions': {
-    summary: 'Values that listings of a category have for a fact, the most frequent first.',
+    summary: 'Values of an attribute in the listings of a category, most frequent first.',
     who: 'anyone',
     ignoresCaller: true,
     query: z.object({

@@ -79,7 +79,7 @@ export const verificationRefusals = defineRefusals({
   },
   'request-waits': {
     status: 409,
-    title: 'Your request waits',
+    title: 'Request under review',
     detail: 'An admin is looking at your request. Cancel it to change it.',
   },
   'request-incomplete': {
@@ -89,7 +89,7 @@ export const verificationRefusals = defineRefusals({
   },
   'no-request': {
     status: 409,
-    title: 'Nothing to cancel',
+    title: 'No open request',
     detail: 'You have no open request to cancel.',
   },
   'request-decided': {
@@ -117,24 +117,24 @@ const acknowledged = z.object({ acknowledged: z.literal(true) });
 /** API calls about the verification of sellers. */
 export const verificationCalls = defineCalls({
   'GET /me/verification': {
-    summary: 'Whether the seller is verified, by what, and where their request stands',
+    summary: 'Verification of the seller: status, checks made, and status of the latest request',
     who: ['Seller'],
     answers: { 200: wireOwnVerification },
   },
   'POST /me/verification/code': {
-    summary: 'Sends the seller a code by which they prove the phone number of their account',
+    summary: 'Sends the seller a code to confirm the phone number of their account',
     who: ['Seller'],
     // guard: verification-code-to-proved-address
     needsVerifiedEmail: true,
-    rights: 'of several codes the last one holds, for fifteen minutes and five tries',
+    rights: 'only the latest code is valid, for 15 minutes and five attempts',
     answers: { 200: acknowledged },
     refusals: ['no-number'],
     limit: { points: 5, seconds: 3_600, per: 'caller' },
   },
   'POST /me/verification/phone': {
-    summary: 'Proves the phone number of the account by the code that was sent',
+    summary: 'Confirms the phone number of the account with the code',
     who: ['Seller'],
-    rights: 'five wrong codes end it',
+    rights: 'the code becomes invalid after five wrong attempts',
     body: codeForm,
     answers: { 200: acknowledged },
     refusals: ['not-found', 'code-wrong', 'code-over', 'phone-confirmed', 'request-waits'],
@@ -142,11 +142,10 @@ export const verificationCalls = defineCalls({
     storesNoResponse: true,
   },
   'PUT /me/verification/document': {
-    summary:
-      'Sends the picture of a document (JPEG, PNG, WebP or AVIF); it takes the place of the one before',
+    summary: 'Uploads a picture of a document (JPEG, PNG, WebP or AVIF), which replaces the previous picture',
     who: ['Seller'],
     rights:
-      'admins and the seller see it, nobody else; deleted 30 days after the decision, and with the account',
+      'only admins and the seller can see the picture; it is deleted 30 days after the decision, or with the account',
     query: z.object({ kind: z.enum(documentKinds, 'Choose an identity card or a trade licence') }),
     bodyKind: 'multipart',
     body: z.object({ image: z.file() }),
@@ -163,7 +162,7 @@ export const verificationCalls = defineCalls({
     limit: { points: 20, seconds: 3_600, per: 'caller' },
   },
   'GET /me/verification/document': {
-    summary: 'The picture that the seller has sent, as JPEG',
+    summary: 'Picture that the seller has uploaded, as JPEG',
     who: ['Seller'],
     answers: { 200: z.string() },
     answerType: 'image/jpeg',
@@ -174,27 +173,27 @@ export const verificationCalls = defineCalls({
     who: ['Seller'],
     // guard: verification-of-proved-address
     needsVerifiedEmail: true,
-    rights: 'with the phone number proved and a document sent',
+    rights: 'requires a confirmed phone number and an uploaded document',
     body: verificationForm,
     answers: { 200: acknowledged },
     refusals: ['request-incomplete', 'request-waits'],
     limit: { points: 20, seconds: 3_600, per: 'caller' },
   },
   'DELETE /me/verification': {
-    summary: 'Takes a request back, also one that was not sent yet; what was sent with it is deleted at once',
+    summary: 'Cancels a request or its draft, and deletes the data sent with it',
     who: ['Seller'],
     answers: { 200: acknowledged },
     refusals: ['no-request'],
   },
   'GET /verifications': {
-    summary: 'Requests of sellers that no admin has decided on, who waits longest first',
+    summary: 'Verification requests that await a decision, oldest first',
     // guard: verification-requests-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'requests')),
     answers: { 200: z.array(wireVerificationRequest) },
   },
   'GET /verifications/{id}': {
-    summary: 'One request, also a decided one',
+    summary: 'One verification request, open or decided',
     // guard: verification-request-for-admins (value => 'signed-in')
     who: ['Admin'],
     params: byId,
@@ -202,7 +201,7 @@ export const verificationCalls = defineCalls({
     refusals: ['not-found'],
   },
   'GET /verifications/{id}/document': {
-    summary: 'The picture of a request, as JPEG',
+    summary: 'Picture sent with a request, as JPEG',
     // guard: verification-document-for-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'verification-document-read' },
@@ -212,11 +211,11 @@ export const verificationCalls = defineCalls({
     refusals: ['not-found'],
   },
   'PUT /verifications/{id}': {
-    summary: 'Decides on a request: verifies its seller by what was checked, or declines with a reason',
+    summary: 'Decides on a request: verifies the seller with the checks made, or declines with a reason',
     // guard: verification-decision-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights:
-      'Approves an open request with the checks made. All listings of the seller show it at once, and the seller is notified.',
+      'Open requests only. The decision shows on all listings of the seller at once, and the seller is notified.',
     security: { event: 'verification-decided' },
     params: byId,
     body: verificationDecisionForm,

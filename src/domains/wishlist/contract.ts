@@ -63,7 +63,7 @@ export const wishlistCalls = defineCalls({
   'GET /wishlist': {
     summary: "The caller's wish list, newest first",
     who: ['Buyer'],
-    rights: "Only the caller's own, whatever the query says.",
+    rights: 'Returns only the caller’s entries; the query cannot select other people.',
     query: z.object({
       /** Limits the list to the entry of this product. */
       productId: z.uuid().optional(),
@@ -72,9 +72,9 @@ export const wishlistCalls = defineCalls({
     answers: { 200: z.array(wireWish) },
   },
   'POST /wishlist': {
-    summary: 'Puts a product on the wish list',
+    summary: 'Adds a product to the wish list',
     who: ['Buyer'],
-    rights: 'Any product that is for sale. Of a whole product only `_id` counts.',
+    rights: 'Any product that is for sale. If the body is a whole product, only its `_id` is used.',
     body: newWish,
     answers: {
       200: z.object({
@@ -90,16 +90,15 @@ export const wishlistCalls = defineCalls({
     limit: { points: 60, seconds: 60, per: 'caller' },
   },
   'GET /wishlist/products': {
-    summary: `The products on the caller's wish list by their ids, newest first, at most ${MOST_WISHED}`,
+    summary: `Ids of the products on the caller’s wish list, newest first, at most ${MOST_WISHED}`,
     who: ['Buyer'],
-    rights: "Only the caller's own.",
+    rights: 'Only the caller’s wish list.',
     answers: { 200: z.object({ productIds: z.array(z.uuid()) }) },
   },
   'GET /listings/interest': {
-    summary:
-      "How many buyers have saved and how many have ordered each of the caller's listings that are named",
+    summary: 'Number of buyers who saved, and number of buyers who ordered, each of the given listings',
     who: ['Seller'],
-    rights: 'Own listings; others among those named are left out.',
+    rights: 'Only the caller’s listings; other ids are left out.',
     query: z.object({
       /** Product ids, separated by commas. */
       ids: z
@@ -112,11 +111,11 @@ export const wishlistCalls = defineCalls({
   },
   'PUT /wishlist/buyer/{id}': {
     summary:
-      'Orders what is on the wish list: marks the entry as ordered and places the booking, both or neither',
+      'Orders a product from the wish list: marks the entry as ordered and places the booking, in one transaction',
     who: ['Buyer'],
     needsVerifiedEmail: true,
     rights:
-      'The own entry. An entry whose order stands stays as it is. What the entry has not, the body must name.',
+      'The caller’s entry. An entry with a current order does not change. The body must contain the fields that the entry lacks.',
     params: byId,
     body: orderWish.omit({ _id: true }).partial(),
     answers: {
@@ -133,9 +132,9 @@ export const wishlistCalls = defineCalls({
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'DELETE /wishlist/{id}': {
-    summary: 'Takes an entry off the wish list; an order made from it stays',
+    summary: 'Removes an entry from the wish list; an order placed from the entry remains',
     who: ['Buyer'],
-    rights: 'The own entry; to anybody else it does not exist.',
+    rights: 'The caller’s entry; for anyone else it does not exist.',
     params: byId,
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
   },

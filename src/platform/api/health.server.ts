@@ -20,13 +20,13 @@ export const readinessSchema = z.object({
 
 const healthCalls = defineCalls({
   'GET /healthz': {
-    summary: 'Says that the process lives',
+    summary: 'Liveness of the process',
     who: 'anyone',
     ignoresCaller: true,
     answers: { 200: z.object({ status: z.literal('live'), alive: z.literal(true) }) },
   },
   'GET /readyz': {
-    summary: 'Says whether the market can serve, part by part, as of seconds ago',
+    summary: 'Readiness of the service and its parts, a few seconds old at most',
     who: 'anyone',
     ignoresCaller: true,
     answers: { 200: readinessSchema, 503: readinessSchema },

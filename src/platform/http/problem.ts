@@ -30,7 +30,7 @@ export function defineRefusals<const List extends Readonly<Record<string, Refusa
 export const commonRefusals = defineRefusals({
   'invalid-input': {
     status: 400,
-    title: 'Some answers need another look',
+    title: 'Invalid input',
     detail: 'Correct the fields named in "errors" and send the request again.',
   },
   'malformed-request': {
@@ -96,12 +96,12 @@ export const commonRefusals = defineRefusals({
   },
   'wrong-media-type': {
     status: 415,
-    title: 'Wrong kind of body',
+    title: 'Unsupported content type',
     detail: 'Send the body in the content type that the call names.',
   },
   'encoded-body': {
     status: 415,
-    title: 'Compressed body',
+    title: 'Content encoding not supported',
     detail: 'Send the body as it is, without a content encoding.',
   },
   'too-many-headers': {
@@ -111,7 +111,7 @@ export const commonRefusals = defineRefusals({
   },
   'idempotency-key-in-use': {
     status: 409,
-    title: 'Still at work on this request',
+    title: 'Request still in progress',
     detail: 'The same request is being worked on. Send it again in a second to get its answer.',
   },
   'idempotency-key-reused': {
@@ -121,7 +121,7 @@ export const commonRefusals = defineRefusals({
   },
   'answer-not-kept': {
     status: 409,
-    title: 'Done before',
+    title: 'Request already completed',
     detail:
       'This request was done before under the same Idempotency-Key. Its answer was too large to be kept: read what became of it.',
   },

@@ -78,7 +78,7 @@ export function normalizeMessage(message: string): string {
 }
 
 /**
- * Splits a normalised message into sentences. A dot in an amount, an address or a file name does not end a sentence.
+ * Splits a normalized message into sentences. A dot in an amount, an address or a file name does not end a sentence.
  */
 export function sentencesOf(normalized: string): string[] {
   return normalized

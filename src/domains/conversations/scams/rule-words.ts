@@ -69,7 +69,7 @@ export const NOT_AHEAD = [
   word('thank(?:s| you)~in advance'),
 ] as const;
 
-/** Pattern of "not without …", which demands the thing in spite of the negation. */
+/** Pattern of "not without …", which demands payment in advance in spite of the negation. */
 export const NOT_WITHOUT =
   `(?:(?:no|not|can't|cannot|won't|don't|never|nothing|impossible)~without~${ADVANCE}|without~${ADVANCE}~(?:no|not|can't|cannot|won't|impossible)` +
   `|${ADVANCE}~(?:chara|sara|charaa|na dile|na korle|na pele|bade|ছাড়া|না দিলে|না করলে|না পেলে|বাদে)` +

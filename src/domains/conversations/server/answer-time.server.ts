@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Number of a seller's latest conversations that are included. */
+/** Number of a seller's latest conversations in the calculation. */
 const LOOKED_AT = 20;
 /** Minimum number of questions for a result. */
 const LEAST = 3;
 
 /**
- * Returns how long a seller usually lets buyers wait for the first answer, in ms: the median of their latest
- * conversations. A question without an answer counts after a day, with its waiting time. Null if too few have asked.
+ * Returns the median time in ms until a seller's first answer, over the latest conversations. A question that has
+ * waited for over a day counts with its waiting time. Null if there are too few questions.
  */
 export async function usualAnswerMs(db: Db, sellerId: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ count: number; ms: number | null }>`

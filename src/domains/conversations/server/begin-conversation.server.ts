@@ -32,8 +32,8 @@ async function listingFor(tx: Tx, { productId, buyerId, senderId }: Question, no
 }
 
 /**
- * Sends a message to the other side about a listing. It starts the conversation, or continues an existing one, even
- * about a listing that is gone.
+ * Sends a message about a listing to the other side. Starts a conversation, or continues the existing one, even if the
+ * listing is no longer for sale.
  */
 export async function beginConversation(
   tx: Tx,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
 /**
- * Returns the blocks that a person has made or that others have made of them, by the other's id; their own take
- * precedence.
+ * Returns the blocks between a person and others, keyed by the other person's id: `mine` if the person has blocked
+ * them, else `closed`.
  */
 export async function blocksAround(
   db: Db,

@@ -72,7 +72,7 @@ function sendOptions({ clock, publicUrl }: ConversationsDeps) {
 }
 
 /**
- * Returns the buyer's id of a conversation: the caller's own for buyers, `named` for sellers. Null if a seller names
+ * Returns the buyer's id of a conversation: a seller's `named` buyer, else the caller's own id. Null if a seller names
  * no buyer.
  */
 function buyerOf({ id, userType }: Caller, named: string | undefined): string | null {
@@ -120,12 +120,12 @@ async function send(
   });
 }
 
-/** Longest interruption in ms that a stream makes up for. After a longer one the page must reload. */
+/** Age limit in ms of changes that a reconnected stream still sends. */
 const LONGEST_BREAK_MS = 7 * DAY_MS;
 
 /**
- * Returns the time from which a reader needs news: the browser's last event, else the address's time, else now. The
- * result is at most one week old, whatever the client sends.
+ * Returns the start of the changes to send: the `last-event-id` header, else the `since` parameter, else now. Limited
+ * to the last week.
  */
 function sinceOf(raw: Request, asked: string | undefined, now: Date): Date {
   const last = new Date(raw.headers.get('last-event-id') ?? asked ?? '').getTime();

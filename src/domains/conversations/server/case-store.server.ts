@@ -34,7 +34,7 @@ export type ConversationReport = {
 
 type NumberedPage = { readonly limit: number; readonly offset: number };
 
-/** Returns conversations with open reports, the longest waiting first. */
+/** Returns the ids of conversations with open reports, the longest waiting first. */
 export async function selectReported(db: Db, page: NumberedPage): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select conversation_id as id from conversation_reports where decided_at is null
@@ -88,7 +88,7 @@ export async function decideReports(
   return rows.length;
 }
 
-/** Records a sender whose conversations with warnings have reached the limit, with their number. */
+/** Records a sender as suspect once enough of their conversations contain warnings. Updates the number of these. */
 export async function noteSuspect(tx: Tx, senderId: string, now: Date): Promise<void> {
   await sql`
     insert into suspect_senders (user_id, conversations, noted_at)

@@ -35,7 +35,7 @@ const COLUMNS = [
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** Returns an SQL condition: the conversation is one of this person's. */
+/** Returns the SQL condition that the person is buyer or seller of the conversation. */
 const isOf = (personId: string) => sql<boolean>`${personId}::uuid in (buyer_id, seller_id)`;
 
 /** Filter for the list of conversations. */
@@ -149,8 +149,8 @@ export async function insertConversation(
 }
 
 /**
- * Records a message of one side at `at`. The other side has one more unread message; the writer has read everything
- * before.
+ * Records that one side has sent a message at `at`. Adds one unread message for the other side, and marks earlier
+ * messages as read for the sender.
  */
 export async function noteMessage(tx: Tx, id: string, from: Side, at: Date): Promise<void> {
   const set =
@@ -212,7 +212,7 @@ export async function selectChanged(db: Db, personId: string, since: Date): Prom
 }
 
 const MOST_CHANGED = 50;
-/** Returns a conversation, regardless of its people. */
+/** Returns a conversation without an access check. */
 export async function conversationById(db: Db, id: string): Promise<Conversation | null> {
   const row = await tables(db)
     .selectFrom('conversations')
@@ -223,8 +223,8 @@ export async function conversationById(db: Db, id: string): Promise<Conversation
 }
 
 /**
- * Deletes at most `limit` conversations whose last message is older than the given time. Returns their pictures and
- * number.
+ * Deletes at most `limit` conversations whose last message is older than the given time. Keeps conversations with open
+ * reports. Returns the number of deleted conversations, and the ids of their pictures.
  */
 export async function deleteConversationsBefore(
   tx: Tx,

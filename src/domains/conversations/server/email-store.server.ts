@@ -16,8 +16,8 @@ type Tables = {
 const tables = (db: Db) => db.withTables<Tables>();
 
 /**
- * Locks a conversation. Returns when the next email to one side is due, when the last was sent, and the number of
- * unread messages.
+ * Locks a conversation. Returns one side's number of unread messages, and the times of the next and the last email to
+ * that side.
  */
 export async function lockEmails(
   tx: Tx,

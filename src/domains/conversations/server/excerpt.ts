@@ -6,8 +6,8 @@ import type { Message } from './conversation.ts';
 type Said = Pick<Message, 'text' | 'warnings' | 'pictures'>;
 
 /**
- * Returns the beginning of a message for emails and notifications, in their language. Null for a message with a warning, for example
- * because of a link.
+ * Returns the beginning of a message for emails and notifications. Null for messages with a warning, because the
+ * excerpt could repeat a dangerous link.
  */
 export function excerptOf({ text, warnings, pictures }: Said, maxCharacters: number): string | null {
   if (warnings.length > 0) return null;

@@ -15,7 +15,7 @@ export type ReceivedMessage = {
   readonly excerpt: string | null;
 };
 
-/** Returns the last received message of a person in each conversation; leaves out those without one. */
+/** Returns a person's last received message of each conversation, keyed by conversation id. */
 export async function lastReceived(
   db: Db,
   personId: string,

@@ -10,8 +10,8 @@ import { lockConversation, noteRead } from './conversation-store.server.ts';
 export type Reading = { readonly conversationId: string; readonly personId: string; readonly until: Date };
 
 /**
- * Records that a person has read the messages until a given time, and notifies the open pages of both sides. Returns
- * the number of unread messages. A known time changes nothing.
+ * Records that a person has read the messages up to a time, and notifies the open pages of both sides. An earlier time
+ * than the recorded one changes nothing. Returns the number of unread messages.
  */
 export async function markRead(
   tx: Tx,

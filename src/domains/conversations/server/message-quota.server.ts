@@ -18,7 +18,7 @@ const NEW_ACCOUNT_S = NEW_ACCOUNT_MS / 1_000;
 const A_DAY_OLD =
   'New accounts can start 3 conversations in their first 24 hours. You can continue those; start others tomorrow.';
 
-/** Counts a message. Returns the refusal if the person may send none now, else null. */
+/** Counts a message against the rate limit. Returns a refusal if the limit is exceeded, else null. */
 export async function countMessage(limits: RateLimits, personId: string) {
   const retryAfter = await limits.count(MESSAGES, personId, MESSAGES_A_MINUTE, 60);
   // guard: messages-a-minute (value => null)
@@ -30,7 +30,7 @@ export async function countMessage(limits: RateLimits, personId: string) {
       });
 }
 
-/** Counts a new conversation. Returns the refusal if the person may start none now, else null. */
+/** Counts a new conversation against the rate limits. Returns a refusal if a limit is exceeded, else null. */
 export async function countConversation(
   { db, limits, now }: { readonly db: Db; readonly limits: RateLimits; readonly now: Date },
   personId: string,
@@ -52,7 +52,7 @@ export async function countConversation(
   return retryAfter === null ? null : refuse('too-many-conversations', { retryAfter });
 }
 
-/** Removes a counted conversation that did not start. */
+/** Undoes {@link countConversation} for a conversation that did not start. */
 export async function uncountConversation(limits: RateLimits, personId: string): Promise<void> {
   await Promise.all([limits.reward(CONVERSATIONS, personId), limits.reward(CONVERSATIONS_OF_NEW, personId)]);
 }

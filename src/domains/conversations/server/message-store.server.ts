@@ -95,7 +95,7 @@ export function insertMessage(tx: Tx, message: NewMessage): Promise<Message> {
     .executeTakeFirstOrThrow();
 }
 
-/** Most messages of a conversation in a change. A page that was away for longer reloads. */
+/** Maximum number of messages of a conversation in one change; older ones are left out. */
 const MOST_NEW = 30;
 
 /** Returns the latest messages of each conversation since a time, the oldest first. */

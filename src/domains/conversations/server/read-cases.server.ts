@@ -49,8 +49,8 @@ export async function readReported(
 }
 
 /**
- * Returns the latest messages of a reported conversation. Null for one that nobody reported, which admins must not
- * read. Records the access in the same transaction.
+ * Returns the latest messages of a reported conversation, and records the access in the audit log. Null for a
+ * conversation without open reports, which admins must not read.
  */
 export async function readReportedMessages(
   tx: Tx,

@@ -13,7 +13,7 @@ import { lockConversation, noteMessage } from './conversation-store.server.ts';
 import { askForEmail } from './emails.server.ts';
 import { insertMessage } from './message-store.server.ts';
 
-/** Message as a person writes it. */
+/** Text of a message, and the addresses of its uploaded pictures. */
 export type MessageInput = { readonly text: string; readonly pictures: readonly string[] };
 
 /** A message to send in a conversation. */
@@ -43,8 +43,9 @@ async function claimPictures(
 }
 
 /**
- * Sends a message. It is stored with its warnings, counted as unread, and shown on the open pages of both sides. The
- * reader gets an email if they do not see it there. Refused if one side has blocked the other or closed the account.
+ * Sends a message. Stores it with its warnings, counts it as unread, and notifies the open pages of both sides. Queues
+ * an email in case the message stays unread. Refuses if one side has blocked the other, or if the recipient's account
+ * is closed.
  */
 export async function sendMessage(
   tx: Tx,
@@ -60,7 +61,7 @@ export async function sendMessage(
   if (!(await lockOpenUser(tx, partnerId))) return refuse('account-gone');
   const pictures = await claimPictures(tx, senderId, urls);
   if (!pictures.ok) return pictures;
-  // Later than every earlier change, whatever the process's clock says.
+  // Keeps times within a conversation increasing, even if the clocks of two processes differ.
   const sentAt = new Date(Math.max(now.getTime(), conversation.changedAt.getTime() + 1));
   const warnings = findWarnings(text, ownHost);
   const message = await insertMessage(tx, {

@@ -8,7 +8,7 @@ import { blocksAround } from './block-store.server.ts';
 import { type Conversation, type Message, viewOf } from './conversation.ts';
 import { selectLastMessages } from './message-store.server.ts';
 
-/** Converts a message for a reader. Their own messages have no warnings. */
+/** Converts a message for a reader. The reader's own messages have no warnings. */
 export function toWireMessage(message: Message, readerId: string): WireMessage {
   const { id, conversationId, senderId, text, pictures, warnings, sentAt } = message;
   const mine = senderId === readerId;

@@ -52,7 +52,7 @@ export async function openConversationsTestMarket() {
     streams,
     join: async (userType: UserType, name: string) => {
       const caller = api.admit(await buildAccount(api.db, { userType, name }), userType);
-      // New accounts may begin only a few conversations, so make this one older.
+      // New accounts can start only a few conversations, so make this account older.
       await sql`update users set created_at = now() - interval '30 days' where id = ${caller.id}`.execute(
         api.db,
       );

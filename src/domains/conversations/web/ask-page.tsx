@@ -28,7 +28,7 @@ import { askForm } from './common/send-form.ts';
 
 type Api = Client<typeof catalogCalls & typeof conversationsCalls & typeof ordersCalls>;
 
-/** Returns recipient and listing for a message about an order, from either side. */
+/** Returns recipient and listing for a message about an order, sent by its buyer or its seller. */
 async function aboutOrder(api: Api, orderId: string) {
   const found = await api('GET /orders/{id}', { params: { id: orderId } });
   if (!found.ok) throw refusedPage(found.problem);
@@ -43,7 +43,7 @@ async function aboutOrder(api: Api, orderId: string) {
   };
 }
 
-/** Returns the same for a question about a listing without an order. */
+/** Returns recipient and listing for a question about a listing without an order. */
 async function aboutListing(api: Api, id: string) {
   const found = await api('GET /productAll/{id}', { params: { id } });
   if (!found.ok) throw refusedPage(found.problem);

@@ -31,11 +31,11 @@ import { ReportConversation } from './conversation/report-conversation.tsx';
 import { ThreadHead } from './conversation/thread-head.tsx';
 import { useConversation } from './conversation/use-conversation.ts';
 
-/** Messages per page, and conversations beside them. */
+/** Number of messages per page, and of conversations in the list beside them. */
 const MESSAGES = 40;
 const BESIDE = 20;
 
-/** Returns whether scripts send the form, and show the response themselves. */
+/** Returns whether React Router's client code sent the form: its requests end with `.data`. */
 function isScripted(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
@@ -106,7 +106,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     return { name: 'send', outcome } as const;
   }
   const outcome = await sendForm(api, { form, id, values });
-  // Without scripts, reloading the page would send the form again.
+  // Without scripts, answer with a redirect: reloading the response would send the form again.
   if (outcome.ok && !isScripted(request)) return back();
   return { name: 'send', outcome } as const;
 }
@@ -187,8 +187,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 }
 
 /**
- * Reloads a page without scripts. With scripts, updates come by themselves, and a reload would lose the text being
- * typed.
+ * Shows a reload link if scripts are off. With scripts, new messages appear without a reload.
  */
 function WithoutScripts({ conversation }: { readonly conversation: WireConversation }) {
   const { _id, unread, lastMessageAt } = conversation;
@@ -217,7 +216,7 @@ type ThreadFootProps = {
   readonly outcome: Parameters<typeof Composer>[0]['outcome'];
 };
 
-/** Shows the form for a message, or why none can be sent. */
+/** Shows the form for a message, or the reason that no message can be sent. */
 function ThreadFoot({ conversation, viewerId, outcome }: ThreadFootProps) {
   const { _id, partner, block } = conversation;
   if (partner.closed) {

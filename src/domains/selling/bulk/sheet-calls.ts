@@ -10,7 +10,7 @@ const MAX_BODY = 2 * MAX_SHEET_BYTES + 64 * 1024;
 export const sheetCalls = defineCalls({
   'POST /listings/check': {
     summary:
-      'What a CSV file of listings would do: which rows can be listed, and what is wrong with the others.',
+      'Validates a CSV file of listings: returns the rows that can be listed, and the errors of the others.',
     who: ['Seller'],
     rights: 'changes nothing',
     body: sheetBody,
@@ -20,8 +20,7 @@ export const sheetCalls = defineCalls({
     limit: { points: 120, seconds: 3_600, per: 'caller' },
   },
   'POST /listings/import': {
-    summary:
-      'Lists every good row of a CSV file, all together. Rows that are on sale already are passed over.',
+    summary: 'Lists all valid rows of a CSV file in one transaction. Skips rows that are already for sale.',
     who: ['Seller'],
     needsVerifiedEmail: true,
     body: sheetBody,
@@ -37,9 +36,9 @@ export const sheetCalls = defineCalls({
     limit: { points: 30, seconds: 3_600, per: 'caller' },
   },
   'GET /listings/export': {
-    summary: 'What one has on sale as a CSV file, newest first.',
+    summary: 'The caller’s listings for sale as a CSV file, newest first.',
     who: ['Seller'],
-    rights: 'always the own listings',
+    rights: 'only the caller’s listings',
     answers: { 200: z.string() },
     answerType: 'text/csv',
     limit: { points: 60, seconds: 3_600, per: 'caller' },

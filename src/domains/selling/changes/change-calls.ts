@@ -23,10 +23,10 @@ const ended = z.object({
 /** API calls that change listings. */
 export const changeCalls = defineCalls({
   'PATCH /productAll/{id}': {
-    summary: 'Changes what is given of a listing, and says which version of it the seller saw.',
+    summary: 'Changes the given fields of a listing. The body contains the version that the seller saw.',
     who: ['Seller'],
     rights:
-      'its seller, while nobody pays or has paid; open bookings keep their price until their buyer takes the new one',
+      'the seller, unless a buyer is paying or has paid; open bookings keep their price until the buyer accepts the new price',
     params: productId,
     body: editProductForm,
     answers: {
@@ -44,16 +44,16 @@ export const changeCalls = defineCalls({
   'POST /productAll/{id}/renew': {
     summary: 'Renews a listing for another term.',
     who: ['Seller'],
-    rights: 'its seller',
+    rights: 'the seller',
     params: productId,
     answers: { 200: ended },
     refusals: ['product-sold', 'product-ended'],
     limit: { points: 300, seconds: 3_600, per: 'caller' },
   },
   'POST /listings/renew': {
-    summary: 'Begins the term of all own listings anew that end soon.',
+    summary: 'Renews all of the caller’s listings that end soon.',
     who: ['Seller'],
-    rights: 'the own listings',
+    rights: 'only the caller’s listings',
     answers: { 200: z.object({ acknowledged, renewed: z.int().min(0) }) },
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
@@ -61,7 +61,7 @@ export const changeCalls = defineCalls({
     summary: 'Lists a withdrawn product again for a new term.',
     who: ['Seller'],
     needsVerifiedEmail: true,
-    rights: 'its seller, unless an admin removed it',
+    rights: 'the seller, unless an admin removed the listing',
     params: productId,
     answers: { 200: ended },
     refusals: ['product-listed', 'product-sold', 'product-removed'],
@@ -69,9 +69,9 @@ export const changeCalls = defineCalls({
   },
   'POST /productAll/{id}/sold-elsewhere': {
     summary:
-      'Ends a listing whose product was sold outside Secondbyte; the buyer of the order that is named is asked to confirm it.',
+      'Ends a listing whose product was sold outside Secondbyte, and asks the buyer of the given order to confirm the sale.',
     who: ['Seller'],
-    rights: 'its seller, while nobody pays or has paid',
+    rights: 'the seller, unless a buyer is paying or has paid',
     params: productId,
     body: z.object({
       /** Open order of the buyer who bought the product; absent if somebody else bought it. */
@@ -82,11 +82,11 @@ export const changeCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'POST /productAll/{id}/restore': {
-    summary: 'Brings a listing back that an admin removed.',
+    summary: 'Restores a listing that an admin removed.',
     // guard: restore-for-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'listing-restored' },
-    rights: 'a removed listing of an open account; its seller is notified why it is back',
+    rights: 'a removed listing of an open account; the seller is notified of the reason',
     params: productId,
     body: z.object({ reason: restoreReason }),
     answers: { 200: ended },

@@ -14,8 +14,8 @@ function firstQuestion({ category, facts }: About): string {
 }
 
 /**
- * Returns three questions that a listing leaves open, and on an English page one in Bangla. "Still available?" is not
- * among them, because the page shows it.
+ * Returns three questions that a listing leaves open, and on an English page a further question in Bangla. "Still
+ * available?" is left out, because the page shows the state of the listing.
  */
 export function readyQuestions(about: About): {
   readonly questions: readonly string[];

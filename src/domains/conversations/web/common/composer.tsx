@@ -26,7 +26,7 @@ type ComposerProps = {
   readonly draftKey: string;
 };
 
-/** Sends on Enter with a hardware keyboard; on a screen keyboard Enter starts a line. */
+/** Sends the message on Enter with a hardware keyboard. On a touch keyboard, Enter starts a new line. */
 function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   if (!matchMedia('(pointer: fine)').matches) return;

@@ -7,7 +7,7 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { imageUrl, smallImage } from '../../../images/image-url.ts';
 import type { WireConversation } from '../../contract.ts';
 
-/** Number of characters of a year and the blank before it. */
+/** Length of a year in a date, with the space before it. */
 const YEAR = ' 2026'.length;
 
 /** Formats the time of day for today, else the day: `1:36 pm`, `21 Nov`. */

@@ -24,16 +24,16 @@ function open(): void {
   });
 }
 
-/** Opens the stream only in visible windows, because a browser has six connections to a site for all its windows. */
+/** Opens the stream only in visible windows, because browsers allow six HTTP/1.1 connections to a site. */
 function follow(): void {
   if (document.hidden) close();
   else open();
 }
 
 /**
- * Calls `listener` with changes of the person's conversations, from one stream per window. It closes while the window
- * is hidden, and resumes where it was. Returns a function that stops it.
- * @param since time until which the page has everything
+ * Calls `listener` with each change in the person's conversations. All listeners of a window share one stream, which
+ * pauses while the window is hidden. Returns a function that removes the listener.
+ * @param since time of the data on the page; only later changes are sent
  */
 export function listenToMessages(listener: Listener, since: string): () => void {
   if (listeners.size === 0) {

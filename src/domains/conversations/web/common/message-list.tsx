@@ -11,7 +11,7 @@ import { warningWords } from './warning-words.ts';
 /** Id of the dialog that reports a conversation. */
 export const REPORT_DIALOG = 'report';
 
-/** A message with a note under it. */
+/** Fields of a message that its bubble shows. */
 type Shown = Pick<WireMessage, 'text' | 'pictures' | 'warnings' | 'mine'> & { readonly sentAt: string };
 
 function photoText(number: number, count: number): string {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Stores an unsent text in this tab, across pages, until it is sent. Text that is in the field when the page loads
- * takes precedence, for example from a refused form.
+ * Stores the field's unsent text in this tab. Returns a function that deletes the stored text. Text that is already in
+ * the field, for example from a refused form, takes precedence.
  */
 export function useMessageDraft(field: RefObject<HTMLTextAreaElement | null>, key: string): () => void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useMessageDraft(field: RefObject<HTMLTextAreaElement | null>, ke
         if (area.value === '') sessionStorage.removeItem(key);
         else sessionStorage.setItem(key, area.value);
       } catch {
-        // Without storage the text is lost with the page, as without this feature.
+        // The browser has no storage for this site: the draft is lost when the page closes.
       }
     };
     area.addEventListener('input', keep);

@@ -23,7 +23,7 @@ function batteryText(percent: Fact, count: Fact): string | null {
   return t('talk.batteryCycles', { health, cycles: localDigits(String(count)) });
 }
 
-/** Returns the texts for the panel beside the messages. The loader makes them, so that the browser needs no table. */
+/** Returns the texts for the panel beside the messages. Runs in the loader: the browser needs no attribute tables. */
 export function listingFacts(product: WireProduct): ListingFacts {
   const listing = readListing(product);
   const { batteryHealth, batteryCycles } = listing.facts;

@@ -11,7 +11,7 @@ import type { WireConversation } from '../../contract.ts';
 import { partnerWords } from '../common/about-listing.tsx';
 import { REPORT_DIALOG } from '../common/message-list.tsx';
 
-/** Shows the other person above the messages, with ways to call, to block and to report. */
+/** Shows the other person above the messages, with buttons to call, block and report. */
 export function ThreadHead({ conversation }: { readonly conversation: WireConversation }) {
   const { partner, product, block } = conversation;
   return (

@@ -3,13 +3,13 @@ import { browserClient } from '#platform/api/api-client.ts';
 import type { conversationsCalls, WireMessage } from '../../contract.ts';
 import { listenToMessages } from '../common/live-messages.ts';
 
-/** State of an open conversation, which updates by itself. */
+/** Parts of an open conversation that change with live updates. */
 export type LiveConversation = {
   readonly messages: readonly WireMessage[];
   readonly seenUntil: string | null;
 };
 
-/** Merges two lists of messages, each once, in the order of sending. */
+/** Merges two lists of messages without duplicates, in the order of sending. */
 export function mergeMessages(
   known: readonly WireMessage[],
   added: readonly WireMessage[],
@@ -34,7 +34,7 @@ function useMarkRead(id: string, messages: readonly WireMessage[], isLatest: boo
       if (document.hidden || reported.current >= until) return;
       reported.current = until;
       const read = browserClient<typeof conversationsCalls>();
-      // If this fails, it is repeated with the next message, or when the page is opened again.
+      // A failed call is repeated with the next message, or when the page is opened again.
       read('PUT /conversations/{id}/read', { params: { id }, body: { until } }).catch(() => {
         reported.current = '';
       });
@@ -46,8 +46,8 @@ function useMarkRead(id: string, messages: readonly WireMessage[], isLatest: boo
 }
 
 /**
- * Returns the messages of a conversation and the other person's reading position, with live updates. The loaded data is
- * the basis, and stream changes are added.
+ * Returns the messages of a conversation and the other person's read position. Adds live changes to the data of the
+ * loader.
  * @param isLatest whether the page shows the latest messages and not earlier ones
  */
 export function useConversation(
