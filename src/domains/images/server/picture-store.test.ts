@@ -112,7 +112,7 @@ describe('the picture store of a market', () => {
     const away: Storage = { ...storage, read: () => Promise.reject(new Error('the store is away')) };
     const parts = { db: database.db, place: 'the folder' };
     await requirePictureStore({ ...parts, storage: away }, log);
-    await expect.poll(() => written.join('')).toMatch(/not known yet/);
+    await expect.poll(() => written.join('')).toMatch(/could not be checked yet/);
     await prove();
     const wrong = requirePictureStore({ ...parts, storage: await newStore() }, log);
     await expect(wrong).rejects.toThrow(WrongPictureStoreError);
