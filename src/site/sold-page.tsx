@@ -15,7 +15,7 @@ import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { requireViewer } from '../domains/accounts/web/public/require-viewer.ts';
 import type { bookingsCalls, WireBuyer } from '../domains/bookings/contract.ts';
@@ -73,7 +73,7 @@ function toOption({ _id, name, orderDate, resalePrice }: WireBuyer) {
  */
 export default function SoldPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { title, buyers } = loaderData;
-  const sending = useSending();
+  const sending = useSendingForm();
   const { errors, onInput, summary } = useUnmendedRefusal(refused);
   return (
     <>

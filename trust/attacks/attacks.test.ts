@@ -6,7 +6,7 @@ import { ATTACKS } from './attacks.ts';
 /** Waves of connections that the attack opens before the test looks at them. */
 const WAVES = 3;
 
-test('an attack whose connections stay open counts all of them, and closes all of them at its end', async () => {
+test('an attack counts all connections that it keeps open, and closes them at its end', async () => {
   const connections: Socket[] = [];
   const server = createServer((socket) => {
     connections.push(socket);

@@ -68,7 +68,7 @@ test('secrets are removed at every depth, from lists, errors and bindings, in up
   ]);
 });
 
-test('a line without secrets stays as it is, also if a message quotes such a field', () => {
+test('a line without secret fields stays unchanged, also if its message quotes such a field', () => {
   const text = written((log) => log.error({ tokens: 2, big: 1e21 }, 'it said {"token":"…"}'));
   expect(text).toContain('"tokens":2');
   expect(text).toContain(String.raw`it said {\"token\":\"…\"}`);

@@ -24,13 +24,9 @@ function reportAnswers(): Readonly<Record<string, string>> {
 function verificationAnswers(): Readonly<Record<string, string>> {
   return {
     'Mark what you checked': t('adminCases.answerMark'),
-    'Write the reason; the seller gets it by email': t('adminCases.answerWhyDecline'),
     'This request was already decided, or its seller has cancelled it.': t('adminCases.answerDecided'),
     'The seller sent no evidence for this. Mark only what they sent evidence of.': t(
       'adminCases.answerNoEvidence',
-    ),
-    'This seller has not confirmed their email address yet. They can be verified once they have.': t(
-      'adminCases.answerUnconfirmed',
     ),
   };
 }

@@ -8,7 +8,7 @@ import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { AuthPanel } from '../../accounts/web/public/auth-panel.tsx';
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('confirm.title
  */
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
-  const sending = useSending();
+  const sending = useSendingForm();
   if (answer && 'changedTo' in answer) {
     return (
       <AuthPanel title={t('confirm.changed')} other={t('confirm.changedTo', { email: answer.changedTo })}>

@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { paths } from '../../../paths.ts';
 import { AuthPanel } from '../../accounts/web/public/auth-panel.tsx';
 import type { accountSecurityCalls } from '../contract.ts';
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('keepEmail.tit
 /** Renders the page that the link sent to an old address opens. Its button undoes the change of the address. */
 export default function KeepEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
-  const sending = useSending();
+  const sending = useSendingForm();
   if (answer && 'keptAs' in answer) {
     return (
       <AuthPanel title={t('keepEmail.yours')} other={t('keepEmail.yoursText', { email: answer.keptAs })}>

@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useFormChecks } from '#ui/use-form-checks.ts';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
@@ -73,7 +73,7 @@ type AskFormProps = { readonly hasPassword: boolean; readonly refused: RefusedFo
 
 function AskForm({ hasPassword, refused }: AskFormProps) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
-  const sending = useSending();
+  const sending = useSendingForm();
   return (
     <Form method="post" noValidate className="step" {...handlers}>
       <ErrorSummary {...summary} />

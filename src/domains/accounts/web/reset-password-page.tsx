@@ -13,7 +13,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useFormChecks } from '#ui/use-form-checks.ts';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/reset-password-page.ts';
@@ -91,7 +91,7 @@ type ChooseProps = {
 
 function ChooseForm({ token, email, refused }: ChooseProps) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
-  const sending = useSending();
+  const sending = useSendingForm();
   const other = <Link to={paths.login()}>{t('auth.backToLogin')}</Link>;
   return (
     <AuthPanel title={t('auth.choosePassword')} other={other}>

@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useFormChecks } from '#ui/use-form-checks.ts';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/verify-email-page.ts';
@@ -119,7 +119,7 @@ type PasswordFormProps = { readonly token: string; readonly refused: RefusedForm
 /** Renders the password form for people who follow the link while signed out, such as on another device. */
 function PasswordForm({ token, refused }: PasswordFormProps) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
-  const sending = useSending();
+  const sending = useSendingForm();
   return (
     <AuthPanel title={t('verifyEmail.title')} other={t('verifyEmail.enterPassword')}>
       <Form method="post" noValidate {...handlers}>

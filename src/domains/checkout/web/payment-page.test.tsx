@@ -39,7 +39,7 @@ function render(feePerMille: number | null): string {
   return renderToString(<Stub hydrationData={{ loaderData }} />).replace(/<!-- -->|<[^>]*>/g, '');
 }
 
-test('the payment page tells the fee that the payment was begun with, else the fee of now', () => {
+test('the payment page shows the fee rate of a started payment, otherwise the current rate', () => {
   expect(render(null)).toMatch(/800 of it \(2 %\) is our fee/);
   expect(render(15)).toMatch(/600 of it \(1\.5 %\) is our fee/);
   expect(render(0)).not.toContain('our fee');

@@ -91,7 +91,7 @@ export default function ReportedPage({ loaderData, actionData }: Route.Component
       )}
       {actionData?.read && <ReportedMessages read={actionData.read} />}
       {reported.length === 0 && suspects.length === 0 && (
-        <EmptyState title={t('adminCases.nothingToDecide')}>{t('adminCases.reportedLater')}</EmptyState>
+        <EmptyState title={t('adminQueue.nothingToDecide')}>{t('adminCases.reportedLater')}</EmptyState>
       )}
       {reported.length > 0 && (
         <section className="talk-cases" aria-labelledby="reported">
@@ -127,7 +127,7 @@ function ReportedCase({ reported }: { readonly reported: WireReportedConversatio
           {rich('adminCases.reportedLine', {
             buyer: buyer.name,
             seller: seller.name,
-            reports: t('adminCases.reports', { count: reports.length }),
+            reports: t('adminQueue.reports', { count: reports.length }),
             time: <TimeAgo at={firstReportedAt} />,
           })}
         </p>

@@ -47,7 +47,7 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t('nav.disputes')}>{t('adminCases.disputesIntro')}</PageHead>
       {disputes.length === 0 ? (
-        <EmptyState title={t('adminCases.nothingToDecide')}>{t('adminCases.disputesLater')}</EmptyState>
+        <EmptyState title={t('adminQueue.nothingToDecide')}>{t('adminCases.disputesLater')}</EmptyState>
       ) : (
         <Table
           caption={t('adminCases.disputesCaption')}

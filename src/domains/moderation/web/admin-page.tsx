@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(args);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminQueue.adminRoute'), hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.adminRoute'), hidden: true });
 
 /** The page Admin Route: a summary of the queue, the admins, and all users. */
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
@@ -39,8 +39,8 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={t('adminQueue.adminRoute')}
-        action={<ButtonLink to={adminPaths.blocks()}>{t('adminQueue.blocks')}</ButtonLink>}
+        title={t('nav.adminRoute')}
+        action={<ButtonLink to={adminPaths.blocks()}>{t('adminRecord.blocks')}</ButtonLink>}
       >
         {t('adminQueue.everyone')}
       </PageHead>

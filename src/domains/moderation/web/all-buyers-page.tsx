@@ -28,7 +28,7 @@ export default function AllBuyersPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('nav.allBuyer')}>{t('adminPeople.manageBuyers')}</PageHead>
       <RefusedAction />
       {list.total === 0 && list.search === '' ? (
-        <EmptyState title={t('adminPeople.noBuyers')}>{t('adminPeople.noBuyersText')}</EmptyState>
+        <EmptyState title={t('buyers.none')}>{t('adminPeople.noBuyersText')}</EmptyState>
       ) : (
         <UserTable
           caption={t('adminPeople.allBuyers')}

@@ -32,13 +32,13 @@ const VIEWS: readonly View[] = ['sales', 'steps', 'hold', 'intent', 'payment', '
 
 function viewLabel(view: View): string {
   const labels: Readonly<Record<View, string>> = {
-    sales: t('adminRecord.viewSales'),
+    sales: t('adminRecord.sales'),
     steps: t('adminRecord.viewSteps'),
     hold: t('adminRecord.viewHolds'),
     intent: t('adminRecord.viewIntents'),
     payment: t('adminRecord.viewPayments'),
     refund: t('adminRecord.viewRefunds'),
-    payout: t('adminRecord.viewPayouts'),
+    payout: t('nav.payouts'),
     actions: t('adminRecord.viewActions'),
   };
   return labels[view];
@@ -104,7 +104,7 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(args);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminRecord.record'), hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.record'), hidden: true });
 
 /** The page Audit log with sales, changes of the state of money, and admins' actions, latest first. */
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
@@ -113,8 +113,8 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={t('adminRecord.record')}
-        action={<ButtonLink to={moneyPaths.payouts()}>{t('adminRecord.payouts')}</ButtonLink>}
+        title={t('nav.record')}
+        action={<ButtonLink to={moneyPaths.payouts()}>{t('nav.payouts')}</ButtonLink>}
       >
         {t('adminRecord.recordHint')}
       </PageHead>
@@ -133,7 +133,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         {isEmpty && concerns === '' ? (
-          <EmptyState title={t('adminRecord.nothingYet')}>{t('adminRecord.nothingYetHint')}</EmptyState>
+          <EmptyState title={t('notices.none')}>{t('adminRecord.nothingYetHint')}</EmptyState>
         ) : (
           <Rows {...loaderData} />
         )}
@@ -147,7 +147,7 @@ function Rows(shown: Route.ComponentProps['loaderData']) {
   const query = kind === 'actions' || kind === 'sales' ? {} : { concerns };
   const foot = (
     <Pager
-      text={t('adminRecord.page', { page: groupDigits(page) })}
+      text={t('adminCases.page', { page: groupDigits(page) })}
       next={more ? viewPath(kind, { ...query, page: page + 1 }) : null}
       first={page > 1 ? viewPath(kind, query) : null}
     />

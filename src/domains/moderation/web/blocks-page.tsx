@@ -97,7 +97,7 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
             heading={t('adminRecord.accounts')}
             aside={t('adminRecord.countedAccounts', { count: accounts.length })}
             columns={[
-              t('adminRecord.account'),
+              t('adminCases.account'),
               t('adminRecord.address'),
               t('adminRecord.tries'),
               t('adminRecord.blocked'),
@@ -254,7 +254,7 @@ function BlockForms({ kind, subject, name, until, answer }: BlockFormsProps) {
         <TextField
           id={`reason-${subject}`}
           name="reason"
-          label={t('adminRecord.reason')}
+          label={t('dispute.reason')}
           hint={kind === 'account' ? t('adminRecord.reasonEmailed') : t('adminRecord.reasonForAdmins')}
           defaultValue={refused?.values.reason}
           error={firstError(refused?.errors ?? {}, 'reason')}

@@ -56,7 +56,7 @@ export default function QualityPage({ loaderData }: Route.ComponentProps) {
         )}
         {(more || page > 1) && (
           <Pager
-            text={t('adminQueue.onPage', { count: groupDigits(listings.length) })}
+            text={t('talk.onPage', { count: groupDigits(listings.length) })}
             next={more ? adminPaths.quality({ page: page + 1 }) : null}
             first={page > 1 ? adminPaths.quality() : null}
           />

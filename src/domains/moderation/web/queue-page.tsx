@@ -43,7 +43,7 @@ export default function QueuePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t('adminQueue.title')}>
-        {rich('adminQueue.lead', { link: <Link to={paths.admin()}>{t('adminQueue.adminRoute')}</Link> })}
+        {rich('adminQueue.lead', { link: <Link to={paths.admin()}>{t('nav.adminRoute')}</Link> })}
       </PageHead>
       <RefusedAction />
       <Figures figures={figures} />
@@ -71,7 +71,7 @@ function Figures({ figures }: { readonly figures: WireFigures }) {
         </dd>
       </div>
       <div>
-        <dt>{t('adminQueue.figureSellers')}</dt>
+        <dt>{t('nav.sellers')}</dt>
         <dd>
           <Figure amount={sellers} of={t('adminQueue.figureSellersOf')} to={dashboardPaths.allSellers()} />{' '}
           <small>
@@ -83,7 +83,7 @@ function Figures({ figures }: { readonly figures: WireFigures }) {
         </dd>
       </div>
       <div>
-        <dt>{t('adminQueue.figureBuyers')}</dt>
+        <dt>{t('nav.buyers')}</dt>
         <dd>
           <Figure amount={buyers} of={t('adminQueue.figureBuyersOf')} to={dashboardPaths.allBuyers()} />{' '}
           <small>{t('adminQueue.figureThisWeek', { count: groupDigits(newBuyers) })}</small>{' '}
@@ -91,7 +91,7 @@ function Figures({ figures }: { readonly figures: WireFigures }) {
         </dd>
       </div>
       <div>
-        <dt>{t('adminQueue.figureReports')}</dt>
+        <dt>{t('adminQueue.reported')}</dt>
         <dd>
           <Figure amount={openReports} of={t('adminQueue.figureReportsOf')} to={dashboardPaths.reports()} />{' '}
           <small className="today">{t('adminQueue.reportsToday', { count: today.reports })}</small>

@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
   return runAdminAction(args);
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminQueue.report'), hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.report'), hidden: true });
 
 /** The page Report: reported listings, the most reported first, and the latest actions of admins. */
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
@@ -48,11 +48,11 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={t('adminQueue.report')}
+        title={t('nav.report')}
         action={
           <div className="form-end">
             <ButtonLink to={adminPaths.quality()}>{t('adminQueue.quality')}</ButtonLink>
-            <ButtonLink to={dashboardPaths.reportedReviews()}>{t('adminQueue.reportedReviews')}</ButtonLink>
+            <ButtonLink to={dashboardPaths.reportedReviews()}>{t('adminCases.reportedReviews')}</ButtonLink>
           </div>
         }
       >
@@ -73,7 +73,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         )}
         {isPaged && (
           <Pager
-            text={t('adminQueue.onPage', { count: groupDigits(reported.length) })}
+            text={t('talk.onPage', { count: groupDigits(reported.length) })}
             next={more ? dashboardPaths.reports({ page: page + 1 }) : null}
             first={page > 1 ? dashboardPaths.reports() : null}
           />

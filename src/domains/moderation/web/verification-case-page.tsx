@@ -64,7 +64,7 @@ export default function VerificationCasePage({ loaderData, actionData }: Route.C
     <>
       <Breadcrumb
         items={[
-          { label: t('adminCases.requests'), to: verificationPaths.requests() },
+          { label: t('adminPeople.askedForVerification'), to: verificationPaths.requests() },
           { label: seller.name },
         ]}
       />
@@ -230,7 +230,7 @@ function DecisionForm({ request, refusal }: DecisionFormProps) {
   return (
     <Form method="post" noValidate preventScrollReset className="case-decision">
       <fieldset className="field" aria-describedby={checksError && 'f-checks-error'}>
-        <legend>{t('adminCases.whatChecked')}</legend>
+        <legend>{t('adminPeople.whatChecked')}</legend>
         <p className="hint">{t('adminCases.whatCheckedHint')}</p>
         <div className="case-checks">
           {sellerChecks.map((check) => (
@@ -261,10 +261,10 @@ function DecisionForm({ request, refusal }: DecisionFormProps) {
           name="decision"
           value="approve"
           busy={sending === 'approve'}
-          busyLabel={t('adminCases.approving')}
-          aria-label={t('adminCases.approveName', { name: request.seller.name })}
+          busyLabel={t('adminPeople.approving')}
+          aria-label={t('adminPeople.approveOf', { name: request.seller.name })}
         >
-          {t('adminCases.approve')}
+          {t('adminPeople.approve')}
         </Button>
         <Button
           type="submit"

@@ -30,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { requests: requests.data, page, more: requests.response.headers.has('link') };
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminCases.requests'), hidden: true });
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: t('adminPeople.askedForVerification'), hidden: true });
 
 /** The page with the open requests for verification, longest waiting first. Each links to its details. */
 export default function VerificationsPage({ loaderData }: Route.ComponentProps) {
@@ -44,7 +45,7 @@ export default function VerificationsPage({ loaderData }: Route.ComponentProps) 
   );
   return (
     <>
-      <PageHead title={t('adminCases.requests')}>{t('adminCases.requestsIntro')}</PageHead>
+      <PageHead title={t('adminPeople.askedForVerification')}>{t('adminCases.requestsIntro')}</PageHead>
       {requests.length === 0 ? (
         <EmptyState title={t('adminCases.noRequests')}>{t('adminCases.requestsLater')}</EmptyState>
       ) : (

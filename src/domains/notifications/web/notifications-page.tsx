@@ -14,7 +14,7 @@ import { Settings } from '#ui/icon.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { notificationsCalls } from '../contract.ts';
@@ -76,7 +76,7 @@ function newText(unread: number): string | undefined {
 /** The page Notifications: all notifications of a person, grouped by order or listing, latest first. */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const { notifications, next, first, unread, loadedAt, today } = loaderData;
-  const sending = useSending();
+  const sending = useSendingForm();
   useEffect(() => setNews(unread), [unread]);
   return (
     <>

@@ -9,7 +9,7 @@ import { Form } from '#ui/form.tsx';
 import { Breadcrumb, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { showSuccess } from '#ui/toaster.ts';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { notificationsCalls, WireNotificationSetting } from '../contract.ts';
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('notices.reach
 
 /** The page with a person's channels for each topic: notifications page, email, and devices. */
 export default function NotificationSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const sending = useSending();
+  const sending = useSendingForm();
   useEffect(() => {
     if (actionData?.saved) showSuccess(t('notices.saved'));
   }, [actionData]);

@@ -6,7 +6,7 @@ import { Form } from '#ui/form.tsx';
 import { Notice } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { AuthPanel } from '../../accounts/web/public/auth-panel.tsx';
 import type { notificationsCalls } from '../contract.ts';
 import { topicWords } from '../topics.ts';
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('notices.email
 
 /** The page that turns off the emails of one topic with one click, without sign-in. */
 export default function UnsubscribePage({ loaderData: { about, ended, wrong } }: Route.ComponentProps) {
-  const sending = useSending();
+  const sending = useSendingForm();
   const settings = <Link to={notificationPaths.notificationSettings()}>{t('notices.choose')}</Link>;
   if (wrong !== null) {
     return (

@@ -20,7 +20,7 @@ import { Clock, Lock, Tag } from '#ui/icon.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -139,7 +139,7 @@ type OfferFormProps = {
 };
 
 function OfferForm({ choice: { product, bounds, triesLeft }, prices, number, refused }: OfferFormProps) {
-  const sending = useSending();
+  const sending = useSendingForm();
   const initial = refused?.values.taka ?? '';
   const typed = useTypedPrice(initial);
   const { errors, onInput, summary } = useUnmendedRefusal(refused);

@@ -15,7 +15,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -57,7 +57,7 @@ const toText = (taka: number | null) => (taka === null ? '' : String(taka));
 /** The page with a seller's rules for offers on a listing: answer each, answer by hidden prices, or accept none. */
 export default function OfferTermsPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { product, isOff, acceptFrom, declineBelow } = loaderData;
-  const sending = useSending();
+  const sending = useSendingForm();
   const { errors, onInput, summary } = useUnmendedRefusal(refused);
   return (
     <div className="offer-page">

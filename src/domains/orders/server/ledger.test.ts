@@ -129,7 +129,7 @@ describe('a sale in the books', () => {
     expect(rows).toEqual([{ fee: 20 }]);
   });
 
-  test('tells its buyer the fee of the payment that runs, also while the bank decides after the hold', async () => {
+  test('shows its buyer the fee rate of the payment in progress, also while the bank decides after the hold', async () => {
     const bookingId = await checkout.book(buyer, productId);
     const feeOfNow = async () => (await checkout.bookingOf(buyer, bookingId)).feePerMille;
     expect(await feeOfNow()).toBeNull();

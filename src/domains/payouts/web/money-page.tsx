@@ -19,7 +19,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { feeText } from '../../payments/fee.ts';
@@ -176,7 +176,7 @@ type WhereProps = { readonly money: WireOwnMoney; readonly error: string | null 
 
 function WhereItGoes({ money, error }: WhereProps) {
   const { account, pendingAccount } = money;
-  const sending = useSending();
+  const sending = useSendingForm();
   return (
     <section className="money-box" aria-labelledby="where">
       <h2 id="where">{t('money.where')}</h2>

@@ -111,7 +111,7 @@ function Dues({ dues }: { readonly dues: WireDues }) {
   const aside =
     count > sellers.length
       ? t('adminCases.firstOf', { shown: groupDigits(sellers.length), count: groupDigits(count) })
-      : t('adminCases.sellers', { count });
+      : t('adminQueue.sellers', { count });
   return (
     <Table
       caption={t('adminCases.dueCaption')}

@@ -130,7 +130,7 @@ function PayoutRow({ payout, refusal }: PayoutRowProps) {
 
 function Outcome({ payout: { state, reference, bounceReason, decidedAt } }: { readonly payout: WirePayout }) {
   if (state === 'made' || decidedAt === null) {
-    return <span className="muted">{t('adminCases.notConfirmed')}</span>;
+    return <span className="muted">{t('adminRecord.unconfirmed')}</span>;
   }
   return (
     <>

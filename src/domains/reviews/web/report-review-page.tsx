@@ -13,7 +13,7 @@ import { TextareaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { reviewsCalls } from '../contract.ts';
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('reviews.repor
 
 /** Renders the page for reporting a review. */
 export default function ReportReviewPage({ actionData }: Route.ComponentProps) {
-  const sending = useSending();
+  const sending = useSendingForm();
   const refused = actionData?.refused;
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return (

@@ -58,7 +58,7 @@ export default function ReportedReviewsPage({ loaderData, actionData }: Route.Co
       <PageHead title={t('adminCases.reportedReviews')}>{t('adminCases.reviewsIntro')}</PageHead>
       <div className="stack">
         {reported.length === 0 && (
-          <EmptyState title={t('adminCases.nothingToDecide')}>{t('adminCases.reviewsLater')}</EmptyState>
+          <EmptyState title={t('adminQueue.nothingToDecide')}>{t('adminCases.reviewsLater')}</EmptyState>
         )}
         {reported.map((one) => (
           <Case

@@ -15,7 +15,7 @@ import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { searchQueryOf } from '../../search/filters.ts';
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('saved.title')
 /** Renders the page that asks for the name of a search and the pace of its notifications. */
 export default function SaveSearchPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { words, name, back } = loaderData;
-  const sending = useSending();
+  const sending = useSendingForm();
   return (
     <div className="save-search">
       <PageHead title={t('saved.title')}>{t('saved.once')}</PageHead>

@@ -22,11 +22,11 @@ export function MoneyTable({ changes, aside, foot }: MoneyTableProps) {
   return (
     <Table
       caption={t('adminRecord.moneyCaption')}
-      heading={t('adminRecord.money')}
+      heading={t('nav.money')}
       aside={aside}
       columns={[
         t('adminRecord.what'),
-        t('adminRecord.product'),
+        t('adminPeople.product'),
         { label: t('adminRecord.amount'), end: true },
         t('adminRecord.by'),
         t('adminRecord.when'),

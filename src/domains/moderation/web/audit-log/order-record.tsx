@@ -53,7 +53,7 @@ function OrderRow({ order }: { readonly order: WireMoneyOrder }) {
           <span className="amount">
             <Money taka={amount} />
           </span>
-          <span className="came">{last ? moneyLabel(last) : t('adminRecord.nothingYet')}</span>
+          <span className="came">{last ? moneyLabel(last) : t('notices.none')}</span>
           <span className="when num">
             {last && `${formatDay(last.changedAt)}, ${formatClock(last.changedAt)}`}
           </span>

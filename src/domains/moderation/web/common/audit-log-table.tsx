@@ -48,18 +48,13 @@ type AuditLogTableProps = {
  * Shows the latest actions of admins: actor, action, subject, time and reason. The last action on a subject can be
  * undone here.
  */
-export function AuditLogTable({
-  entries,
-  heading = t('adminRecord.record'),
-  undo = true,
-  foot,
-}: AuditLogTableProps) {
+export function AuditLogTable({ entries, heading = t('nav.record'), undo = true, foot }: AuditLogTableProps) {
   const columns = [
     t('adminRecord.what'),
     t('adminRecord.to'),
     t('adminRecord.by'),
     t('adminRecord.when'),
-    t('adminRecord.reason'),
+    t('dispute.reason'),
   ];
   return (
     <>
@@ -128,7 +123,7 @@ function UndoDialog({ entry: { deed, isLatest, subjectId, subject } }: { readonl
       intent="restore"
       subject={{ productId: subjectId }}
       title={t('adminRecord.bringBack', { subject })}
-      label={t('adminRecord.reason')}
+      label={t('dispute.reason')}
       hint={t('adminRecord.bringBackHint')}
       submit={{ label: t('adminRecord.bringBackDo'), busy: t('adminRecord.bringingBack'), kind: 'primary' }}
     >

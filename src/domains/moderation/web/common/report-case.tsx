@@ -116,9 +116,7 @@ function WithdrawLink({ listing }: { readonly listing: WireReportedListing }) {
   const { product } = listing;
   if (!mayWithdraw(listing)) {
     return (
-      <span className="small muted">
-        {product.state === 'sold' ? t('adminQueue.sold') : t('adminQueue.gone')}
-      </span>
+      <span className="small muted">{product.state === 'sold' ? t('state.sold') : t('adminQueue.gone')}</span>
     );
   }
   return <CaseWithdrawLink intent="withdraw" product={product} />;
@@ -133,7 +131,7 @@ function WithdrawDialog({ listing }: { readonly listing: WireReportedListing }) 
       intent="withdraw"
       subject={{ productId: product._id }}
       title={t('adminQueue.withdrawTitle', { title: product.title })}
-      label={t('adminQueue.reason')}
+      label={t('dispute.reason')}
       hint={t('adminQueue.reasonHint', { name })}
       submit={{ label: t('adminQueue.withdraw'), busy: t('adminQueue.withdrawing'), kind: 'danger' }}
       more={

@@ -10,13 +10,13 @@ import { PhoneLink } from './phone-link.tsx';
 
 function reportWords({ open, all }: WireSellerSummary['reports']): string {
   if (all === 0) return t('adminPeople.noReports');
-  const reports = t('adminPeople.reports', { count: all });
+  const reports = t('adminQueue.reports', { count: all });
   return open === 0 ? reports : t('adminPeople.reportsOpen', { reports, open: groupDigits(open) });
 }
 
 function listingWords({ unsold, removed }: WireSellerSummary['listings']): string {
   const count = groupDigits(unsold);
-  if (removed === 0) return t('adminPeople.forSale', { count });
+  if (removed === 0) return t('price.forSale', { count });
   return t('adminPeople.forSaleRemoved', { count, removed: groupDigits(removed) });
 }
 

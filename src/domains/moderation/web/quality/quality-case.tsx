@@ -51,7 +51,7 @@ export function QualityCase({ listing }: QualityCaseProps) {
         intent="withdraw-unfit"
         subject={{ productId: product._id }}
         title={t('adminQueue.withdrawTitle', { title: product.title })}
-        label={t('adminQueue.reason')}
+        label={t('dispute.reason')}
         hint={t('adminQueue.reasonHint', { name: seller.seller.name })}
         submit={{ label: t('adminQueue.withdraw'), busy: t('adminQueue.withdrawing'), kind: 'danger' }}
       >
@@ -70,7 +70,7 @@ function FineButton({ listing: { product } }: QualityCaseProps) {
       <Button
         type="submit"
         busy={busy}
-        busyLabel={t('adminQueue.saving')}
+        busyLabel={t('wish.saving')}
         aria-label={t('adminQueue.isFine', { title: product.title })}
       >
         {t('adminQueue.fine')}

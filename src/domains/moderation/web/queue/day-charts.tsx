@@ -14,7 +14,7 @@ type Measure = {
 
 function measures(): readonly Measure[] {
   return [
-    { key: 'sales', title: t('adminQueue.chartSales'), format: groupDigits },
+    { key: 'sales', title: t('adminRecord.sales'), format: groupDigits },
     { key: 'listings', title: t('adminQueue.chartListings'), format: groupDigits },
     { key: 'taka', title: t('adminQueue.chartMoney'), format: formatTaka },
     { key: 'reports', title: t('adminQueue.chartReports'), format: groupDigits },

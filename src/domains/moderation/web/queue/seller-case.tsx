@@ -17,7 +17,7 @@ export function SellerCase({ about }: { readonly about: WireSellerSummary }) {
     <article className="case brief" aria-labelledby={headingId}>
       <header>
         <Status tone="info" icon={ShieldCheck}>
-          {t('adminQueue.toApprove')}
+          {t('adminPeople.toApprove')}
         </Status>
         <h3 id={headingId}>
           <Link to={dashboardPaths.seller(seller._id)}>{seller.name}</Link>
@@ -29,7 +29,7 @@ export function SellerCase({ about }: { readonly about: WireSellerSummary }) {
             to={dashboardPaths.seller(seller._id)}
             aria-label={t('adminQueue.seeAllAbout', { name: seller.name })}
           >
-            {t('adminQueue.seeAll')}
+            {t('home.seeAll')}
           </ButtonLink>
           <ApproveLink user={seller} />
         </span>

@@ -39,7 +39,7 @@ export function SellerListings({ listings, all }: SellerListingsProps) {
         t('mine.title'),
         t('label.condition'),
         { label: t('home.price'), end: true },
-        t('buyers.state'),
+        t('adminPeople.saleState'),
       ]}
     >
       {listings.map((listing) => (
@@ -118,7 +118,7 @@ export function SellerReports({ reports, all }: SellerReportsProps) {
   return (
     <Table
       caption={t('adminPeople.reportsCaption')}
-      heading={t('adminPeople.reportsHeading')}
+      heading={t('adminQueue.chartReports')}
       aside={outOf(reports.length, all)}
       columns={[
         t('adminPeople.listing'),
@@ -166,7 +166,7 @@ export function SellerSales({ sales, all }: SellerSalesProps) {
   return (
     <Table
       caption={t('adminPeople.salesCaption')}
-      heading={t('adminPeople.sales')}
+      heading={t('adminRecord.sales')}
       aside={outOf(sales.length, all)}
       columns={[
         t('adminPeople.product'),

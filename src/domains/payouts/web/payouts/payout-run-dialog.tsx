@@ -46,7 +46,7 @@ export function PayoutRunDialog({ dues, error }: PayoutRunDialogProps) {
   const { amount, sellers } = dues.payable;
   const sending = useNavigation().formData?.get('intent') === PAYOUT_RUN_DIALOG;
   const ways = waysOf(dues);
-  const receivers = t('adminCases.sellers', { count: sellers });
+  const receivers = t('adminQueue.sellers', { count: sellers });
   return (
     <Dialog id={PAYOUT_RUN_DIALOG} title={t('adminCases.makeRun')} open={error ? true : undefined}>
       <Form method="post" className="dlg-form">

@@ -5,7 +5,7 @@ import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { useSending } from '#ui/use-sending.ts';
+import { useSendingForm } from '#ui/use-sending-form.ts';
 import type { Viewer } from '../../../accounts/web/public/require-viewer.ts';
 import type { AttributeKey } from '../../../attributes/attributes.ts';
 import type { AddProductForm } from '../../../catalog/products/form.ts';
@@ -141,7 +141,7 @@ type SubmitBarProps = {
 
 /** Renders the submit button. On phones, it is at the bottom of the screen, with the listing's completeness. */
 function SubmitBar({ submit, uploading, toFill }: SubmitBarProps) {
-  const sending = useSending();
+  const sending = useSendingForm();
   const reading = useReading();
   return (
     <div className="actbar">
