@@ -330,6 +330,17 @@ test('the switch changes the language without script, and this device remembers 
   await context.close();
 });
 
+test('a tab loads the next page in the language that another tab has chosen', async ({ page }) => {
+  await openSettled(page, '/safety');
+  const other = await page.context().newPage();
+  await other.goto('/safety');
+  await other.locator('footer').getByRole('button', { name: 'বাংলা' }).click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'bn');
+  await page.locator('footer').getByRole('link', { name: 'How it works' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('কীভাবে কাজ করে');
+});
+
 test('an address with a language shows it to everybody, and a new device remembers it', async ({ page }) => {
   await openSettled(page, '/safety?lang=bn');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিরাপদে দেখা করুন');

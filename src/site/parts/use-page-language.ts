@@ -17,17 +17,19 @@ function useLanguageOfAddress(wanted: Locale | undefined): void {
 }
 
 /**
- * Loads a new document if the visitor's language differs from the language of the running script, for example because
- * they changed it in another tab. Before that, the page may briefly show both languages.
+ * Loads a new document if the visitor's language differs from the language of the running script. `wanted` changes with
+ * a form, such as the login. The cookie can also change in another tab, which the next page notices.
  */
 export function usePageLanguage(wanted: Locale | undefined): void {
   const here = useLocation();
-  const { state, location: coming } = useNavigation();
+  const { state, location: coming, formMethod } = useNavigation();
   const next = state === 'loading' ? coming : here;
+  const isStep = next !== here && formMethod === undefined;
   useLanguageOfAddress(wanted);
   useEffect(() => {
-    if (wanted === undefined || languageOf(wanted) === currentLanguage()) return;
+    const now = (isStep && keptLocale(document.cookie)) || wanted;
+    if (now === undefined || languageOf(now) === currentLanguage()) return;
     if (next === here) location.reload();
     else location.assign(createPath(next));
-  }, [wanted, next, here]);
+  }, [wanted, next, here, isStep]);
 }
