@@ -28,7 +28,7 @@ const figure = (what: string, text: string, target = 'at least 1 ×'): Figure =>
   holds: true,
 });
 
-test('figures are read from the part of the page with exactly that title', () => {
+test('figures are read only from the section with exactly that title', () => {
   expect([...recordedFigures(PAGE, 'lists').keys()]).toEqual(['What', 'a list', 'pages a second', 'a wait']);
   expect(recordedFigures(PAGE, 'lists, 1,000,000 listings').get('a list')).toBe('9.00 ×');
   expect(recordedFigures(PAGE, 'search').size).toBe(0);
@@ -44,7 +44,7 @@ test.each([
   expect(leadingNumber(text)).toBe(number);
 });
 
-test('a figure slips when it loses more than 15 % of the recorded one', () => {
+test('a figure slips if it is more than 15 % below the recorded one', () => {
   const recorded = recordedFigures(PAGE, 'lists');
   expect(findSlips(recorded, [figure('a list', '1.03 × (1–2)'), figure('pages a second', '860')])).toEqual(
     [],
@@ -54,7 +54,7 @@ test('a figure slips when it loses more than 15 % of the recorded one', () => {
   ]);
 });
 
-test('waits, which have a most value as their target, and new figures do not slip', () => {
+test('waiting times, whose target is a maximum, do not slip, and new figures are reported as unrecorded', () => {
   const recorded = recordedFigures(PAGE, 'lists');
   expect(findSlips(recorded, [figure('a wait', '90 ms', 'at most 100 ms'), figure('new', '0.1 ×')])).toEqual(
     [],
@@ -62,7 +62,7 @@ test('waits, which have a most value as their target, and new figures do not sli
   expect(findUnrecorded(recorded, [figure('new', '0.1 ×'), figure('a list', '1 ×')])).toEqual(['new']);
 });
 
-test('only what slips in both runs is named, with the second figure', () => {
+test('only figures that slip in both runs are reported, with the value of the second run', () => {
   const slip = (what: string, today: number) => ({ what, recorded: 1, today, lost: 1 - today });
   expect(inBoth([slip('a', 0.5), slip('b', 0.5)], [slip('b', 0.6), slip('c', 0.5)])).toEqual([
     slip('b', 0.6),

@@ -10,7 +10,7 @@ const conditions = {
   amount: { listings: 5_000, quick: true },
 };
 
-test('a recorded run tells its conditions, and which figures miss their target', () => {
+test('a recorded run contains its conditions and marks figures that miss their target', () => {
   const part = describeBench(bench, conditions, [
     { what: 'a list', figure: '1.20 ×', target: 'at least 1 ×', holds: true },
     { what: 'a page', figure: '0.30 ×', target: 'at least 0.4 ×', holds: false },

@@ -34,16 +34,16 @@ describe('the demo market', () => {
     expect(generateDemoMarket('secondbyte', NOW)).toEqual(market);
   });
 
-  it('is another one for another seed', () => {
+  it('is different for a different seed', () => {
     expect(generateDemoMarket('elsewhere', NOW).listings[0]?.details).not.toBe(listings[0]?.details);
   });
 
-  it('keeps keys when it is made at another time', () => {
+  it('keeps its listing keys if it is generated at a later time', () => {
     const later = generateDemoMarket('secondbyte', new Date(NOW.getTime() + 40 * DAY_MS));
     expect(later.listings.map((l) => l.key).sort()).toEqual(listings.map((l) => l.key).sort());
   });
 
-  it('fills all six categories', () => {
+  it('has listings in all six categories', () => {
     const counts = Object.fromEntries(
       groupedBy(listings, (l) => l.category).map((g) => [g[0]?.category, g.length]),
     );
@@ -59,7 +59,7 @@ describe('the demo market', () => {
 });
 
 describe('people', () => {
-  it('include the accounts that the start prints', () => {
+  it('include the accounts that are printed when the market starts', () => {
     const of = (name: string) => people.find((p) => p.email === `${name}@secondbyte.test`);
     expect(of('admin')).toMatchObject({ userType: 'Admin' });
     expect(of('seller')).toMatchObject({ userType: 'Seller', verified: true });
@@ -68,13 +68,13 @@ describe('people', () => {
     expect(of('buyer2')).toMatchObject({ userType: 'Buyer' });
   });
 
-  it('have one email address and one mobile number each', () => {
+  it('have unique email addresses and unique mobile numbers', () => {
     expect(new Set(people.map((p) => p.email)).size).toBe(people.length);
     expect(new Set(people.map((p) => p.number)).size).toBe(people.length);
     for (const { number } of people) expect(number).toMatch(/^01[3-9]\d{8}$/);
   });
 
-  it('sell under their own number, and every seller has something', () => {
+  it('who sell use their own number, and every seller has a listing', () => {
     const sellers = people.filter((p) => p.userType === 'Seller');
     const numbers = new Map(sellers.map((p) => [p.email, p.number]));
     for (const listing of listings) expect(listing.number).toBe(numbers.get(listing.sellerEmail));
@@ -83,7 +83,7 @@ describe('people', () => {
 });
 
 describe('prices', () => {
-  it('lie below the original price and are whole taka', () => {
+  it('are below the original price and multiples of 50 taka', () => {
     for (const l of listings) {
       expect(l.resalePricePoisha).toBeLessThan(l.originalPricePoisha);
       expect(Number.isInteger(l.resalePricePoisha) && l.resalePricePoisha % 5_000 === 0).toBe(true);
@@ -91,7 +91,7 @@ describe('prices', () => {
     }
   });
 
-  it('fall with age and condition among pieces of the same model and price new', () => {
+  it('fall with age and condition among listings of the same model and original price', () => {
     const grade = { Excellent: 0, Good: 1, Fair: 2 };
     let compared = 0;
     for (const alike of groupedBy(listings, (l) => `${l.title} ${l.originalPricePoisha}`)) {
@@ -109,17 +109,17 @@ describe('prices', () => {
   });
 });
 
-describe('price bars', () => {
+describe('price ranges of similar products', () => {
   const alikeOf = ({ category, condition, facts }: DemoListing) =>
     [category, condition, facts.model, facts.memoryGb].join();
 
-  it('are alive on sixty products and more that are for sale', () => {
+  it('are available for at least sixty products for sale', () => {
     const groups = groupedBy(listings, alikeOf).filter(({ length }) => length > MIN_PRICES);
     const shown = groups.flat().filter(({ state }) => state === 'unsold');
     expect(shown.length).toBeGreaterThanOrEqual(60);
   });
 
-  it('rest on the prices of several sellers, which differ', () => {
+  it('are based on several sellers and on at least three different prices', () => {
     for (const group of groupedBy(listings, alikeOf).filter(({ length }) => length > MIN_PRICES)) {
       expect(new Set(group.map(({ sellerEmail }) => sellerEmail)).size).toBeGreaterThan(1);
       expect(new Set(group.map(({ resalePricePoisha }) => resalePricePoisha)).size).toBeGreaterThan(2);
@@ -128,7 +128,7 @@ describe('price bars', () => {
 });
 
 describe('descriptions', () => {
-  it('have two to five sentences and no gaps', () => {
+  it('have 100 to 600 characters and no unfilled placeholders', () => {
     for (const { details } of listings) {
       expect(details.length).toBeGreaterThanOrEqual(100);
       expect(details.length).toBeLessThanOrEqual(600);
@@ -136,11 +136,11 @@ describe('descriptions', () => {
     }
   });
 
-  it('are all different, also where the title is the same', () => {
+  it('are unique, also among listings with the same title', () => {
     expect(new Set(listings.map((l) => l.details)).size).toBe(listings.length);
   });
 
-  it('hardly ever share a sentence', () => {
+  it('rarely share a sentence', () => {
     const uses = groupedBy(listings.flatMap(sentencesOf), (sentence) => sentence).map(
       (group) => group.length,
     );
@@ -148,22 +148,22 @@ describe('descriptions', () => {
     expect(uses.filter((count) => count === 1).length / uses.length).toBeGreaterThan(0.7);
   });
 
-  it('name the processor of every computer', () => {
+  it("name the processor if it is one of the listing's attributes", () => {
     for (const l of listings) if (l.facts.processor) expect(l.details).toContain(l.facts.processor);
   });
 });
 
-describe('what decides a purchase', () => {
+describe('buying details', () => {
   const laptops = listings.filter(({ category }) => category === 'Laptop');
   const read = (listing: DemoListing) => readDescription({ ...listing, title: '', facts: {} });
 
-  it('is told of the battery of four laptops in five and more, by their descriptions', () => {
+  it('include the battery health of at least 80 % of laptops, stated in the description', () => {
     const told = laptops.filter((listing) => read(listing).batteryHealth !== undefined);
     expect(told.length / laptops.length).toBeGreaterThanOrEqual(0.8);
     for (const listing of told) expect(listing.details).toContain(`${read(listing).batteryHealth}%`);
   });
 
-  it('tells good, worn and weak batteries, the older ones weaker', () => {
+  it('include good, worn and weak batteries, and older laptops have weaker ones', () => {
     const health = laptops.flatMap((l) =>
       read(l).batteryHealth === undefined ? [] : [Number(read(l).batteryHealth)],
     );
@@ -185,7 +185,7 @@ describe('what decides a purchase', () => {
     expect(healthAt(true)).toBeLessThan(healthAt(false));
   });
 
-  it('is never told otherwise by facts than by the description', () => {
+  it('never contradict the description', () => {
     for (const listing of listings) {
       const facts: Readonly<Record<string, unknown>> = listing.facts;
       for (const [key, value] of Object.entries(read(listing))) {
@@ -197,13 +197,13 @@ describe('what decides a purchase', () => {
     }
   });
 
-  it('tells no other warranty beside one that the words alone can tell', () => {
+  it('have no warranty attribute if the description offers a service warranty', () => {
     const ofService = listings.filter(({ details }) => /months service warranty/.test(details));
     expect(ofService.length).toBeGreaterThan(3);
     for (const { facts } of ofService) expect(facts.warranty).toBeUndefined();
   });
 
-  it('is told of charger, warranty, delivery and bench check by most, and of the area by all', () => {
+  it('include charger, warranty, delivery and bench check for most laptops, and the area for all listings', () => {
     const share = (has: (listing: DemoListing) => unknown, of = laptops) => of.filter(has).length / of.length;
     const fact = (key: string) => (l: DemoListing) =>
       readDescription({ ...l, facts: { ...l.facts } })[key] !== undefined;
@@ -214,7 +214,7 @@ describe('what decides a purchase', () => {
     expect(share(({ benchCheck }) => Object.keys(benchCheck).length === 10)).toBeGreaterThan(0.7);
   });
 
-  it('is faulty in the bench check where the description names a fault', () => {
+  it('include each fault in the description, and mark its failing part as faulty in the bench check', () => {
     let faults = 0;
     for (const { details, benchCheck, faults: named } of listings) {
       for (const { part, name, fails } of faultsIn(details)) {
@@ -226,22 +226,22 @@ describe('what decides a purchase', () => {
     expect(faults).toBeGreaterThan(5);
   });
 
-  it('is tested in the bench check where the description says so', () => {
+  it('mark no part as "Not tested" in the bench check if the description calls it tested', () => {
     for (const { details, benchCheck } of listings) {
       if (Object.keys(benchCheck).length === 0) continue;
       for (const part of testedIn(details)) expect(benchCheck[part], details).not.toBe('Not tested');
     }
   });
 
-  it('shows each fault on a photo that the listing has', () => {
+  it('include a photo of each fault', () => {
     for (const { faults, pictures } of listings) {
       for (const { shownOn } of faults) expect(pictures.map(({ shows }) => shows)).toContain(shownOn);
     }
   });
 });
 
-describe('posting', () => {
-  it('spreads over two months, newest first', () => {
+describe('the order of listings', () => {
+  it('is newest first and covers two months', () => {
     const times = listings.map((l) => l.postedAt.getTime());
     expect(times).toEqual([...times].sort((a, b) => b - a));
     expect(NOW.getTime() - (times[0] ?? 0)).toBeLessThan(0.02 * DAY_MS);
@@ -249,7 +249,7 @@ describe('posting', () => {
     expect(NOW.getTime() - (times.at(-1) ?? 0)).toBeLessThan(62 * DAY_MS);
   });
 
-  it('knows everybody for longer than any listing', () => {
+  it('starts after every person has joined', () => {
     const oldest = Math.min(...listings.map((listing) => listing.postedAt.getTime()));
     for (const { email } of people) {
       expect(joinedAt(email, NOW, 'secondbyte').getTime()).toBeLessThan(oldest);
@@ -266,7 +266,7 @@ describe('posting', () => {
     }
   });
 
-  it('opens with all six categories among the newest eight', () => {
+  it('has all six categories among the newest eight', () => {
     expect(new Set(listings.slice(0, 8).map((l) => l.category)).size).toBe(6);
   });
 });
@@ -274,41 +274,41 @@ describe('posting', () => {
 describe('pictures', () => {
   const nameOf = (picture: object | undefined) => JSON.stringify(picture);
 
-  it('are six or more a listing, and no two listings begin with the same one', () => {
+  it('are at least six for each listing, and no two listings have the same first one', () => {
     for (const l of listings) expect(new Set(l.pictures.map(nameOf)).size).toBeGreaterThanOrEqual(6);
     expect(new Set(listings.map((l) => nameOf(l.pictures[0]))).size).toBe(listings.length);
   });
 
-  it('stay within what a first start can draw', () => {
+  it('are at most 1,100 different ones, so that the first start can draw them', () => {
     expect(new Set(listings.flatMap((l) => l.pictures.map(nameOf))).size).toBeLessThanOrEqual(1_100);
   });
 
-  it('show every laptop from all sides, also closed, from below and switched off', () => {
+  it('show every laptop from all sides, also closed, from below and with its screen off', () => {
     const asked = ['Front', 'Keyboard', 'Lid', 'Ports', 'Underside', 'Screen off'];
     for (const l of listings.filter(({ category }) => category === 'Laptop')) {
       expect(l.pictures.map(({ shows }) => shows)).toEqual(expect.arrayContaining(asked));
     }
   });
 
-  it('begin a laptop with a photo of all of it', () => {
+  it('of a laptop begin with a view of the whole device', () => {
     const whole = ['Front', 'Screen', 'Side'];
     for (const l of listings.filter(({ category }) => category === 'Laptop')) {
       expect(whole).toContain(l.pictures[0]?.shows);
     }
   });
 
-  it('show the condition that the listing states', () => {
+  it('show the condition stated in the listing', () => {
     for (const l of listings) {
       for (const picture of l.pictures) expect(picture.condition).toBe(l.condition.toLowerCase());
     }
   });
 });
 
-describe('trade', () => {
+describe('the generated trade', () => {
   const of = (email: string) => bookings.filter((b) => b.buyerEmail === email);
   const byKey = new Map(listings.map((l) => [l.key, l]));
 
-  it('gives the first buyer four unpaid bookings, a paid one of the first seller, and one that was handed over', () => {
+  it('gives the first buyer four unpaid orders, and a paid and a handed-over one from the first seller', () => {
     const mine = of('buyer@secondbyte.test');
     expect(mine.filter((b) => !b.paid)).toHaveLength(4);
     const paid = mine.filter((b) => b.paid);
@@ -317,21 +317,21 @@ describe('trade', () => {
       expect(byKey.get(listingKey)?.sellerEmail).toBe('seller@secondbyte.test');
   });
 
-  it('sells each sold listing exactly once', () => {
+  it('has exactly one paid order for each sold listing, and no paid order for other listings', () => {
     for (const listing of listings) {
       const here = bookings.filter((b) => b.listingKey === listing.key);
       expect(here.filter((b) => b.paid)).toHaveLength(listing.state === 'sold' ? 1 : 0);
     }
   });
 
-  it('completes what was paid but for the orders of the first buyer', () => {
+  it('has only completed paid orders, except those of the first buyer', () => {
     const paid = bookings.filter((b) => b.paid);
     const others = paid.filter((b) => b.buyerEmail !== 'buyer@secondbyte.test');
     expect(new Set(others.map(({ fulfilment }) => fulfilment))).toEqual(new Set(['completed']));
     expect(bookings.filter((b) => b.fulfilment && !b.paid)).toEqual([]);
   });
 
-  it('bargains over what nobody has ordered, between half the price and the price', () => {
+  it('has offers between half the price and the price, for unsold listings without orders or wishes', () => {
     const booked = new Set([...bookings, ...market.wishes].map(({ listingKey }) => listingKey));
     expect(market.offers.map(({ state }) => state).sort()).toEqual(
       ['accepted', 'countered', 'open'].flatMap((state) => [state, state]),
@@ -349,7 +349,7 @@ describe('trade', () => {
     }
   });
 
-  it('orders after posting and before now', () => {
+  it('places each order after its listing was posted and before now', () => {
     for (const booking of bookings) {
       const posted = byKey.get(booking.listingKey)?.postedAt.getTime() ?? Number.POSITIVE_INFINITY;
       expect(booking.orderedAt.getTime()).toBeGreaterThan(posted);
@@ -357,7 +357,7 @@ describe('trade', () => {
     }
   });
 
-  it('lets the buyers wish for what nobody has bought or booked', () => {
+  it('includes five wishes, all for listings without orders', () => {
     const booked = new Set(bookings.map(({ listingKey }) => listingKey));
     expect(market.wishes).toHaveLength(5);
     for (const { listingKey, wishedAt } of market.wishes) {
@@ -366,7 +366,7 @@ describe('trade', () => {
     }
   });
 
-  it('advertises at most one unsold listing a seller', () => {
+  it('advertises at most one unsold listing per seller', () => {
     const advertised = listings.filter((l) => l.advertised);
     expect(advertised.length).toBeGreaterThan(3);
     expect(new Set(advertised.map((l) => l.sellerEmail)).size).toBe(advertised.length);

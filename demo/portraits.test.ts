@@ -4,7 +4,7 @@ import { drawPortrait } from './portraits.ts';
 
 describe('a portrait', () => {
   it.each(['man:Imran Hossain', 'woman:Nusrat Rahman', 'scarf:Rokeya Sultana', 'shop:Mirpur Laptop Corner'])(
-    'is drawn the same each time and renders (%s)',
+    'is the same each time and can be rendered (%s)',
     async (seed) => {
       expect(drawPortrait(seed)).toBe(drawPortrait(seed));
       expect(drawPortrait(seed)).not.toMatch(/NaN|undefined/);

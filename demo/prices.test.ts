@@ -4,14 +4,14 @@ import { priceNew, priceUsed, roundLikePeople } from './prices.ts';
 
 const CATEGORIES = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'] as const;
 
-describe('the price of a used thing', () => {
-  it('falls with every year', () => {
+describe('the price of a used product', () => {
+  it('falls with every year of use', () => {
     const prices = [0.5, 1, 2, 3, 5, 8].map((years) => priceUsed('Laptop', 98_000, years, 'Good'));
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
     expect(new Set(prices).size).toBe(prices.length);
   });
 
-  it('falls with every grade of condition', () => {
+  it('falls with every worse grade of condition', () => {
     for (const category of CATEGORIES) {
       const [best, middle, least] = (['Excellent', 'Good', 'Fair'] as const).map((condition) =>
         priceUsed(category, 20_000, 2, condition),
@@ -21,7 +21,7 @@ describe('the price of a used thing', () => {
     }
   });
 
-  it('never reaches the price of a new one', () => {
+  it('is always below the original price', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CATEGORIES),
@@ -35,8 +35,8 @@ describe('the price of a used thing', () => {
   });
 });
 
-describe('rounding', () => {
-  it('goes to steps in which people think', () => {
+describe('price rounding', () => {
+  it('uses round steps that grow with the price', () => {
     expect([417, 1_849, 8_433, 38_417, 638_400].map(roundLikePeople)).toEqual([
       400, 1_850, 8_400, 38_500, 638_000,
     ]);

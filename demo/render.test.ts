@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cacheDir, { recursive: true, force: true }));
 
-it('gives a JPEG photograph of 1600 × 1200', async () => {
+it('rendering returns a JPEG picture of 1600 × 1200 pixels', async () => {
   const { format, width, height } = await sharp(await renderCached(drawing, cacheDir)).metadata();
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1600, height: 1200 });
 });
 
-it('takes a picture from the cache the second time, and another view is another picture', async () => {
+it('a picture comes from the cache the second time, and another view is rendered separately', async () => {
   const first = await renderCached(drawing, cacheDir);
   const [file = ''] = await readdir(cacheDir);
   const long = new Date('2020-01-01T00:00:00Z');

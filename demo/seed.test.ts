@@ -130,13 +130,13 @@ async function killSeedOnce(reached: () => Promise<boolean>): Promise<void> {
   await ended;
 }
 
-describe('filling a database with the demo market', () => {
-  it('does nothing in a production market', async () => {
+describe('the demo seed', () => {
+  it('fails in a production market and adds no users', async () => {
     expect(await seedToEnd({ MARKET: 'production' })).not.toBe(0);
     expect(await count('users')).toBe(0);
   });
 
-  it('goes on where a killed one stopped, and doubles nothing', async () => {
+  it('continues after a kill, and duplicates nothing', async () => {
     await pool.query(STAND_STILL);
     await killSeedOnce(async () => (await count('products')) === 2);
     await pool.query(GO_ON);
@@ -151,7 +151,7 @@ describe('filling a database with the demo market', () => {
     expect(await count('demo_market where finished_at is not null')).toBe(1);
   }, 300_000);
 
-  it('gives every product its pictures, each claimed once a product, and every person a portrait', async () => {
+  it('gives every product its pictures, counts each use of an image, and gives every person a portrait', async () => {
     const each = await pool.query(`select distinct jsonb_array_length(pictures) as count from ${LISTED}`);
     expect(each.rows).toEqual([{ count: PICTURES }]);
     expect(await count("products where pictures = '[]'")).toBe(0);
@@ -169,7 +169,7 @@ describe('filling a database with the demo market', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has exactly one paid booking, with its settled payment, for each sold product, and none else', async () => {
+  it('gives each sold product exactly one paid order with a settled payment, and other products neither', async () => {
     const { rows } = await pool.query(`
       select product.id from products product
       left join bookings booking on booking.product_id = product.id and booking.status = 'paid'
@@ -189,7 +189,7 @@ describe('filling a database with the demo market', () => {
     expect(new Set(intents.rows.map(({ state }) => state))).toEqual(new Set(['succeeded']));
   });
 
-  it('lets the first buyer see an order in every state', async () => {
+  it('gives the first buyer orders in every state except cancelled', async () => {
     const { rows } = await pool.query<{ state: string }>(`
       select distinct coalesce(fulfilment, status) as state from bookings join users on users.id = buyer_id
       where email = 'buyer@secondbyte.test' order by state`);
@@ -206,19 +206,19 @@ describe('filling a database with the demo market', () => {
     expect(rows.map(({ state }) => state)).toEqual(states);
   });
 
-  it('leaves nothing paid that nobody hands over', async () => {
+  it('leaves no paid order without a handover for more than five days', async () => {
     const old = "paid_at < now() - interval '5 days'";
     expect(await count(`bookings where status = 'paid' and fulfilment is null and ${old}`)).toBe(0);
     expect(await count("bookings where fulfilment = 'completed'")).toBeGreaterThan(5);
   });
 
-  it('breaks nothing that is always true of a market', async () => {
+  it('violates no invariant of the market', async () => {
     expect(await findBreaches(databaseUrl)).toEqual([]);
     expect(await count('reviews where shown_at is not null')).toBeGreaterThan(3);
     expect(await count('messages where warnings <> array[]::text[]')).toBeLessThanOrEqual(1);
   });
 
-  it('has the money in its books that the card processor has', async () => {
+  it('creates payments that match those of the card processor', async () => {
     const log = createLog('silent', 'seed-test');
     const gateway = openGateway(paymentsConfig(CARD, { STRIPE_API_URL: cards.url }), log);
     const database = openDatabase(databaseUrl, { poolSize: 2 });
@@ -232,7 +232,7 @@ describe('filling a database with the demo market', () => {
     expect(await count('processor_differences')).toBe(0);
   });
 
-  it('notes what became of money of the past at the moments of then', async () => {
+  it('dates audit log entries of past payments in the past, in order of time', async () => {
     const noted = 'audit_log where changed_at < (select started_at from demo_market)';
     expect(await count(`${noted} and kind = 'payment' and to_state = 'settled'`)).toBeGreaterThan(10);
     const unordered = await pool.query(`
@@ -241,7 +241,7 @@ describe('filling a database with the demo market', () => {
     expect(unordered.rowCount).toBe(0);
   });
 
-  it("fills the first buyer's wish list and advertises nothing that is sold", async () => {
+  it("fills the first buyer's wish list, and advertises no sold product", async () => {
     expect(
       await count("wishes join users on users.id = buyer_id where email = 'buyer@secondbyte.test'"),
     ).toBe(3);
@@ -249,13 +249,13 @@ describe('filling a database with the demo market', () => {
     expect(await count(`${ofSold} and ended_at is null`)).toBe(0);
   });
 
-  it('changes nothing when it is done, whatever size is asked for then', async () => {
+  it('changes nothing on a second run, even if another size is set', async () => {
     const before = await countAll();
     expect(await seedToEnd({ DEMO_LISTINGS: '30' })).toBe(0);
     expect(await countAll()).toEqual(before);
   });
 
-  it('leaves a database alone that holds anything of its own', async () => {
+  it('changes nothing in a database with data that is not from the demo', async () => {
     await pool.query('drop table demo_listings, demo_market');
     const before = await countAll();
     expect(await seedToEnd()).toBe(0);

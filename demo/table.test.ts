@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listIn, readTable } from './table.ts';
 
 describe('a model sheet', () => {
-  it('becomes records, with a dash for nothing', () => {
+  it('becomes records, with an empty string for a dash', () => {
     expect(readTable(['brand', 'model'], '\nDell | E7470\nHP   | -\n')).toEqual([
       { brand: 'Dell', model: 'E7470' },
       { brand: 'HP', model: '' },

@@ -28,7 +28,7 @@ async function takeSameAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: email }).click();
 }
 
-test('a newcomer signs in with Google and becomes a buyer; logging out takes the token from all tabs', async ({
+test('a new visitor signs in with Google as a buyer; signing out deletes the token and signs out all tabs', async ({
   page,
   context,
 }: {
@@ -68,9 +68,7 @@ test('a newcomer signs in with Google and becomes a buyer; logging out takes the
   await expectSignedIn(page, person);
 });
 
-test('Back after logging out shows nothing private, also when the page is loaded again', async ({
-  browser,
-}) => {
+test('after signing out, Back shows no private data, even after a reload', async ({ browser }) => {
   const { person, page } = await newcomer(browser, 'Buyer', 'Sharmin Nahar');
   await openSettled(page, '/profile');
   await expect(page.getByText(person.email).first()).toBeVisible();
@@ -89,7 +87,7 @@ test('Back after logging out shows nothing private, also when the page is loaded
   await page.context().close();
 });
 
-test('somebody proves an address by mail, changes the settings, and replaces a forgotten password', async ({
+test('a user confirms an email address, changes the settings and resets a forgotten password', async ({
   page,
 }) => {
   const person = newPerson('Buyer', 'Rezaul Karim');
@@ -149,7 +147,7 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   await expect(page.getByRole('banner')).toContainText('Rezaul K.');
 });
 
-test('a seller shows another address than the one they log in with, once its email was answered', async ({
+test("the settings show a seller's contact address as public only after it is confirmed by email", async ({
   page,
 }) => {
   const seller = newPerson('Seller', 'Sohel Rana');
@@ -180,9 +178,7 @@ test('a seller shows another address than the one they log in with, once its ema
   await expect(page.getByText('Your contact address is saved.')).toBeVisible();
 });
 
-test('somebody takes a copy of the own data, and leaves: the account and the name are gone', async ({
-  page,
-}) => {
+test('a user downloads their data and closes the account, and can no longer sign in', async ({ page }) => {
   const person = newPerson('Buyer', 'Farida Yasmin');
   await enrol(page.request, person);
   await page.goto('/profile');
@@ -210,7 +206,7 @@ test('somebody takes a copy of the own data, and leaves: the account and the nam
   await expect(page.getByText('That email and password do not match').first()).toBeVisible();
 });
 
-test('who wants to order is asked to sign up as a buyer, and needs no photo of their own', async ({
+test('a guest who wants to order signs up as a buyer, with drawn initials instead of a photo', async ({
   page,
 }) => {
   const [product] = await (await page.request.get('/products?category=Accessories&limit=1')).json();

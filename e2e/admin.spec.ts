@@ -17,7 +17,7 @@ async function findPerson(admin: Page, path: string, email: string) {
   return row;
 }
 
-test('an admin approves a seller, decides on a report and closes accounts; the seller calls the buyer', async ({
+test("an admin approves a seller, decides on a report, closes an account; the seller sees the buyer's number", async ({
   page,
   browser,
 }) => {
@@ -30,7 +30,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
   await sellerPage.goto('/dashboard/myproducts');
   await enrol(page.request, buyer);
 
-  await test.step('Approve verifies the seller, and the listing shows it at once', async () => {
+  await test.step('Approve verifies the seller, and the listing shows the verification immediately', async () => {
     await page.goto(listing);
     await expect(page.locator('.sellbox')).not.toContainText('Verified');
     const row = await findPerson(admin, '/dashboard/allseller', seller.email);
@@ -66,7 +66,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     await expect(sellerPage.getByRole('banner').locator('.avatar .vt').first()).toBeAttached();
   });
 
-  await test.step('the order shows in the cart, and the seller has a number to call', async () => {
+  await test.step('the order is in the cart, and the seller sees a phone number to call the buyer', async () => {
     await page.goto(listing.replace('categorylist', 'productdetails'));
     await orderProduct(page, title);
     await page.getByLabel('Cart, 1 item').click();
@@ -98,7 +98,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
   const reason = 'Payment before meeting is not allowed';
   const record = admin.getByRole('table', { name: 'What admins did, the latest first' });
 
-  await test.step('the report shows the listing and its seller; withdrawing needs a reason', async () => {
+  await test.step('the report shows the listing and its seller; withdrawing the listing requires a reason', async () => {
     await admin.goto('/dashboard/reportadmin');
     const reported = admin.getByRole('article', { name: title });
     await expect(reported).toContainText('Asks for money by post');
@@ -119,7 +119,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     await expect(record.getByRole('row', { name: title })).toContainText(reason);
   });
 
-  await test.step('nobody reads that the seller took it down, and the seller reads why it went', async () => {
+  await test.step('the listing says that it was removed after a report, and the seller sees the reason', async () => {
     await page.goto(listing);
     await expect(page.getByText('This listing is no longer here')).toBeVisible();
     await expect(page.getByText('Secondbyte removed this listing after a report.')).toBeVisible();
@@ -132,7 +132,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     await expect(row.locator('img.photo').first()).toBeVisible();
   });
 
-  await test.step('the admin brings it back as it was; both stand in the record', async () => {
+  await test.step('the admin restores the listing, and the audit log contains the restoration', async () => {
     await record.getByRole('link', { name: `Undo: Withdrew listing ${title}` }).click();
     const dialog = admin.getByRole('dialog', { name: `Bring ${title} back?` });
     await dialog.getByLabel('Reason').fill('The report was about another shop');
@@ -144,7 +144,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
   });
 
-  await test.step('all about the seller stands on one page, where the approval is taken back', async () => {
+  await test.step("one page shows the seller's listings and reports, and lets the admin remove the verification", async () => {
     const row = await findPerson(admin, '/dashboard/allseller', seller.email);
     await row.getByRole('link', { name: seller.name, exact: true }).click();
     await expect(admin.getByRole('heading', { level: 1 })).toContainText(seller.name);
@@ -165,7 +165,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     await expect(page.locator('.sellbox')).not.toContainText('Verified');
   });
 
-  await test.step('an account is closed only after its name was confirmed, and is signed out then', async () => {
+  await test.step('an account is closed only after confirmation, and is then signed out', async () => {
     const row = await findPerson(admin, '/dashboard/allbuyer', buyer.email);
     const question = admin.getByRole('dialog', { name: `Delete ${buyer.name}?` });
     await row.getByRole('link', { name: `Delete ${buyer.name}` }).click();
@@ -180,7 +180,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
   });
 });
 
-test('the admin page shows the admins and all users first, and leads to four figures; only sellers can be approved', async ({
+test('the admin page shows both user tables first and links to four statistics; only sellers can be approved', async ({
   browser,
 }) => {
   const admin = await pageOf(browser, 'admin');
@@ -226,9 +226,7 @@ test('the admin page shows the admins and all users first, and leads to four fig
   await expect(buyers.first().getByRole('button', { name: 'Approve, only for sellers' })).toBeDisabled();
 });
 
-test('the queue page shows what waits, and the last days as charts with their tables', async ({
-  browser,
-}) => {
+test('the queue page shows open cases, and the last 30 days as charts with tables', async ({ browser }) => {
   const admin = await pageOf(browser, 'admin');
   await admin.goto('/dashboard/queue');
   const queue = admin.getByRole('region', { name: 'Queue' });
@@ -245,7 +243,9 @@ test('the queue page shows what waits, and the last days as charts with their ta
   await expect(rows).toHaveCount(31);
 });
 
-test('a sale is one row of the record; its steps and ids fold out of it', async ({ browser }) => {
+test('a sale is one row of the money record, which unfolds to show its steps and ids', async ({
+  browser,
+}) => {
   const admin = await pageOf(browser, 'admin');
   await admin.goto('/dashboard/record');
   const sale = admin.getByRole('listitem').filter({ hasText: 'Paid and sold' }).first();

@@ -3,7 +3,7 @@ import { emailTo, linkIn } from './emails.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
-test('a seller advertises one product; anybody sees it on the home page and books it from there', async ({
+test('a seller advertises one product; guests see it on the home page and can start booking it there', async ({
   page,
   browser,
 }) => {
@@ -19,14 +19,14 @@ test('a seller advertises one product; anybody sees it on the home page and book
   const visitor = await (await browser.newContext()).newPage();
   const card = visitor.getByRole('region', { name: 'Advertisement' }).getByRole('article');
 
-  await test.step('the button in My Products turns into the state Advertised', async () => {
+  await test.step('the Advertisement button in My Products turns into the status Advertised', async () => {
     await page.goto('/dashboard/myproducts');
     await page.getByRole('row', { name: first }).getByRole('button', { name: 'Advertisement' }).click();
     await expectNotice(page, 'Product advertised');
     await expect(page.getByRole('row', { name: first }).getByText('Advertised')).toBeVisible();
   });
 
-  await test.step('no public page has the address that the seller signs in with', async () => {
+  await test.step("no public page contains the seller's sign-in address", async () => {
     await visitor.goto('/');
     await expect(card.locator('dl')).toContainText(`Seller${seller.name} `);
     const places = ['', 'allproducts', `categorylist/${id}`, `productdetails/${id}`, `compare?ids=${id}`];
@@ -36,7 +36,7 @@ test('a seller advertises one product; anybody sees it on the home page and book
     }
   });
 
-  await test.step('the seller shows a contact address', async () => {
+  await test.step('the seller sets and confirms a public contact address', async () => {
     const asked = { headers: fromMarket(), data: { contactEmail: shop } };
     expect((await page.request.put('/me/contact-email', asked)).status()).toBe(200);
     await page.goto(linkIn(await emailTo(shop, 'Confirm your contact address')));
@@ -44,7 +44,7 @@ test('a seller advertises one product; anybody sees it on the home page and book
     await page.goto('/dashboard/myproducts');
   });
 
-  await test.step('the card is labelled and has every field', async () => {
+  await test.step('the card is labelled Advertisement and has all fields', async () => {
     await visitor.goto('/');
     await expect(card).toHaveCount(1);
     await expect(card.getByText('Advertisement', { exact: true })).toBeVisible();
@@ -63,14 +63,14 @@ test('a seller advertises one product; anybody sees it on the home page and book
     ]);
   });
 
-  await test.step('its photo stands beside its facts on tablets, and the whole of it in the window', async () => {
+  await test.step('on tablets, the card is less than 500 px high', async () => {
     const before = visitor.viewportSize() ?? { width: 1280, height: 720 };
     await visitor.setViewportSize({ width: 768, height: 900 });
     expect((await card.boundingBox())?.height).toBeLessThan(500);
     await visitor.setViewportSize(before);
   });
 
-  await test.step('another product takes its place', async () => {
+  await test.step('advertising another product replaces the first product', async () => {
     await page.getByRole('row', { name: second }).getByRole('button', { name: 'Advertisement' }).click();
     await expect(page.getByRole('row', { name: second }).getByText('Advertised')).toBeVisible();
     await expect(
@@ -80,18 +80,18 @@ test('a seller advertises one product; anybody sees it on the home page and book
     await expect(card.getByRole('heading')).toHaveText(second);
   });
 
-  await test.step('Booking Now leads through the login to the product', async () => {
+  await test.step('Booking Now sends guests to the login, with the product as return address', async () => {
     await card.getByRole('link', { name: 'Booking Now' }).click();
     await expect(visitor).toHaveURL(/\/login\?from=%2Fproductdetails%2F/);
   });
 
-  await test.step('without scripts the card is there too', async () => {
+  await test.step('the card is also shown without JavaScript', async () => {
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await plain.goto('/');
     await expect(plain.getByRole('region', { name: 'Advertisement' })).toContainText(second);
   });
 
-  await test.step('a deleted product is advertised no longer', async () => {
+  await test.step('a deleted product is no longer advertised', async () => {
     await page.getByRole('link', { name: `Delete ${second}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('row', { name: second })).toHaveCount(0);

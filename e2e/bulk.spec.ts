@@ -13,7 +13,7 @@ async function sendFile(page: Page, csv: string): Promise<void> {
   await page.getByRole('button', { name: 'Check file' }).click();
 }
 
-test('a seller lists many products from a file, mends what is wrong, and takes all home as a file', async ({
+test('a seller imports products from a file, corrects errors, and exports all products as a file', async ({
   page,
 }) => {
   test.slow();
@@ -21,7 +21,7 @@ test('a seller lists many products from a file, mends what is wrong, and takes a
   const [laptop, printer] = [`T480 ${seller.number}`, `LaserJet ${seller.number}`];
   await enrol(page.request, seller);
 
-  await test.step('a file is checked by row and column, and nothing is listed yet', async () => {
+  await test.step('a file is checked for errors by row and column before any product is listed', async () => {
     await page.goto('/dashboard/myproducts');
     await page.getByRole('main').getByRole('link', { name: 'Import or export' }).click();
     const csv = csvOf([
@@ -36,7 +36,7 @@ test('a seller lists many products from a file, mends what is wrong, and takes a
     await expect(page.getByRole('button', { name: 'List 1 product' })).toBeVisible();
   });
 
-  await test.step('what was changed here is checked again before it is listed', async () => {
+  await test.step('corrected rows are checked again before they are listed', async () => {
     const text = page.getByRole('textbox', { name: /^Correct it here/ });
     await text.fill((await text.inputValue()).replace('like new', 'Good'));
     await page.getByRole('button', { name: 'List 1 product' }).click();
@@ -47,7 +47,7 @@ test('a seller lists many products from a file, mends what is wrong, and takes a
     for (const title of [laptop, printer]) await expect(page.getByRole('row', { name: title })).toBeVisible();
   });
 
-  await test.step('the file taken home is known when it comes back', async () => {
+  await test.step('an exported file is recognized when it is imported again', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Import or export' }).click();
     const coming = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download your products' }).click();
@@ -58,7 +58,7 @@ test('a seller lists many products from a file, mends what is wrong, and takes a
     await expect(page.getByRole('button', { name: /^List/ })).toHaveCount(0);
   });
 
-  await test.step('what is no CSV file is told, with what to do', async () => {
+  await test.step('a file that is not CSV is refused with an explanation', async () => {
     await sendFile(page, '\u0000\u0001');
     const told = page.getByRole('region', { name: 'We could not read this file' });
     await expect(told).toBeFocused();
@@ -66,7 +66,7 @@ test('a seller lists many products from a file, mends what is wrong, and takes a
   });
 });
 
-test('without script a file is checked and its good rows are listed; the others stay to be mended', async ({
+test('without JavaScript, valid rows of a file are listed and invalid rows remain for correction', async ({
   browser,
 }) => {
   test.slow();

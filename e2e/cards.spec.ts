@@ -66,7 +66,7 @@ function rowsOf(cards: readonly Measured[]): readonly (readonly Measured[])[] {
   return [...Map.groupBy(cards, ({ card }) => Math.round(card.top)).values()];
 }
 
-test('a listing without facts, a long name and four long facts never break a row of cards', async ({
+test('missing attributes, a long name or four long attributes never break a row of cards', async ({
   page,
   browser,
 }) => {
@@ -127,7 +127,7 @@ test('a listing without facts, a long name and four long facts never break a row
   }
 });
 
-test('a phone of 360 × 760 shows three cards before anything is scrolled', async ({ page }) => {
+test('a phone of 360 × 760 px shows three cards without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/categorydetails/Laptop');
   const foot = await page.locator('.tools').boundingBox();
@@ -138,7 +138,7 @@ test('a phone of 360 × 760 shows three cards before anything is scrolled', asyn
 /** Parts of cards that a phone must show uncut: area or city, grade, price, and the warranty with its word. */
 const WHOLE = ['.price b', '.grade .cond', '.grade .warranty > span', '.place .spot'];
 
-test('phones show area, grade, price and warranty uncut, and the heart beside the price', async ({
+test('phones show area, grade, price and warranty in full, and the heart beside the price', async ({
   page,
 }) => {
   await page.goto('/categorydetails/Laptop?warranty=Some+days', { waitUntil: 'networkidle' });
@@ -183,7 +183,7 @@ test('phones show area, grade, price and warranty uncut, and the heart beside th
   await expect(page.locator('.card .grade .num').first()).toBeVisible();
 });
 
-test('in the dark photos are dimmed and hearts have a dark ground', async ({ page }) => {
+test('in the dark theme, photos are dimmed and wish-list hearts have a dark background', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/categorydetails/Laptop');
@@ -195,7 +195,7 @@ test('in the dark photos are dimmed and hearts have a dark ground', async ({ pag
   expect(ground).toBe('rgb(20, 30, 32)');
 });
 
-test('the number on a card calls its seller', async ({ page }) => {
+test('the phone number on a card is a link that calls the seller', async ({ page }) => {
   await page.goto('/categorydetails/Monitor');
   const call = page
     .getByRole('article')
@@ -227,8 +227,8 @@ async function emptyHeart(page: Page): Promise<{ readonly heart: Locator; readon
 
 // Before scripts load, a click on a wish-list button opens a page and shows no notice. So these tests wait for the
 // scripts.
-test.describe('the heart of a card', () => {
-  test('saves with one tap and takes back by keyboard; ordering asks phone and place', async ({
+test.describe('the wish-list button of a card', () => {
+  test('saves with one tap and removes by keyboard; ordering requires a phone number and meeting place', async ({
     browser,
   }) => {
     const page = await pageOf(browser, 'buyer2');
@@ -257,7 +257,7 @@ test.describe('the heart of a card', () => {
     await page.context().close();
   });
 
-  test('works without script and comes back to its card', async ({ browser }) => {
+  test('works without JavaScript and returns to its card', async ({ browser }) => {
     const script = await pageOf(browser, 'buyer2');
     const state = await script.context().storageState();
     const context = await browser.newContext({ javaScriptEnabled: false, storageState: state });
@@ -273,7 +273,7 @@ test.describe('the heart of a card', () => {
     await script.context().close();
   });
 
-  test('leads guests without script to the login and back to its card', async ({ browser }) => {
+  test('leads guests without JavaScript to the login and back to the card', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/categorydetails/Desktop');
@@ -285,7 +285,7 @@ test.describe('the heart of a card', () => {
     await context.close();
   });
 
-  test('leads guests through the login and back, and is full then', async ({ page }) => {
+  test('leads guests through the login and back; the listing is then on the wish list', async ({ page }) => {
     await openSettled(page, '/categorydetails/Accessories');
     const { heart } = await emptyHeart(page);
     await heart.click();
@@ -299,7 +299,7 @@ test.describe('the heart of a card', () => {
     await expectNotice(page, 'Taken off your wish list');
   });
 
-  test('is not there for those who cannot buy', async ({ browser }) => {
+  test('is not shown to sellers', async ({ browser }) => {
     const page = await pageOf(browser, 'seller');
     await page.goto('/categorydetails/Laptop');
     await expect(page.getByRole('article').first()).toBeVisible();

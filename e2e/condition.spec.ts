@@ -6,7 +6,7 @@ import { newPerson } from './test-people.ts';
 
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
 
-test('what a seller tested, names as wrong and writes of the battery is found and shown', async ({
+test("a listing shows the seller's test results, faults and battery details, and is found by battery health", async ({
   page,
 }) => {
   test.slow();
@@ -59,7 +59,7 @@ test('what a seller tested, names as wrong and writes of the battery is found an
   }
 });
 
-test('in condition Fair a fault without a photo is asked for one, and nothing typed is lost', async ({
+test('in condition Fair, a fault without a photo is refused, and the entered fault remains', async ({
   page,
 }) => {
   const seller = newPerson('Seller', 'Fair Laptops');

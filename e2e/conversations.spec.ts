@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFits, PHONE } from './accessibility.ts';
-import { list, newcomer, ownListing } from './by-calls.ts';
+import { fromMarket, list, newcomer } from './by-calls.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { photo } from './test-people.ts';
@@ -12,7 +12,7 @@ const write = (page: Page, text: string) => page.getByRole('textbox', { name: /^
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
-test('a question is answered live, and a message that asks for money ahead comes with its warning', async ({
+test('messages arrive live, and a message that asks for advance payment shows a warning to its recipient', async ({
   browser,
 }) => {
   test.slow();
@@ -92,8 +92,11 @@ test('a question is answered live, and a message that asks for money ahead comes
   await expect(admin.getByText(SCAM)).toHaveCount(0);
 });
 
-test('without scripts one asks and answers by pages that are loaded anew', async ({ browser }) => {
-  const { _id } = await ownListing();
+test('without JavaScript, a buyer sends messages, and reads the answer by loading the page again', async ({
+  browser,
+}) => {
+  const { page: seller } = await newcomer(browser, 'Seller', 'Tejgaon Laptop Bazaar');
+  const _id = await list(seller.request, { title: 'Latitude without JavaScript' });
   const { page } = await newcomer(browser, 'Buyer', 'Sadia Afrin', { javaScriptEnabled: false });
   await page.goto(`/dashboard/ask/${_id}`);
   await page.getByRole('button', { name: QUESTION }).click();
@@ -101,6 +104,11 @@ test('without scripts one asks and answers by pages that are loaded anew', async
   await page.getByRole('textbox', { name: /^Message to / }).fill('And the charger?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(messages(page)).toContainText('And the charger?');
+  const sent = await seller.request.post(`/conversations/${page.url().split('/').at(-1)}/messages`, {
+    headers: fromMarket(),
+    data: { text: 'It is the original charger.' },
+  });
+  expect(sent.status(), await sent.text()).toBe(200);
   await page.getByRole('link', { name: 'Look for new messages' }).click();
-  await expect(messages(page)).toContainText('And the charger?');
+  await expect(messages(page)).toContainText('It is the original charger.');
 });

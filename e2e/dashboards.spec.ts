@@ -43,7 +43,7 @@ function columns(page: Page) {
   return page.getByRole('table').first().getByRole('columnheader');
 }
 
-test('My Orders shows image, title, seller email, price, payment and deletion of the own orders alone', async ({
+test("My Orders shows image, title, seller email, price, payment and deletion of the buyer's own orders only", async ({
   page,
 }) => {
   await openAs(page, 'buyer', '/dashboard/order');
@@ -67,7 +67,7 @@ test('My Orders shows image, title, seller email, price, payment and deletion of
   await expect(page.getByRole('dialog', { name: 'Are you DELETE this order' })).toBeVisible();
 });
 
-test('an open order says with whom, what comes next, and how the seller is called; what is over is folded', async ({
+test('an open order shows its status, the next step and a call link; finished orders are folded', async ({
   page,
 }) => {
   await openAs(page, 'buyer', '/dashboard/order');
@@ -95,7 +95,7 @@ test('an open order says with whom, what comes next, and how the seller is calle
   expect(orders).toEqual(inOrder);
 });
 
-test('orders and sales are downloaded as files', async ({ page }) => {
+test('orders and sales can be downloaded as CSV files', async ({ page }) => {
   for (const [viewer, path, name] of [
     ['buyer', '/dashboard/order', 'secondbyte-orders.csv'],
     ['seller', '/dashboard/mybuyers', 'secondbyte-sales.csv'],
@@ -107,7 +107,7 @@ test('orders and sales are downloaded as files', async ({ page }) => {
   }
 });
 
-test('without script what is over is unfolded too, on a phone', async ({ browser }) => {
+test('on a phone without JavaScript, finished orders can be shown and folded', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
@@ -122,7 +122,7 @@ test('without script what is over is unfolded too, on a phone', async ({ browser
   await context.close();
 });
 
-test('the rail counts what waits: unpaid orders of a buyer, and open ones of a seller’s products', async ({
+test("the dashboard navigation counts a buyer's unpaid orders and the open orders of a seller's products", async ({
   page,
 }) => {
   await openAs(page, 'buyer', '/dashboard/order');
@@ -178,7 +178,7 @@ test('My Products shows image, title with seller email, condition, price, availa
   await expect(page.getByRole('dialog', { name: 'Are you DELETE this product' })).toBeVisible();
 });
 
-test('My Products tells email and date of a listing in one line each, and wide screens give its table more', async ({
+test('My Products shows email and date of a listing on one line each; its table is wide on wide screens', async ({
   page,
 }) => {
   await openAs(page, 'seller', '/dashboard/myproducts?state=unsold');
@@ -193,7 +193,7 @@ test('My Products tells email and date of a listing in one line each, and wide s
   expect((await table.boundingBox())?.width).toBeGreaterThan(1_000);
 });
 
-test('the tick stands behind the last word of a seller’s name', async ({ page }) => {
+test("the verified tick stands directly after the last word of a seller's name", async ({ page }) => {
   await openAs(page, 'buyer', '/dashboard/order?done=first');
   const name = page.locator('.party-name').filter({ has: page.locator('.verified') });
   for (const width of [360, 1280]) {
@@ -215,7 +215,7 @@ test('the tick stands behind the last word of a seller’s name', async ({ page 
   }
 });
 
-test('My Buyers shows who ordered what, with phone and meeting place', async ({ page }) => {
+test("My Buyers shows an order's phone number, status and next step", async ({ page }) => {
   await openAs(page, 'seller', '/dashboard/mybuyers');
   const row = page.getByRole('table').first().locator('tbody tr').first();
   await expect(row).toContainText(/01\d{9}/);
@@ -227,7 +227,7 @@ test('My Buyers shows who ordered what, with phone and meeting place', async ({ 
 
 const USER_COLUMNS = ['Name', 'Email', 'User Type', 'Approved', 'Delete'];
 
-test('All Seller lists sellers alone, with name, email, user type, approval and deletion', async ({
+test('All Seller lists only sellers, with name, email, user type, approval and deletion', async ({
   page,
 }) => {
   await openAs(page, 'admin', '/dashboard/allseller');
@@ -239,7 +239,7 @@ test('All Seller lists sellers alone, with name, email, user type, approval and 
   await expect(waiting.getByRole('link', { name: /^(Approve|Call) / })).not.toHaveCount(0);
 });
 
-test('All Buyer lists buyers alone', async ({ page }) => {
+test('All Buyer lists only buyers, who cannot be approved', async ({ page }) => {
   await openAs(page, 'admin', '/dashboard/allbuyer');
   await expect(columns(page)).toHaveText(USER_COLUMNS);
   const rows = page.getByRole('table').first().locator('tbody tr');
@@ -248,7 +248,7 @@ test('All Buyer lists buyers alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
 });
 
-test('Admin Route has a table of admins and one of all users, where approval is for sellers alone', async ({
+test('Admin Route has a table of admins and a table of all users, in which buyers cannot be approved', async ({
   page,
 }) => {
   await openAs(page, 'admin', '/dashboard/admin');
@@ -259,7 +259,7 @@ test('Admin Route has a table of admins and one of all users, where approval is 
   await expect(buyer.getByRole('button', { name: /Approve/ })).toBeDisabled();
 });
 
-test('Report shows what was reported, by listing', async ({ page }) => {
+test('Report shows reported listings with the text of the report', async ({ page }) => {
   const product = await ownListing();
   await lookAs(page, 'buyer2');
   const reported = await page.request.post('/reports', {
@@ -286,7 +286,7 @@ test('the profile shows image, name, email, phone number, user type and role', a
   await expect(face).toHaveAttribute('src', /^\/images\//);
 });
 
-test('approving a seller tells "Make verify successful." and shows the check at once', async ({
+test('approving a seller shows "Make verify successful." and the verified label immediately', async ({
   page,
   browser,
 }) => {
@@ -303,7 +303,7 @@ test('approving a seller tells "Make verify successful." and shows the check at 
   await expect(row.getByText('Verified').first()).toBeVisible();
 });
 
-test('deleting a product or an order asks in its own words, and the row goes when the server has answered', async ({
+test('deleting a product or an order asks for confirmation, and the row stays until the server has responded', async ({
   page,
   browser,
 }) => {

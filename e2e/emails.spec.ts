@@ -68,7 +68,7 @@ async function objections(page: Page, { html, subject }: ReceivedEmail): Promise
   return found;
 }
 
-test('emails of an order are told to everybody it touches, and are whole at every width in both themes', async ({
+test('order emails reach all parties and have no layout or accessibility errors at any width in both themes', async ({
   page,
   browser,
 }) => {
@@ -117,7 +117,7 @@ test('emails of an order are told to everybody it touches, and are whole at ever
     expect(await objections(looked, email)).toEqual([]);
   }
 
-  await test.step('the button of the email leads to the order', async () => {
+  await test.step("the email's link leads to the order", async () => {
     await page.goto(/See the order: (\S+)/.exec(booked.text)?.[1] ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   });

@@ -533,7 +533,7 @@ const [NARROW, WIDE] = WIDTHS;
 
 for (const screen of screens) {
   screenTest(
-    `${screen.name}: no accessibility violation, error or sideways scroll, on phones and desktops, light and dark; images by path`,
+    `${screen.name}: has no accessibility violation, error, overflow or absolute image address on phones and desktops, light and dark`,
     async ({ pageFor }) => {
       test.slow();
       const page = await pageFor(screen.as);
@@ -564,11 +564,11 @@ for (const screen of screens) {
 /** Screens that are opened in the dark theme, one for each kind of page. */
 const OPENED_IN_THE_DARK = ['home', 'login', 'orders', 'search'];
 
-test.describe('opened in the dark', () => {
+test.describe('opened in the dark theme', () => {
   test.use({ colorScheme: 'dark' });
 
   for (const screen of screens.filter(({ name }) => OPENED_IN_THE_DARK.includes(name))) {
-    test(`${screen.name}: no colour that cannot be told from its ground`, async ({ page }) => {
+    test(`${screen.name}: all colors have sufficient contrast`, async ({ page }) => {
       await lookAs(page, screen.as);
       await show(page, screen, await pathOf(screen, page), NARROW);
       await expectColoursInTheDark(page, NARROW);

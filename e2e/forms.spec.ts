@@ -16,7 +16,7 @@ async function expectRed(page: Page, text: string | RegExp): Promise<void> {
   expect(red, color).toBeGreaterThan(Math.max(green, blue));
 }
 
-test('login asks for email and password, names what is missing and shows a refusal in red', async ({
+test('login requires email and password, names missing values and shows a refusal in red', async ({
   page,
 }) => {
   await openSettled(page, '/login');
@@ -36,7 +36,7 @@ test('login asks for email and password, names what is missing and shows a refus
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@secondbyte.test');
 });
 
-test('after login the token is fetched, and only then one is led back to where one came from', async ({
+test('after login, the user returns to the previous page only when the token has been fetched', async ({
   page,
 }) => {
   await page.goto('/dashboard/order');
@@ -64,7 +64,7 @@ test('after login the token is fetched, and only then one is led back to where o
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
 });
 
-test('sign-up names everything that is missing and offers Buyer and Seller alone', async ({ page }) => {
+test('sign-up names all missing values and offers only Buyer and Seller', async ({ page }) => {
   await openSettled(page, '/signup');
   const main = page.getByRole('main');
   await expect(main.getByRole('radio')).toHaveCount(2);
@@ -82,7 +82,7 @@ test('sign-up names everything that is missing and offers Buyer and Seller alone
   }
 });
 
-test('the product form names everything that is missing', async ({ page }) => {
+test('the product form names all missing values', async ({ page }) => {
   await lookAs(page, 'newSeller');
   await openSettled(page, '/dashboard/addproducts');
   const main = page.getByRole('main');
@@ -102,7 +102,7 @@ test('the product form names everything that is missing', async ({ page }) => {
   }
 });
 
-test('the product form asks once more, with Submit and Cancel; a refusal is told in a red notice and at the field', async ({
+test('the product form asks for confirmation; a refusal is shown in an error notice and at the field', async ({
   page,
 }) => {
   test.slow();
@@ -136,7 +136,7 @@ test('the product form asks once more, with Submit and Cancel; a refusal is told
   expect(sent).toBe(1);
 });
 
-test('ordering asks phone and meeting place, shows the rest read-only and closes when it is done', async ({
+test('ordering requires a phone number and meeting place, shows other data read-only, and closes on success', async ({
   page,
 }) => {
   await lookAs(page, 'buyer2');
@@ -173,7 +173,7 @@ test('ordering asks phone and meeting place, shows the rest read-only and closes
   await expectNotice(page, 'Booking confirmed');
 });
 
-test('an order that is refused is told in a red notice, in the words of the answer', async ({ page }) => {
+test("a refused order shows the server's reason in an error notice", async ({ page }) => {
   await lookAs(page, 'buyer2');
   const product = await ownListing();
   await openSettled(page, `/productdetails/${product._id}`);

@@ -19,7 +19,7 @@ const GUARDED = [
   '/dashboard/record',
 ];
 
-test('signed-out visitors of every guarded page are sent to /login, which remembers where from', async ({
+test('guests who open a guarded page are sent to /login, with the page as return address', async ({
   page,
 }) => {
   for (const path of GUARDED) {
@@ -35,7 +35,9 @@ const FOREIGN: readonly (readonly [Exclude<Viewer, null>, readonly string[]])[] 
 ];
 
 for (const [viewer, paths] of FOREIGN) {
-  test(`a ${viewer} is told who may see the pages of others`, async ({ page }) => {
+  test(`for pages of other user types, a ${viewer} gets a 403 page that names who may see them`, async ({
+    page,
+  }) => {
     await lookAs(page, viewer);
     for (const path of paths) {
       expect((await page.goto(path))?.status(), path).toBe(403);
@@ -45,7 +47,7 @@ for (const [viewer, paths] of FOREIGN) {
   });
 }
 
-test('paying stands in the dashboard with a way back and no columns of links; it is for buyers alone', async ({
+test('the payment page is in the dashboard, links back, has no footer navigation, and is for buyers only', async ({
   page,
 }) => {
   await enrol(page.request, newPerson('Buyer', 'Imran Hossain'));
@@ -68,7 +70,9 @@ test('paying stands in the dashboard with a way back and no columns of links; it
   }
 });
 
-test('a browser gets pages at /settings, /cart and /users, where programs get calls', async ({ page }) => {
+test('at /settings, /cart and /users, browsers get pages and programs get API responses', async ({
+  page,
+}) => {
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login\?from=%2Fsettings$/);
   expect((await page.goto('/users'))?.status()).toBe(404);
@@ -85,7 +89,7 @@ test('a browser gets pages at /settings, /cart and /users, where programs get ca
   expect((await page.request.get('/users')).status()).toBe(403);
 });
 
-test('only buyers are offered Order Now and Add Wish List', async ({ page }) => {
+test('only buyers see Order Now and Add Wish List', async ({ page }) => {
   const [product] = await (await page.request.get('/products?category=Accessories&limit=1')).json();
   await lookAs(page, 'seller');
   await page.goto(`/productdetails/${product._id}`);
@@ -98,7 +102,7 @@ test('only buyers are offered Order Now and Add Wish List', async ({ page }) => 
   await expect(page.getByRole('main').getByText('Add Wish List').first()).toBeVisible();
 });
 
-test('dashboards list exactly the screens of one’s kind', async ({ browser }) => {
+test("dashboards list exactly the screens of the user's type", async ({ browser }) => {
   for (const [viewer, entries] of [
     ['buyer', ['My Orders', 'Offers', 'Messages', 'My Wish List', 'Saved searches', 'Notifications']],
     [
@@ -139,7 +143,7 @@ test('dashboards list exactly the screens of one’s kind', async ({ browser }) 
   }
 });
 
-test('a form that another site sends to a page is refused, in an answer that may do nothing', async ({
+test("a form sent by another site is refused, and the response's content security policy allows nothing", async ({
   request,
 }) => {
   const answer = await request.post('/login', {

@@ -20,7 +20,7 @@ async function openKept(page: Page, path: string): Promise<void> {
 
 const notice = (page: Page) => page.getByRole('status').first();
 
-test('the last lists can be read without a network, one’s orders too, until the logout', async ({
+test('recent lists, including own orders, are readable offline until the user signs out', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('the last lists can be read without a network, one’s orders too, until th
   const { _id, title } = await ownListing();
   const search = `/search?q=${encodeURIComponent(title)}`;
 
-  await test.step('a guest reads a search again', async () => {
+  await test.step('a guest reads search results offline', async () => {
     await openKept(page, search);
     await context.setOffline(true);
     await page.reload();
@@ -48,7 +48,7 @@ test('the last lists can be read without a network, one’s orders too, until th
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  await test.step('in Bangla it is kept in Bangla', async () => {
+  await test.step('a list cached in Bangla has its offline notice in Bangla', async () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'বাংলা' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
     await openKept(page, '/categorydetails/Laptop');
@@ -61,7 +61,7 @@ test('the last lists can be read without a network, one’s orders too, until th
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  await test.step('orders are kept for their account alone', async () => {
+  await test.step("after sign-in, cached lists of the guest are deleted, and the account's orders are readable offline", async () => {
     await enrol(page.request, buyer);
     await order(page.request, _id);
     await openKept(page, '/dashboard/order');
@@ -84,7 +84,7 @@ test('the last lists can be read without a network, one’s orders too, until th
     await expect(page).toHaveURL('/?app=1');
   });
 
-  await test.step('after the logout nothing is left', async () => {
+  await test.step('signing out deletes all cached lists', async () => {
     await page.goto('/dashboard/order');
     const bar = page.getByRole('banner');
     await bar.getByLabel(/, account of/).click();

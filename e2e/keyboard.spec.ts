@@ -11,7 +11,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-test('the first key press leads past the bar to the content', async ({ page }) => {
+test('the first Tab focuses a skip link, which moves the focus to the content', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe('Skip to content');
@@ -19,7 +19,7 @@ test('the first key press leads past the bar to the content', async ({ page }) =
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('a menu opens with Enter, is walked with Tab, and Escape shuts it and gives the focus back', async ({
+test('a menu opens with Enter, is navigated with Tab, and closes with Escape, which returns the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -37,7 +37,7 @@ test('a menu opens with Enter, is walked with Tab, and Escape shuts it and gives
   await expect(page.getByRole('banner').getByRole('link', { name: /^Laptop/ })).toBeHidden();
 });
 
-test('a dialog opens with Enter, keeps the focus inside, and Escape gives it back to the opener', async ({
+test('a dialog opens with Enter, traps the focus, and returns the focus to its opener on Escape', async ({
   page,
 }) => {
   await lookAs(page, 'buyer2');
@@ -62,7 +62,7 @@ test('a dialog opens with Enter, keeps the focus inside, and Escape gives it bac
   await expect(opener).toBeFocused();
 });
 
-test('after a step the focus is on the heading of the new page, from a link of the bar and of the page', async ({
+test("after navigation by a link in the top bar or the page, the focus is on the new page's heading", async ({
   page,
 }) => {
   await openSettled(page, '/blog');
@@ -74,7 +74,7 @@ test('after a step the focus is on the heading of the new page, from a link of t
   expect(await focused(page)).toBe('Login');
 });
 
-test('with reduced motion nothing moves for longer than a frame', async ({ page }) => {
+test('with reduced motion, no animation or transition is longer than a frame', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const longest = await page.evaluate(() => {

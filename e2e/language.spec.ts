@@ -172,25 +172,27 @@ function collectLoaded(page: Page): () => Promise<LoadedFile[]> {
   return async () => (await Promise.all(loaded)).filter((file) => file !== null);
 }
 
-test.describe('a visitor whose browser reads Bangla', () => {
+test.describe('a visitor whose browser prefers Bangla', () => {
   test.use({ locale: 'bn-BD' });
 
   for (const path of IN_BANGLA) {
-    test(`finds ${path} in Bangla from the first byte, whole, at every width`, async ({ page }) => {
+    test(`gets ${path} completely in Bangla from the first response on, without overflow at any width`, async ({
+      page,
+    }) => {
       await expectInBangla(page, path);
     });
   }
 
   for (const [viewer, own] of OWN_PAGES) {
     for (const path of own) {
-      test(`finds ${path} in Bangla as ${viewer}`, async ({ page }) => {
+      test(`gets ${path} in Bangla as ${viewer}`, async ({ page }) => {
         await lookInBangla(page, viewer);
         await expectWholeInBangla(page, path, englishMessages);
       });
     }
   }
 
-  test('finds an order in Bangla, on both sides', async ({ page }) => {
+  test('gets an order in Bangla as buyer and as seller', async ({ page }) => {
     for (const [viewer, list] of [
       ['buyer', '/bookings'],
       ['seller', '/buyers'],
@@ -201,7 +203,7 @@ test.describe('a visitor whose browser reads Bangla', () => {
     }
   });
 
-  test('finds a product in Bangla, its tests, attributes and offer included', async ({ page }) => {
+  test('gets a product page and the page of a missing product in Bangla', async ({ page }) => {
     const laptops = await (await page.request.get('/products?category=Laptop&limit=20')).json();
     const path = `/categorylist/${laptops[0]._id}`;
     await expectInBangla(page, path);
@@ -212,7 +214,7 @@ test.describe('a visitor whose browser reads Bangla', () => {
     await expect(page.getByRole('heading', { name: 'এই বিজ্ঞাপন আর এখানে নেই' })).toBeVisible();
   });
 
-  test('reads the sheets of a product in Bangla, and what is wrong with them', async ({ browser }) => {
+  test('gets the dialogs of a product and their errors in Bangla', async ({ browser }) => {
     const options = { locale: 'bn-BD' };
     const seller = await newcomer(browser, 'Seller', 'মিরপুর ল্যাপটপ কর্নার', options);
     const { page } = await newcomer(browser, 'Buyer', 'Nusrat Rahman', options);
@@ -236,7 +238,7 @@ test.describe('a visitor whose browser reads Bangla', () => {
     expect(await latinSentences(seller.page)).toEqual([]);
   });
 
-  test('is told in Bangla what is wrong with a form, by the browser and by the server', async ({ page }) => {
+  test('gets form errors of the browser and of the server in Bangla', async ({ page }) => {
     await openSettled(page, '/login');
     await page.getByLabel('ইমেইল').fill('nobody');
     await page.getByRole('button', { name: 'লগইন', exact: true }).click();
@@ -248,14 +250,14 @@ test.describe('a visitor whose browser reads Bangla', () => {
     await expect(page.getByText('এই ইমেইল আর পাসওয়ার্ড মিলছে না।')).toBeVisible();
   });
 
-  test('finds in Bangla that nothing lives at an address', async ({ page }) => {
+  test('gets the 404 page in Bangla', async ({ page }) => {
     const response = await page.goto('/nothing-lives-here');
     expect(response?.status()).toBe(404);
     await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('যে পেজটি চেয়েছেন, তা পাওয়া যায়নি');
   });
 
-  test('finds a seller and a comparison in Bangla', async ({ page }) => {
+  test('gets a seller page and a comparison in Bangla', async ({ page }) => {
     const laptops = await (await page.request.get('/products?category=Laptop&limit=2')).json();
     const [one, other] = laptops;
     await openSettled(page, `/sellers/${one.sellerId}`);
@@ -266,7 +268,7 @@ test.describe('a visitor whose browser reads Bangla', () => {
     await expect(page.getByRole('rowheader', { name: 'বিজ্ঞাপন দেওয়া হয়েছে' })).toBeVisible();
   });
 
-  test('steps between pages in Bangla without another document', async ({ page }) => {
+  test('navigates between pages in Bangla without loading a new document', async ({ page }) => {
     await openSettled(page, '/how-it-works');
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     await page.locator('.about-nav').getByRole('link', { name: 'নিরাপদে দেখা করুন' }).click();
@@ -276,7 +278,9 @@ test.describe('a visitor whose browser reads Bangla', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
   });
 
-  test('loads no more script than others, and one small font', async ({ page }) => {
+  test('loads only scripts of the Bangla build, within the size budget, and one small font', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const loaded = collectLoaded(page);
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -292,7 +296,9 @@ test.describe('a visitor whose browser reads Bangla', () => {
   });
 });
 
-test('a product in Bangla loads no more script than others', async ({ browser }) => {
+test('a product page in Bangla loads only scripts of the Bangla build, within the size budget', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'bn-BD', viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   const laptops = await (await page.request.get('/products?category=Laptop&limit=100')).json();
@@ -306,7 +312,9 @@ test('a product in Bangla loads no more script than others', async ({ browser })
   await context.close();
 });
 
-test('the switch changes the language without script, and this device remembers it', async ({ browser }) => {
+test('the language switch works without JavaScript, and the device remembers the language', async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
@@ -330,7 +338,9 @@ test('the switch changes the language without script, and this device remembers 
   await context.close();
 });
 
-test('a tab loads the next page in the language that another tab has chosen', async ({ page }) => {
+test('after a language change in one tab, another tab loads its next page in that language', async ({
+  page,
+}) => {
   await openSettled(page, '/safety');
   const other = await page.context().newPage();
   await other.goto('/safety');
@@ -341,7 +351,9 @@ test('a tab loads the next page in the language that another tab has chosen', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('কীভাবে কাজ করে');
 });
 
-test('an address with a language shows it to everybody, and a new device remembers it', async ({ page }) => {
+test('an address with a language shows the page in that language, and a new device remembers the language', async ({
+  page,
+}) => {
   await openSettled(page, '/safety?lang=bn');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিরাপদে দেখা করুন');
   await page.locator('footer').getByRole('link', { name: 'কীভাবে কাজ করে' }).click();

@@ -3,7 +3,7 @@ import { enrol, list, newcomer, order } from './by-calls.ts';
 import { expect, test } from './test.ts';
 import { expectSignedIn, fillLogin, newPerson, signUp } from './test-people.ts';
 
-test('a seller lists a laptop, a buyer finds, books and pays it, and the seller sees it sold', async ({
+test('a seller lists a laptop; a buyer finds, books and pays for it; the seller sees it as sold', async ({
   browser,
 }) => {
   test.slow();
@@ -26,7 +26,7 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await signUp(latePage, late);
   });
 
-  await test.step('signed out, the buyer finds it, is sent to /login and comes back', async () => {
+  await test.step('the signed-out buyer finds the laptop, is sent to /login and returns', async () => {
     await buyerPage.context().clearCookies();
     await findLaptop(buyerPage, title);
     await buyerPage.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
@@ -36,7 +36,7 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await expectSignedIn(buyerPage, buyer);
   });
 
-  await test.step('the buyer orders it, and so does a second one', async () => {
+  await test.step('both buyers order the laptop', async () => {
     const { pathname } = new URL(buyerPage.url());
     await fillOrder(buyerPage, title);
     await expect(buyerPage).toHaveURL(/\/dashboard\/order\/[\w-]+$/);
@@ -44,7 +44,7 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await orderProduct(latePage, title);
   });
 
-  await test.step('the first digit of a card reserves it, Back to My Orders frees it', async () => {
+  await test.step('the first digit of a card reserves the laptop; Back to My Orders releases it', async () => {
     await openPayment(buyerPage, title);
     await openPayment(latePage, title);
     await expect(latePage.getByText('It is reserved for you for 15 minutes once you type')).toBeVisible();
@@ -57,13 +57,13 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await expect(latePage.getByRole('row', { name: title })).toContainText('Ordered, not paid yet');
   });
 
-  await test.step('a declined card says so in red and loses nothing', async () => {
+  await test.step('a declined card shows an error, and the card number remains', async () => {
     await payWithCard(buyerPage, '4000000000000002');
     await expect(buyerPage.getByRole('alert').getByText(/declined.*You were not charged/)).toBeVisible();
     await expect(buyerPage.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
   });
 
-  await test.step('without agreeing to the terms nobody pays, and what was typed stays', async () => {
+  await test.step('payment without agreeing to the terms is refused, and the card details remain', async () => {
     const box = buyerPage.getByRole('checkbox', { name: /^I agree to the terms/ });
     await box.uncheck();
     await buyerPage.getByRole('button', { name: /^Pay ৳/ }).click();
@@ -73,14 +73,14 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await expect(buyerPage.getByLabel('Expiry date')).toHaveValue('08 / 30');
   });
 
-  await test.step('meanwhile the second buyer cannot pay', async () => {
+  await test.step('meanwhile, the second buyer cannot pay', async () => {
     await latePage.goto('/dashboard/order');
     const row = latePage.getByRole('row', { name: title });
     await expect(row).toContainText('Reserved for another');
     await expect(row.getByRole('button', { name: 'Pay' })).toBeDisabled();
   });
 
-  await test.step('a good card pays: Congrats with the transaction id, and the Paid button', async () => {
+  await test.step('a valid card pays: the page shows Congrats and the transaction id, and the order shows Paid', async () => {
     await payWithCard(buyerPage, '4242424242424242');
     await expect(buyerPage.getByRole('heading', { name: 'Congrats! your payment completed' })).toBeVisible();
     await expect(buyerPage.getByText(/^pi_\w+$/)).toBeVisible();
@@ -91,7 +91,7 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await expect(row).toContainText('Confirm when you have it');
   });
 
-  await test.step('the seller sees it sold, the second buyer that it is gone', async () => {
+  await test.step('the seller sees the laptop as sold; the second buyer sees it as sold to another buyer', async () => {
     await sellerPage.goto('/dashboard/myproducts?state=sold');
     await expect(sellerPage.getByRole('row', { name: title })).toContainText('sold');
     await latePage.goto('/dashboard/order');
@@ -105,7 +105,7 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
   });
 });
 
-test('3-D Secure: a failed challenge charges nothing, a passed one pays', async ({ page, browser }) => {
+test('3-D Secure: a failed challenge charges nothing, a passed challenge pays', async ({ page, browser }) => {
   test.slow();
   const { person, page: seller } = await newcomer(browser, 'Seller', 'Uttara Tech Resale');
   const title = `ThinkPad ${person.number.slice(-5)}`;

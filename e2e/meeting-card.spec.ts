@@ -31,7 +31,7 @@ async function tellOffline(page: Page): Promise<() => Promise<void>> {
   return () => session.detach();
 }
 
-test('an order that was opened shows its card and PIN without a network, to its own account alone, until it signs out', async ({
+test('an opened order shows its card and PIN offline, only to its own account, until the user signs out', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('an order that was opened shows its card and PIN without a network, to its 
   const { _id, title } = await ownListing();
   let orderPath = '';
 
-  await test.step('ordered and not paid: whom one meets and what to test, and no PIN', async () => {
+  await test.step('an unpaid order shows a call link, the place and the tests, and no button for the PIN', async () => {
     await page.goto(`/productdetails/${_id}`);
     await orderProduct(page, title);
     orderPath = new URL(page.url()).pathname;
@@ -65,7 +65,7 @@ test('an order that was opened shows its card and PIN without a network, to its 
     await expect(bar(page)).toBeVisible();
   });
 
-  await test.step('what was found without a network is saved with one', async () => {
+  await test.step('test results noted offline are saved when the buyer is online again', async () => {
     await expect(page.getByText('Noted on this device, not saved yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Save what I found' }).click();
     await expect(page.getByText(/^1 of \d+ noted, 1 faulty\./)).toBeVisible();
@@ -76,7 +76,7 @@ test('an order that was opened shows its card and PIN without a network, to its 
     ).toBeChecked();
   });
 
-  await test.step('paid: the same PIN as the server’s, once they say that they have it', async () => {
+  await test.step("a paid order shows the server's PIN offline after the buyer confirms the receipt", async () => {
     await openPayment(page, title);
     await payWithCard(page, '4242424242424242');
     await expect(page.getByRole('heading', { name: 'Congrats! your payment completed' })).toBeVisible();
@@ -96,14 +96,14 @@ test('an order that was opened shows its card and PIN without a network, to its 
     expect([before, await serverPin(page, orderPath)]).toContain(shown);
   });
 
-  await test.step('with a network the page comes from the market, whatever is kept', async () => {
+  await test.step('online, the page comes from the server, not from the cache', async () => {
     await page.goto(orderPath);
     await expect(bar(page)).toBeVisible();
     await expect(page.getByText('You are offline')).toHaveCount(0);
     await expect(keptLine(page)).toBeVisible();
   });
 
-  await test.step('after the logout nothing is left', async () => {
+  await test.step('signing out deletes all cached orders', async () => {
     await bar(page)
       .getByLabel(/, account of/)
       .click();
@@ -114,7 +114,7 @@ test('an order that was opened shows its card and PIN without a network, to its 
     await context.setOffline(false);
   });
 
-  await test.step('another account finds nothing of what was kept for a session that just ended', async () => {
+  await test.step('after a session has ended, sign-in with another account deletes its cached orders', async () => {
     await page.goto(`/login?from=${orderPath}`);
     await fillLogin(page, buyer);
     await expect(keptLine(page)).toBeVisible();

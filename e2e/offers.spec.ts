@@ -8,7 +8,7 @@ const LEFT_ON_PHONE = { after: PHONE, exclude: ['.toasts'] };
 
 const main = (page: Page) => page.getByRole('main');
 
-test('an offer is countered, accepted, and its order waits at the agreed price', async ({ browser }) => {
+test('an offer is countered and accepted, and the order has the agreed price', async ({ browser }) => {
   test.slow();
   const { page: seller, person } = await newcomer(browser, 'Seller', 'Shyamoli Computers');
   const title = `Offer machine ${person.number.slice(-7)}`;

@@ -7,7 +7,7 @@ import { newPerson } from './test-people.ts';
 /** Returns a unique word for the title of a listing. */
 const ownWord = () => `k${randomInt(1_000_000, 9_999_999)}`;
 
-test('a laptop in Rajshahi is found by the name of the district, and by ticking it, again with one click', async ({
+test('a laptop is found by district: in the search words, by filter, and by a link to the last district', async ({
   browser,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('a laptop in Rajshahi is found by the name of the district, and by ticking 
   await expect(cards).toHaveCount(1);
 });
 
-test('who sells chooses among 64 districts, Dhaka and Chottogram first, and among areas of the chosen one', async ({
+test('sellers choose among 64 districts, Dhaka and Chottogram first, and among areas of the chosen district', async ({
   page,
 }) => {
   await enrol(page.request, newPerson('Seller', 'Zindabazar Laptops'));

@@ -43,7 +43,7 @@ const cardFlag = (page: Page, title: string) =>
 const ownContact = (page: Page) =>
   page.locator(':is(.panel, .buybar) :is(a[href^="tel:"], a[href^="mailto:"], a[href*="wa.me"])');
 
-test('both addresses of a product show the same page, and guests are led through the login back to the open sheet', async ({
+test('both addresses of a product show the same page; guests return from the login to the open dialog', async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test('both addresses of a product show the same page, and guests are led through
   await expect(flag(page)).toHaveText('You ordered this');
 });
 
-test('a card leads who is signed in to where they order at once', async ({ page }) => {
+test('for signed-in buyers, cards link to the page where they can order', async ({ page }) => {
   await page.goto('/categorydetails/Monitor');
   const first = page.getByRole('link', { name: /^Product Details, / }).first();
   await expect(first).toHaveAttribute('href', /^\/categorylist\//);
@@ -90,7 +90,7 @@ test('a card leads who is signed in to where they order at once', async ({ page 
   await expect(first).toHaveAttribute('href', /^\/productdetails\//);
 });
 
-test('what a product is to somebody is told on the first screen of a phone, and survives a reload', async ({
+test('a product page shows its status for each viewer on the first screen of a phone', async ({
   browser,
 }) => {
   test.slow();
@@ -100,7 +100,7 @@ test('what a product is to somebody is told on the first screen of a phone, and 
   const title = `ThinkPad ${unique()}`;
   const id = await list(seller.page.request, { title });
 
-  await test.step('to its seller it is the own listing', async () => {
+  await test.step('the seller sees Your listing, and can edit and share the listing, but not order it', async () => {
     await seller.page.goto(`/productdetails/${id}`);
     await expect(flag(seller.page)).toHaveText('Your listing');
     await expectInFirstScreen(flag(seller.page));
@@ -118,7 +118,7 @@ test('what a product is to somebody is told on the first screen of a phone, and 
     await expect(cardFlag(seller.page, title)).toHaveText('Your listing');
   });
 
-  await test.step('ordered: leads to the order, and the product page knows it from then on', async () => {
+  await test.step('a buyer who orders sees the next step, and then You ordered this on the product page', async () => {
     await buyer.page.goto(`/productdetails/${id}`);
     await expect(flag(buyer.page)).toHaveText('Available');
     await buyer.page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
@@ -144,7 +144,7 @@ test('what a product is to somebody is told on the first screen of a phone, and 
     await expect(cardFlag(buyer.page, title)).toHaveText('You ordered this');
   });
 
-  await test.step('wished: the flag, the heart and the list say so', async () => {
+  await test.step('a wished product shows On your wish list on its page and in the wish list', async () => {
     await late.page.goto(`/productdetails/${id}`);
     await late.page.getByRole('main').getByRole('link', { name: 'Add Wish List' }).first().click();
     const sheet = late.page.getByRole('dialog', { name: `Save ${title}` });
@@ -157,7 +157,7 @@ test('what a product is to somebody is told on the first screen of a phone, and 
     );
   });
 
-  await test.step('reserved while somebody pays: on the page where one orders too', async () => {
+  await test.step('during a payment, the product is shown as reserved to other buyers and guests', async () => {
     await openPayment(buyer.page, title);
     await buyer.page.getByLabel(/^I agree to the terms/).check();
     await buyer.page.getByLabel('Card number').fill('4');
@@ -173,14 +173,14 @@ test('what a product is to somebody is told on the first screen of a phone, and 
     }
   });
 
-  await test.step('paid: said on the first screen of the payment page', async () => {
+  await test.step('after payment, the first screen shows Congrats, and the product page shows You bought this', async () => {
     await payWithCard(buyer.page, '4242424242424242');
     await expectInFirstScreen(buyer.page.getByRole('heading', { name: 'Congrats! your payment completed' }));
     await buyer.page.goto(`/productdetails/${id}`);
     await expect(flag(buyer.page)).toHaveText('You bought this');
   });
 
-  await test.step('sold: a band, no way to call, the way to others', async () => {
+  await test.step('a sold product shows SOLD, no contact links, and a link to similar listings', async () => {
     const guest = await pageOf(browser, null);
     await guest.setViewportSize(PHONE);
     await guest.goto(`/categorylist/${id}`);
@@ -201,7 +201,7 @@ test('what a product is to somebody is told on the first screen of a phone, and 
   });
 });
 
-test('similar listings are the same model first, one a seller, and each says why', async ({
+test('similar listings start with the same model, one listing per seller, each with a reason', async ({
   page,
   browser,
 }) => {
@@ -228,7 +228,7 @@ test('similar listings are the same model first, one a seller, and each says why
   for (const why of await similar.locator('.why-tag').allTextContents()) expect(why).toMatch(/, .+/);
 });
 
-test('a price is put beside those of others like it once five are known, and says on how many it rests', async ({
+test('a product page shows a usual price range only with five similar listings, and names its basis', async ({
   page,
   browser,
 }) => {
@@ -254,7 +254,7 @@ test('a price is put beside those of others like it once five are known, and say
   const source = 'From 5 others of this model, memory and condition: 5 for sale.';
   await expect(main(page)).toContainText(source);
 
-  await test.step('its seller sees the same while they type a price', async () => {
+  await test.step('the seller sees the same price range while typing a price', async () => {
     await seller.page.goto(`/dashboard/editproduct/${id}`);
     await expect(main(seller.page)).toContainText(source);
     await seller.page.getByLabel('Resale price').fill('60,000');
@@ -263,7 +263,7 @@ test('a price is put beside those of others like it once five are known, and say
 });
 
 test.describe('photos', () => {
-  test('open on the whole screen with their names and marks, and are turned, enlarged and left by keys', async ({
+  test('open full screen with names and marks; keys change, enlarge and close them', async ({
     page,
     browser,
   }) => {
@@ -303,7 +303,7 @@ test.describe('photos', () => {
     await expect(page.getByRole('link', { name: 'Open photo 3 of 6 full screen: Lid' })).toBeFocused();
   });
 
-  test('are enlarged by two fingers and swiped through on a phone', async ({ browser }) => {
+  test('are enlarged by pinching and changed by swiping on a phone', async ({ browser }) => {
     test.slow();
     const seller = await newcomer(browser, 'Seller', 'Farmgate Student Mart', ON_PHONE);
     const id = await list(seller.page.request, { title: `Pinch ${unique()}` }, SIX);
@@ -347,7 +347,7 @@ test.describe('photos', () => {
     await expect(viewer.getByRole('status')).toHaveText('Photo 5 of 6: Underside');
   });
 
-  test('open as files without scripts, and only the first is fetched before anybody touches them', async ({
+  test('open as files without JavaScript; with it, only the first photo is loaded before any interaction', async ({
     page,
     browser,
   }) => {

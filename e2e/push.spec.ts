@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
 import { enrol, list, newcomer, order } from './by-calls.ts';
-import { EMAIL_MS } from './emails.ts';
+import { EMAIL_MS, emailTo } from './emails.ts';
 import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
 import { wholeBrowser } from './whole-browser.ts';
@@ -89,7 +89,9 @@ const shownIn = (page: Page) =>
     return shown.map(({ title, body, data }) => ({ title, body, path: data.path }));
   });
 
-test('a seller is shown an order on a device, once, until they sign out there', async ({ browser }) => {
+test("a seller's device shows a new order once, gets nothing after sign-out, and is subscribed again after sign-in", async ({
+  browser,
+}) => {
   test.slow();
   const seller = newPerson('Seller', 'Agrabad Office Resale');
   const title = `Dell Pulsar ${seller.number.slice(-5)}`;
@@ -98,7 +100,7 @@ test('a seller is shown an order on a device, once, until they sign out there', 
   const page = await context.newPage();
 
   let id = '';
-  await test.step('turned on by a click', async () => {
+  await test.step('a click turns notifications on', async () => {
     await enrol(page.request, seller);
     id = await list(page.request, { title, resalePrice: 31_500 });
     await page.goto(SETTINGS);
@@ -112,7 +114,7 @@ test('a seller is shown an order on a device, once, until they sign out there', 
   });
 
   const endpoint = (await endpointOf(page)) ?? '';
-  await test.step('an order is sent there, and shown once however often it comes', async () => {
+  await test.step('an order is sent to the device and shown once, even if it is delivered repeatedly', async () => {
     const { page: buyer } = await newcomer(browser, 'Buyer', 'Nusrat Rahman');
     await order(buyer.request, id);
     await expect.poll(() => sentTo(endpoint), { timeout: EMAIL_MS }).toHaveLength(1);
@@ -132,16 +134,25 @@ test('a seller is shown an order on a device, once, until they sign out there', 
   });
 
   const bar = page.getByRole('banner');
-  await test.step('signed out it is off, and on again with its own account', async () => {
+  await test.step('a signed-out device gets no notification of a further order', async () => {
     await bar.getByLabel(/, account of/).click();
     await bar.getByRole('button', { name: 'Logout' }).click();
     await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible();
+    const { page: buyer, person } = await newcomer(browser, 'Buyer', 'Farhan Kabir');
+    await order(buyer.request, id);
+    await expect
+      .poll(() => emailTo(seller.email, `New order: ${title}`), { timeout: EMAIL_MS })
+      .toContain(person.name);
+  });
+
+  await test.step('after signing in again, notifications are on', async () => {
     await page.goto('/login');
     await fillLogin(page, seller);
     await expect.poll(() => endpointOf(page)).toBe(endpoint);
+    expect(await sentTo(endpoint)).toHaveLength(1);
   });
 
-  await test.step('turned off by a click', async () => {
+  await test.step('a click turns notifications off', async () => {
     await page.goto(SETTINGS);
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('Off. Turn it on to get orders')).toBeVisible();
@@ -150,7 +161,7 @@ test('a seller is shown an order on a device, once, until they sign out there', 
   await context.close();
 });
 
-test('a browser that shows no notifications is told as such', async ({ page }) => {
+test('the settings explain that the browser blocks notifications', async ({ page }) => {
   await enrol(page.request, newPerson('Buyer', 'Nusrat Rahman'));
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { value: 'denied' });

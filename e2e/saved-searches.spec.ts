@@ -4,7 +4,7 @@ import { EMAIL_MS, emailTo, findEmail, linkIn } from './emails.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
-test('a saved search tells of a new listing once, and its emails end with one click', async ({
+test('a saved search notifies its buyer of a new listing once, and one click ends its emails', async ({
   page,
   browser,
 }) => {
@@ -13,7 +13,7 @@ test('a saved search tells of a new listing once, and its emails end with one cl
   const seller = newPerson('Seller', 'Agrabad Office Resale');
   const model = `Quasar ${seller.number.slice(-5)}`;
 
-  await test.step('saved from a list that has nothing yet', async () => {
+  await test.step('a search without results can be saved', async () => {
     await enrol(page.request, buyer);
     // The market sends optional emails only to confirmed addresses, so the buyer confirms the address first.
     await page.goto(linkIn(await emailTo(buyer.email, 'Confirm your email address')));
@@ -27,7 +27,7 @@ test('a saved search tells of a new listing once, and its emails end with one cl
   });
 
   const title = `Lenovo ${model}`;
-  await test.step('told in the bar, on the page and by email', async () => {
+  await test.step('a new listing is shown in the top bar and on the notifications page', async () => {
     const { request } = await browser.newContext();
     await enrol(request, seller);
     await list(request, { title, resalePrice: 31_500 });
@@ -45,7 +45,7 @@ test('a saved search tells of a new listing once, and its emails end with one cl
     await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
   });
 
-  await test.step('its email ends emails of its kind for who has it, without a login', async () => {
+  await test.step("the email's link turns off emails about saved searches, without a login", async () => {
     const email = await findEmail(buyer.email, '1 new listing');
     const link = /Turn off emails about saved searches: (\S+)/.exec(email.text)?.[1] ?? '';
     const guest = await (await browser.newContext()).newPage();

@@ -11,7 +11,7 @@ const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
 const tick = (page: Page, name: RegExp) => filters(page).getByRole('checkbox', { name }).first();
 const titles = (page: Page) => page.getByRole('article').getByRole('heading');
 
-test('a buyer types a model and a size, ticks storage and place, and comes back to the same list', async ({
+test('a buyer searches by model and size, filters by storage and place, and Back restores the filters', async ({
   page,
   browser,
 }) => {
@@ -53,7 +53,7 @@ test('a buyer types a model and a size, ticks storage and place, and comes back 
   await expect(page).toHaveURL(`/search?q=${model}`);
 });
 
-test('what a search says of price, size and place becomes chips; one tap takes one back, or all literally', async ({
+test('price, size and place in a search become chips; a tap removes a chip or searches the exact words', async ({
   page,
 }) => {
   await page.goto('/blog');
@@ -81,7 +81,7 @@ test('what a search says of price, size and place becomes chips; one tap takes o
   await expect(page.getByRole('status').first()).toContainText('“40k”');
 });
 
-test('a search that would find nothing shows what comes close and says what it left out', async ({
+test('a search without exact results shows close results and names the words that were ignored', async ({
   page,
 }) => {
   await page.goto('/search?q=dlel+latitude+copper+edition+under+500');
@@ -92,7 +92,7 @@ test('a search that would find nothing shows what comes close and says what it l
   await expect(status).toContainText('Showing results without “Up to ৳500”');
 });
 
-test('a maker’s other name, swapped letters beside a rare number and a range of prices find what was meant', async ({
+test("a search understands a brand's other name, swapped letters and a price range", async ({
   page,
   browser,
 }) => {
@@ -121,7 +121,9 @@ test('a maker’s other name, swapped letters beside a rare number and a range o
   await expect(filters(page).getByLabel('From', { exact: true })).toHaveValue(/^30,?000$/);
 });
 
-test('values of one group widen a list, those of another narrow it', async ({ page }) => {
+test('values of one filter group widen a list, and values of another group narrow the list', async ({
+  page,
+}) => {
   const word = await listUnderOwnWord();
   const total = async () =>
     Number(/[\d,]+/.exec((await page.getByRole('status').first().textContent()) ?? '')?.[0]);
@@ -158,9 +160,7 @@ test('values of one group widen a list, those of another narrow it', async ({ pa
   }
 });
 
-test('while somebody types, what is meant is offered; arrows choose and Enter goes there', async ({
-  page,
-}) => {
+test('typing shows suggestions; arrow keys select a suggestion, and Enter opens it', async ({ page }) => {
   await page.goto('/blog');
   await box(page).pressSequentially('del');
   const offers = page.getByRole('listbox', { name: 'Suggestions' });
@@ -177,7 +177,7 @@ test('while somebody types, what is meant is offered; arrows choose and Enter go
   await expect(page).toHaveURL(/\/search\?q=Dell/);
 });
 
-test('a search without any known word shows near spellings and the categories, not the whole shop', async ({
+test('a search with only unknown words shows similar spellings and categories, but no listings', async ({
   page,
 }) => {
   await page.goto('/search?q=asdfgh');
@@ -193,7 +193,9 @@ test('a search without any known word shows near spellings and the categories, n
   await expect(titles(page).first()).toContainText('ThinkPad');
 });
 
-test('a battery in per cent is searched for as typed, or the page says by what instead', async ({ page }) => {
+test('a battery percentage is searched as typed, or the page shows the nearest possible value', async ({
+  page,
+}) => {
   const chips = page.getByRole('navigation', { name: 'Filters in use' });
   const { products } = await (await page.request.get('/search?battery=80-100')).json();
   type Facts = { readonly facts: { readonly batteryHealth?: number } };
@@ -210,7 +212,9 @@ test('a battery in per cent is searched for as typed, or the page says by what i
   await expect(chips).toContainText('Battery 80% or more, nearest to 75%');
 });
 
-test('a search that finds nothing says what would, and a slip is mended', async ({ page }) => {
+test('a search without results suggests a change that has results, and a typing error is corrected', async ({
+  page,
+}) => {
   await page.goto('/search?q=lenvo');
   await expect(page.getByRole('status').first()).toContainText('searched “lenovo” for “lenvo”');
   await expect(titles(page).first()).toContainText('Lenovo');
@@ -229,14 +233,16 @@ test('a search that finds nothing says what would, and a slip is mended', async 
   await expect(page.getByRole('heading', { name: 'Almost matches' })).toBeVisible();
 });
 
-test('a wrong price in the address is told at its field and costs nothing else', async ({ page }) => {
+test('an invalid price in the address shows an error at its field, and the listings are still shown', async ({
+  page,
+}) => {
   await page.goto('/search?q=laptop&priceTo=cheap');
   await expect(filters(page)).toContainText('Enter a price in whole taka');
   await expect(filters(page).getByLabel('To', { exact: true })).toHaveValue('cheap');
   await expect(titles(page).first()).toBeVisible();
 });
 
-test('an order that a list does not have is no choice of the reader’s: the address stays', async ({
+test('an unavailable sort order falls back to the default, and the address stays unchanged', async ({
   page,
 }) => {
   const path = '/categorydetails/Laptop?sort=relevance';
@@ -245,7 +251,7 @@ test('an order that a list does not have is no choice of the reader’s: the add
   expect(new URL(page.url()).search).toBe('?sort=relevance');
 });
 
-test('on a phone the filters are a sheet whose button tells how many it shows', async ({ page }) => {
+test('on a phone, the filters are a sheet whose button shows the number of results', async ({ page }) => {
   const word = await listUnderOwnWord();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/categorydetails/Laptop?q=${word}`);
@@ -262,7 +268,7 @@ test('on a phone the filters are a sheet whose button tells how many it shows', 
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
 });
 
-test('a phone’s sheet of filters that is open when the screen grows wide holds up nothing', async ({
+test('an open filter sheet closes when the screen becomes wide, and the page can scroll', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -275,7 +281,7 @@ test('a phone’s sheet of filters that is open when the screen grows wide holds
   await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
 });
 
-test('without script one searches, filters, orders and reads on', async ({ browser }) => {
+test('without JavaScript, a visitor can search, filter and sort', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -294,7 +300,7 @@ test('without script one searches, filters, orders and reads on', async ({ brows
   await context.close();
 });
 
-test('without script the filters of a phone open, narrow the list, and can be left', async ({ browser }) => {
+test('without JavaScript, the filters open, apply and close on a phone', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
@@ -313,7 +319,7 @@ test('without script the filters of a phone open, narrow the list, and can be le
   await context.close();
 });
 
-test('who comes by keyboard skips the filters', async ({ page }) => {
+test('keyboard users can skip the filters', async ({ page }) => {
   await page.goto('/categorydetails/Laptop');
   await page.getByRole('main').focus();
   await page.keyboard.press('Tab');
@@ -323,7 +329,7 @@ test('who comes by keyboard skips the filters', async ({ page }) => {
   await expect(page.locator('#results')).toBeFocused();
 });
 
-test('each category promotes filters of its own', async ({ page }) => {
+test('each category suggests its own filters', async ({ page }) => {
   const promoted = page.getByRole('navigation', { name: 'Often used filters' });
   await page.goto('/categorydetails/Printer');
   const kind = promoted.getByRole('link', { name: /^(Laser|Ink)/ }).first();

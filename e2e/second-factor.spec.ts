@@ -104,7 +104,7 @@ async function blockAccount(browser: Browser, person: Person): Promise<void> {
   await admin.context().close();
 }
 
-test('somebody guards an account by a passkey, an app and recovery codes, ends a login, moves to another address, and is kept out', async ({
+test('a user secures an account with a second factor, ends sessions, changes the email, and is blocked', async ({
   page,
   context,
   browser,

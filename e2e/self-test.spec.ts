@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Test this computer' })).toBeVisible();
 });
 
-test('keys light up as they are pressed, none of them does anything else, and Escape twice ends it', async ({
+test('pressed keys light up and have no other effect; pressing Escape twice ends the test', async ({
   page,
 }) => {
   const keys = page.locator('#keys');
@@ -29,7 +29,7 @@ test('keys light up as they are pressed, none of them does anything else, and Es
   await expect(keys.getByRole('status')).toContainText('6 of ');
 });
 
-test('colours fill the screen one after the other', async ({ page }) => {
+test('colors fill the screen one after another', async ({ page }) => {
   await page.getByRole('button', { name: 'Fill the screen' }).click();
   const sheet = page.getByRole('dialog', { name: 'Screen test' });
   for (const colour of ['black', 'white', 'red', 'green', 'blue', 'grey']) {
@@ -39,7 +39,9 @@ test('colours fill the screen one after the other', async ({ page }) => {
   await expect(sheet).toBeHidden();
 });
 
-test('the page may use camera and microphone, and shows what they give', async ({ page }) => {
+test('the page can use camera and microphone, and shows the resolution and the sound level', async ({
+  page,
+}) => {
   const camera = page.locator('#camera');
   await camera.getByRole('button', { name: 'Start' }).click();
   await expect(camera.getByText(/\d+ × \d+ pixels/)).toBeVisible();
@@ -54,7 +56,7 @@ test('the page may use camera and microphone, and shows what they give', async (
     .toBeGreaterThan(0.1);
 });
 
-test('a tone plays on each side', async ({ page }) => {
+test('the speaker test shows a tone as playing left, right and on both sides', async ({ page }) => {
   const speakers = page.locator('#speakers');
   const state = speakers.locator('[role=status]');
   for (const side of ['Left', 'Right', 'Both']) {

@@ -22,7 +22,7 @@ async function largePhoto(index: number) {
   return { name: `IMG_${index}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-test('a laptop with four photos of 4 MB is listed with 18 taps, 8 fields and 20 seconds of sending at most', async ({
+test('a laptop with four photos of 4 MB is listed with at most 18 taps, 8 fields and 20 s of upload', async ({
   page,
 }) => {
   test.slow();
@@ -67,7 +67,7 @@ test('a laptop with four photos of 4 MB is listed with 18 taps, 8 fields and 20 
   expect((sent * 8) / UPLINK).toBeLessThanOrEqual(20);
 });
 
-test('photos from the gallery get their names by chips, and a phone leads to the first wrong field', async ({
+test('gallery photos get names by chips, and on a phone the first invalid field gets the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 760 });
@@ -92,7 +92,9 @@ test('photos from the gallery get their names by chips, and a phone leads to the
   await expect(page.getByText('13 of 120 characters')).toBeVisible();
 });
 
-test('what is read of the texts is shown at once, corrected with one click, and kept', async ({ page }) => {
+test('attributes detected in the texts are shown immediately, can be corrected, and are saved', async ({
+  page,
+}) => {
   await lookAs(page, 'newSeller');
   await openSettled(page, '/dashboard/addproducts');
   await choosePhotos(page, [await photo(10), await photo(20)]);
@@ -105,7 +107,7 @@ test('what is read of the texts is shown at once, corrected with one click, and 
   await expect(chip(/^Battery health 81%/)).toBeVisible();
   await expect(page.getByLabel('Years used')).toHaveValue('3');
 
-  await test.step('on a phone a chip whose value says little keeps its name', async () => {
+  await test.step('on a phone, a chip with an unclear value shows its name', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 360, height: 760 });
     const name = chip(/^Charger Included/).locator('small');
@@ -121,7 +123,7 @@ test('what is read of the texts is shown at once, corrected with one click, and 
   await page.getByRole('button', { name: 'Leave it out' }).click();
   await expect(chip(/^Screen 14/)).toHaveCount(0);
 
-  await test.step('photos change places by the arrow keys', async () => {
+  await test.step('arrow keys change the order of photos', async () => {
     const addresses = () =>
       page
         .locator('input[type=hidden][name=photos]')
@@ -149,7 +151,7 @@ test('what is read of the texts is shown at once, corrected with one click, and 
   );
 });
 
-test('what was typed into a listing comes back after a reload, a visit elsewhere and in a second tab', async ({
+test('a draft listing is restored after a reload, after a visit to another page, and in a second tab', async ({
   page,
 }) => {
   await lookAs(page, 'newSeller');
@@ -175,7 +177,7 @@ test('what was typed into a listing comes back after a reload, a visit elsewhere
       await expectKept(page);
     });
   }
-  await test.step('after a visit elsewhere', async () => {
+  await test.step('after a visit to another page', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Secondbyte, home' }).click();
     await expect(page).toHaveURL('/');
     await page.goBack();
@@ -189,12 +191,12 @@ test('what was typed into a listing comes back after a reload, a visit elsewhere
   });
 });
 
-test('what looks like a slip is asked about, and nothing typed is lost', async ({ page }) => {
+test('likely mistakes are questioned before a listing goes live, and the input remains', async ({ page }) => {
   await lookAs(page, 'newSeller');
   await openSettled(page, '/dashboard/addproducts');
   const add = page.getByRole('button', { name: 'Add product' });
 
-  await test.step('errors go one by one as they are mended', async () => {
+  await test.step('each error disappears when its field is corrected', async () => {
     await add.click();
     const summary = page.getByRole('region', { name: 'Check these answers' });
     await expect(summary).toBeFocused();
@@ -235,7 +237,7 @@ test('what looks like a slip is asked about, and nothing typed is lost', async (
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Your product is live' })).toBeVisible();
 
-  await test.step('its seller sees what would lift it, and buyers that it says little', async () => {
+  await test.step('the seller sees how to improve the listing, and buyers see that it has little information', async () => {
     await expect(page.getByRole('row', { name: 'test' }).first()).toContainText(
       'Shown lower: add 2 photos and the processor, memory and storage to rise.',
     );
@@ -259,7 +261,7 @@ async function setPrice(page: Page, title: string, price: string): Promise<void>
   await expect(dialog).toBeHidden();
 }
 
-test('a price is changed in its row, and a buyer who has ordered takes the new one', async ({
+test('a seller changes a price in the product list, and a buyer who has ordered accepts the new price', async ({
   browser,
   page,
 }) => {
@@ -269,14 +271,14 @@ test('a price is changed in its row, and a buyer who has ordered takes the new o
   await lookAs(page, 'newSeller');
   await order(buyer.request, await list(page.request, { title, resalePrice: 42_000 }));
 
-  await test.step('the price is changed in its row, and the product page tells from what', async () => {
+  await test.step('the seller changes the price in the product list, and the product page also shows the old price', async () => {
     await setPrice(page, title, '38500');
     await page.getByRole('link', { name: title, exact: true }).first().click();
     await expect(page.getByText(/৳42,000/).first()).toBeVisible();
     await expect(page.locator('.price-cut')).toContainText('৳38,500');
   });
 
-  await test.step('its buyer sees both prices and takes the new one', async () => {
+  await test.step('the buyer sees both prices and accepts the new price', async () => {
     await buyer.goto('/dashboard/order');
     await buyer.getByRole('link', { name: `Pay for ${title}` }).click();
     await expect(buyer.getByRole('heading', { name: 'The seller has lowered the price' })).toBeVisible();
@@ -288,14 +290,14 @@ test('a price is changed in its row, and a buyer who has ordered takes the new o
     await expect(buyer.getByText(/^Reserved for you for 15 minutes, until/)).toBeVisible();
   });
 
-  await test.step('while the buyer is paying nothing is edited', async () => {
+  await test.step('while the buyer is paying, the listing cannot be edited', async () => {
     await page.goto('/dashboard/myproducts?state=reserved');
     await expect(page.getByRole('row', { name: title })).toContainText('reserved');
     await expect(page.getByRole('link', { name: `Change ${title}` })).toHaveCount(0);
   });
 });
 
-test('texts and photos are edited in the form that it was listed with; what is sold elsewhere comes back', async ({
+test('a seller edits texts and photos in the listing form, and relists a product marked as sold elsewhere', async ({
   page,
 }) => {
   test.slow();
@@ -310,7 +312,7 @@ test('texts and photos are edited in the form that it was listed with; what is s
   await choosePhotos(page, [await photo(300)]);
   await page.getByRole('textbox', { name: 'Product name' }).fill(`${title} G5`);
 
-  await test.step('a mark is pinned on a photo', async () => {
+  await test.step('the seller pins a mark on a photo', async () => {
     await page.getByLabel(/^Photo 1.*pin marks/).click();
     await page.getByRole('button', { name: 'Pin marks' }).click();
     const sheet = page.getByRole('dialog', { name: /^Marks on Photo 1/ });
@@ -323,7 +325,7 @@ test('texts and photos are edited in the form that it was listed with; what is s
     await expect(page.getByText('1 mark')).toBeVisible();
   });
 
-  await test.step('what looks like a slip is asked about once', async () => {
+  await test.step('a likely mistake is questioned before saving', async () => {
     const price = page.getByLabel('Original price');
     const usual = await price.inputValue();
     await price.fill('1000');
@@ -356,9 +358,7 @@ test('texts and photos are edited in the form that it was listed with; what is s
   await expect(row).toContainText('unsold');
 });
 
-test('outlines of photos stand where they will be before scripts run, and what they took then is sent', async ({
-  page,
-}) => {
+test('a photo chosen before scripts load is added, and the layout does not shift', async ({ page }) => {
   await lookAs(page, 'newSeller');
   const released = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -376,7 +376,9 @@ test('outlines of photos stand where they will be before scripts run, and what t
   expect(await chooser.boundingBox()).toEqual(before);
 });
 
-test('without scripts a listing is made, and asked about once', async ({ browser }) => {
+test('without JavaScript, a seller lists a product after a likely mistake is questioned once', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await lookAs(page, 'newSeller');

@@ -33,7 +33,7 @@ const buttonIn = (page: Page, title: string) =>
     .filter({ hasText: title })
     .getByRole('button', { name: /^Show number of / });
 
-test('a number that is held back is shown in place by a press, on a card and on the listing', async ({
+test('a hidden phone number appears in place when its button is pressed, on a card and on the listing', async ({
   browser,
 }) => {
   const { title, id, search } = await listOne(browser, 'Motijheel Laptops');
@@ -69,7 +69,7 @@ test('a number that is held back is shown in place by a press, on a card and on 
   await expect(page.locator('.panel').getByRole('link', { name: '01712345678' })).toBeVisible();
 });
 
-test('without script the button leads to the listing, which shows the number', async ({ browser }) => {
+test('without JavaScript, the button leads to the listing, which shows the number', async ({ browser }) => {
   const { title, search } = await listOne(browser, 'Wari Computers');
   const page = await visitorOf(browser, '10.77.0.2', { javaScriptEnabled: false });
   await page.goto(search);
@@ -78,7 +78,7 @@ test('without script the button leads to the listing, which shows the number', a
   await expect(page.locator('.panel').getByRole('link', { name: 'Call 01712345678' })).toBeVisible();
 });
 
-test('a source that has seen many numbers is told to sign in, with script and without', async ({
+test('a client address that requested too many numbers must sign in, with and without JavaScript', async ({
   browser,
 }) => {
   const { title, id, search } = await listOne(browser, 'Lalbagh Laptops');

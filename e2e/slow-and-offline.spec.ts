@@ -30,8 +30,10 @@ async function bookingsOf(page: Page, productId: string): Promise<unknown[]> {
   return bookings.filter((booking) => JSON.stringify(booking).includes(productId));
 }
 
-test.describe('on a slow line', () => {
-  test('the bar of somebody signed in stays and leads on while its script has not come', async ({ page }) => {
+test.describe('on a slow connection', () => {
+  test('the top bar of a signed-in user is visible and its links work before its script is loaded', async ({
+    page,
+  }) => {
     await lookAs(page, 'buyer');
     const come = Promise.withResolvers<void>();
     await page.route(/viewer-links-[^/]*\.js$/, async (route) => {
@@ -50,7 +52,7 @@ test.describe('on a slow line', () => {
     come.resolve();
   });
 
-  test('a click is seen at once, a bar comes after 150 ms, a spinner with the outline of the page after 400 ms', async ({
+  test('a click responds immediately, a progress bar appears after 150 ms, then a spinner with the page outline', async ({
     page,
   }) => {
     await openSettled(page, '/blog');
@@ -83,7 +85,7 @@ test.describe('on a slow line', () => {
     await expect(home).not.toHaveAttribute('aria-busy');
   });
 
-  test('the outline is of the page’s own kind, and the dashboard keeps its rail beside the spinner', async ({
+  test('the outline matches the page type, and the dashboard navigation stays beside the spinner', async ({
     page,
   }) => {
     await lookAs(page, 'buyer');
@@ -105,7 +107,9 @@ test.describe('on a slow line', () => {
     await expect(rail).toBeVisible();
   });
 
-  test('what was shown is shown at once when one comes back, and refreshed behind', async ({ page }) => {
+  test('a page visited before is shown immediately on Back and refreshed in the background', async ({
+    page,
+  }) => {
     await openSettled(page, '/categorydetails/Printer');
     const heading = page.getByRole('heading', { level: 1, name: 'Printer' });
     await bar(page).getByRole('link', { name: 'Blog' }).click();
@@ -125,8 +129,8 @@ test.describe('on a slow line', () => {
   });
 });
 
-test.describe('on a broken line', () => {
-  test('a page is tried again three times, after 1, 2 and 4 s, with a spinner and “Trying again …”; the page one is on stays', async ({
+test.describe('on a broken connection', () => {
+  test('a failed page request is retried after 1, 2 and 4 s with a spinner, and the current page stays', async ({
     page,
   }) => {
     const { expectRetriesAfter } = await failFirst(page, /Printer\.data/, 3);
@@ -146,7 +150,7 @@ test.describe('on a broken line', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('a page whose answer breaks off midway is asked for again, and an order so broken is made once', async ({
+  test('a page whose response breaks off is requested again, and an order interrupted this way is made once', async ({
     page,
     baseURL,
   }) => {
@@ -180,7 +184,7 @@ test.describe('on a broken line', () => {
     await line.close();
   });
 
-  test('a form that the server cannot take stays as it was typed, and is sent by Try again; a toast says so', async ({
+  test('a form keeps its input if the server is unavailable; Try again sends it, and a toast confirms it', async ({
     page,
   }) => {
     await lookAs(page, 'buyer2');
@@ -205,7 +209,7 @@ test.describe('on a broken line', () => {
   });
 });
 
-test('after a deployment the page that a link of an old page leads to opens, with the files of the new build', async ({
+test('after a deployment, a link opens its page although the files of the old build are missing', async ({
   page,
 }) => {
   await openSettled(page, '/');
@@ -219,7 +223,7 @@ test('after a deployment the page that a link of an old page leads to opens, wit
 });
 
 test.describe('offline', () => {
-  test('is said, the page one is on stays, kept pages open, and the step goes on by itself when the line is back', async ({
+  test('the current page stays with a notice, cached pages open, and navigation continues when back online', async ({
     page,
     context,
   }) => {
@@ -244,7 +248,7 @@ test.describe('offline', () => {
     await context.setOffline(false);
   });
 
-  test('an order stays as it was typed and is sent by itself when the line is back; a toast says so', async ({
+  test('the order form keeps its input, is sent automatically when back online, and a toast confirms it', async ({
     page,
     context,
   }) => {
@@ -266,8 +270,8 @@ test.describe('offline', () => {
   });
 });
 
-test.describe('a session that has ended', () => {
-  test('without its cookie is noticed on the next step to a public page: Login in the bar, no cart, no token', async ({
+test.describe('an ended session', () => {
+  test('without a cookie is noticed on the next public page: Login in the bar, no cart, no token', async ({
     page,
     context,
   }) => {
@@ -282,7 +286,7 @@ test.describe('a session that has ended', () => {
     expect(await tokenIn(page)).toBeNull();
   });
 
-  test('by logging out in another tab leads a guarded page to the login, with a bar as for guests', async ({
+  test("after sign-out in another tab leads a guarded page to the login, with a guest's top bar", async ({
     page,
     context,
   }) => {
@@ -302,10 +306,7 @@ test.describe('a session that has ended', () => {
     expect(await tokenIn(page)).toBeNull();
   });
 
-  test('by an admin who closes the account is noticed by the form that is sent', async ({
-    page,
-    browser,
-  }) => {
+  test('of a closed account is noticed when a form is sent', async ({ page, browser }) => {
     const person = newPerson('Buyer', 'Soon Closed');
     await enrol(page.request, person);
     const product = await ownListing();
@@ -326,7 +327,7 @@ test.describe('a session that has ended', () => {
     await admin.close();
   });
 
-  test('costs nothing that was typed: after the login it stands in the open sheet again', async ({
+  test('loses no input: after signing in again, the input is back in the open dialog', async ({
     page,
     context,
   }) => {

@@ -16,8 +16,8 @@ async function holdScript(page: Page): Promise<() => void> {
 const PHONE = { width: 360, height: 740 };
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
 
-test.describe('what is done before the script has come counts when it comes', () => {
-  test('the buttons of a phone’s bar are drawn before the sheet of icons has come', async ({ page }) => {
+test.describe('if scripts load late', () => {
+  test("the icons of a phone's top bar are drawn before the icon file is loaded", async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.route(/sprite-[^/]+\.svg/, () => {});
     await page.goto('/blog', { waitUntil: 'domcontentloaded' });
@@ -27,7 +27,7 @@ test.describe('what is done before the script has come counts when it comes', ()
     }
   });
 
-  test('a dialog opened by its link can be left', async ({ page }) => {
+  test('a dialog that was opened by its link can be closed', async ({ page }) => {
     await lookAs(page, 'buyer2');
     const [product] = await (await page.request.get('/products?category=Monitor&limit=1')).json();
     const comes = await holdScript(page);
@@ -41,7 +41,7 @@ test.describe('what is done before the script has come counts when it comes', ()
     await expect(page).not.toHaveURL(/#/);
   });
 
-  test('the filters of a phone open and can be closed', async ({ page }) => {
+  test('the filters of a phone that were opened before can be closed', async ({ page }) => {
     await page.setViewportSize(PHONE);
     const comes = await holdScript(page);
     await page.goto('/categorydetails/Laptop');
@@ -53,7 +53,7 @@ test.describe('what is done before the script has come counts when it comes', ()
     await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
   });
 
-  test('a tick narrows the list', async ({ page }) => {
+  test('a filter that was ticked before narrows the list', async ({ page }) => {
     const path = `/categorydetails/Laptop?q=${await listUnderOwnWord()}`;
     const comes = await holdScript(page);
     await page.goto(path);
@@ -67,7 +67,7 @@ test.describe('what is done before the script has come counts when it comes', ()
     await expect(first).toBeChecked();
   });
 
-  test('typed characters are answered with offers', async ({ page }) => {
+  test('characters that were typed before get suggestions', async ({ page }) => {
     const comes = await holdScript(page);
     await page.goto('/blog');
     await page.getByRole('combobox', { name: 'Search used computers' }).pressSequentially('del');
@@ -75,7 +75,7 @@ test.describe('what is done before the script has come counts when it comes', ()
     await expect(page.getByRole('option').first()).toContainText('Dell');
   });
 
-  test('a cart that was opened is filled, and Escape shuts it', async ({ page }) => {
+  test('a cart that was opened before is filled, and closes with Escape', async ({ page }) => {
     await lookAs(page, 'buyer');
     const comes = await holdScript(page);
     await page.goto('/');

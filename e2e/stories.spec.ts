@@ -43,7 +43,7 @@ function expectAtMost(story: string, hands: Hands, most: { readonly taps: number
   expect(hands.counts.fields).toBeLessThanOrEqual(most.fields);
 }
 
-test('somebody new finds a laptop, orders and pays it with 16 taps and 6 fields at most, on a phone', async ({
+test('a new buyer finds, orders and pays for a laptop with at most 16 taps and 6 fields on a phone', async ({
   browser,
 }) => {
   test.slow();
@@ -72,7 +72,7 @@ test('somebody new finds a laptop, orders and pays it with 16 taps and 6 fields 
   expectAtMost('a new buyer finds, orders and pays', hands, { taps: 16, fields: 6 });
 });
 
-test('who is signed in needs 6 taps from a search to an order, and 1 field beside it; its seller calls with 4', async ({
+test('a signed-in buyer finds and orders with at most 6 taps and 2 fields; the seller calls with 4 taps', async ({
   browser,
 }) => {
   test.slow();
@@ -102,7 +102,7 @@ test('who is signed in needs 6 taps from a search to an order, and 1 field besid
   expectAtMost('its seller calls', handling, { taps: 4, fields: 0 });
 });
 
-test('an admin decides from the queue: 5 taps and 1 field each for a seller and for a reported listing', async ({
+test('an admin decides on a seller and on a reported listing with at most 5 taps and 1 field each', async ({
   browser,
 }) => {
   test.slow();
@@ -141,7 +141,7 @@ test('an admin decides from the queue: 5 taps and 1 field each for a seller and 
   }
 });
 
-test('by keyboard it is 8 keys at most from the skip link to the first listing', async ({ page }) => {
+test('keyboard users reach the first listing with at most 8 keys from the skip link', async ({ page }) => {
   await openSettled(page, '/categorydetails/Laptop');
   const isAtListing = () => page.evaluate(() => document.activeElement?.closest('article') !== null);
   let keys = 0;

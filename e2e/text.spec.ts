@@ -58,7 +58,7 @@ const WIDTHS = [320, 390, 768, 1024, 1280] as const;
 const SPACED_AT: readonly number[] = [320, 768, 1280];
 
 for (const viewer of Object.keys(screens)) {
-  test(`pages of a ${viewer} lose nothing when their reader spaces the text, or somebody wrote a long word`, async ({
+  test(`pages of a ${viewer} lose no content with wider text spacing or long words in user texts`, async ({
     page,
   }) => {
     test.slow();

@@ -26,7 +26,7 @@ async function watchSync(page: Page): Promise<readonly string[]> {
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 
-test('the configured address receives the token at sign-up, its end at logout, and the token at login', async ({
+test('the configured address receives the token at sign-up and sign-in, and a deletion at sign-out', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ baseURL: market.url })).newPage();

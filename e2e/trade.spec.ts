@@ -75,7 +75,7 @@ async function review(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send review' }).click();
 }
 
-test('a question becomes an offer, an agreed price, a payment ahead, a meeting, a handover and two reviews', async () => {
+test('a sale goes from a question to an offer, payment, meeting, handover and two reviews', async () => {
   test.slow();
   const { seller, buyer, people } = two;
   const title = newTitle();
@@ -83,7 +83,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
   let order = '';
   await list(seller.request, { title, resalePrice: 41_000 });
 
-  await test.step('the buyer asks, the seller answers', async () => {
+  await test.step('the buyer asks a question, and the seller answers', async () => {
     await findByTitle(buyer, title);
     await buyer.getByRole('link', { name: 'Ask the seller' }).click();
     await buyer.getByRole('button', { name: 'Was anything repaired or replaced?' }).click();
@@ -97,7 +97,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
     await expect(buyer.getByRole('log', { name: 'Messages' })).toContainText('it has the first battery');
   });
 
-  await test.step('they agree on a price, and it is kept at that', async () => {
+  await test.step('buyer and seller agree on a price, and the laptop is reserved at that price', async () => {
     await findByTitle(buyer, title);
     await buyer.getByRole('link', { name: 'Make an offer' }).click();
     await buyer.getByLabel('Your offer').fill('36,500');
@@ -120,7 +120,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
     await expect(money(seller)).toContainText(/What they pay.*৳38,000/s);
   });
 
-  await test.step('the money is here, and with neither of them', async () => {
+  await test.step('the market holds the payment, and both sides are notified by email', async () => {
     await payOrder(buyer, title);
     await expect(slip(buyer)).toContainText('Paid. ৳38,000 waits here, not with the seller');
     await expect(money(buyer)).toContainText(/Receipt.*Paid.*৳38,000/s);
@@ -131,7 +131,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
     await findEmail(people.seller.email, `Sold: ${title}`);
   });
 
-  await test.step('they agree where and when they meet', async () => {
+  await test.step('both sides agree on place and time of the meeting, and are notified by email', async () => {
     await proposeMeeting(seller, PLACE, 26);
     await buyer.reload();
     await expect(buyer.getByText(`${people.seller.name} proposed it.`)).toBeVisible();
@@ -144,7 +144,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
     }
   });
 
-  await test.step('at the meeting there is no network: the buyer tests it by the card that was kept', async () => {
+  await test.step('at the meeting, the buyer tests the laptop offline with the cached order, and saves the results later', async () => {
     await expect(buyer.getByText('Saved on this device.')).toBeVisible();
     await buyer.context().setOffline(true);
     await buyer.reload();
@@ -163,7 +163,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
     await expect(seller.getByRole('region', { name: 'What the buyer found' })).toContainText('Screen');
   });
 
-  await test.step('the PIN hands it over, another one does not', async () => {
+  await test.step('only the correct PIN confirms the handover', async () => {
     await buyer.getByRole('button', { name: 'I have it and it works' }).click();
     const pin = await shownPin(buyer);
     await expect(slip(buyer)).toContainText('Show your PIN to the seller');
@@ -177,7 +177,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
     await expect(slip(buyer)).toContainText('Is everything as described?');
   });
 
-  await test.step('all is well, and the money is the seller’s', async () => {
+  await test.step('the buyer confirms that all is well, and the money belongs to the seller', async () => {
     await buyer.getByRole('button', { name: 'All is well' }).click();
     await expect(slip(buyer)).toContainText('It’s yours, and the seller has been paid.');
     await seller.goto('/dashboard/money');
@@ -186,7 +186,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
     await expect(slip(seller)).toContainText('The buyer has it, and the money is yours.');
   });
 
-  await test.step('each reviews the other, and both are shown with the second', async () => {
+  await test.step('each side reviews the other, and both reviews are shown after the second review', async () => {
     await review(buyer, 'Just as it was described, and friendly');
     await expect(buyer.getByText(/^Yours waits for /)).toBeVisible();
     await review(seller, 'Came in time and knew what to test');
@@ -196,7 +196,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
   });
 });
 
-test('a buyer tests it at the meeting, pays by card there, and takes it with them', async () => {
+test('a buyer agrees on a meeting, pays by card and takes the laptop', async () => {
   test.slow();
   const { seller, buyer, people } = two;
   const title = await listAndOrder(two, 32_500);
@@ -220,7 +220,7 @@ test('a buyer tests it at the meeting, pays by card there, and takes it with the
   await findEmail(people.seller.email, `Handed over: ${title}`);
 });
 
-test('cash is confirmed by the PIN, and both read that the market moved none', async () => {
+test('a cash payment is confirmed by the PIN, and emails say that no money went through the market', async () => {
   test.slow();
   const { seller, buyer, people } = two;
   const title = newTitle();
@@ -261,7 +261,7 @@ test('cash is confirmed by the PIN, and both read that the market moved none', a
   }
 });
 
-test('a sale beside the market counts once the buyer says that they bought it and the seller confirms it', async () => {
+test('a sale outside the market counts once the buyer reports it and the seller confirms it', async () => {
   test.slow();
   const { seller, buyer, people } = two;
   const title = await listAndOrder(two, 21_000);
@@ -294,7 +294,7 @@ test('a sale beside the market counts once the buyer says that they bought it an
   }
 });
 
-test('a seller who names the buyer of a cash sale makes it count once that buyer says yes', async () => {
+test('a cash sale counts once the buyer whom the seller names confirms it', async () => {
   test.slow();
   const { seller, buyer, people } = two;
   const title = await listAndOrder(two, 22_000);
@@ -316,7 +316,7 @@ test('a seller who names the buyer of a cash sale makes it count once that buyer
   await expect(history(seller)).toContainText(`${people.buyer.name} confirmed buying it`);
 });
 
-test('what a courier brings is paid ahead, sent with a tracking number, tested, and reviewed by both', async () => {
+test('a courier order is prepaid, sent with a tracking number, confirmed by the buyer, and reviewed by both', async () => {
   test.slow();
   const { seller, buyer, people } = two;
   const title = newTitle();
@@ -327,7 +327,7 @@ test('what a courier brings is paid ahead, sent with a tracking number, tested, 
     facts: { delivery: 'Courier or meet', courierTaka: 130 },
   });
 
-  await test.step('the buyer chooses the courier, and pays for both', async () => {
+  await test.step('the buyer chooses the courier, and pays for laptop and courier', async () => {
     await findByTitle(buyer, title);
     await buyer.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
     const sheet = buyer.getByRole('dialog', { name: `Order ${title}` });
@@ -343,7 +343,7 @@ test('what a courier brings is paid ahead, sent with a tracking number, tested, 
     await expect(slip(buyer)).toContainText('The seller sends it within 3 working days.');
   });
 
-  await test.step('the seller sends it, with a photo of the parcel', async () => {
+  await test.step('the seller sends the parcel with a photo', async () => {
     await seller.goto(new URL(buyer.url()).pathname);
     await expect(slip(seller)).toContainText('৳24,130 is kept for you. Send the parcel');
     await expect(parcel(seller)).toContainText('House 4, Road 7, Sylhet');
@@ -359,7 +359,7 @@ test('what a courier brings is paid ahead, sent with a tracking number, tested, 
     expect(await emailTo(people.buyer.email, `Your parcel is on its way: ${title}`)).toContain('DX-220481');
   });
 
-  await test.step('it comes and works, and the money is the seller’s', async () => {
+  await test.step('the buyer confirms that the laptop arrived and works, and the order is completed', async () => {
     await buyer.reload();
     await expect(parcel(buyer)).toContainText(/Pathao.*DX-220481/s);
     await expect(parcel(buyer).getByRole('img', { name: 'The parcel as the seller sent it' })).toBeVisible();
@@ -372,7 +372,7 @@ test('what a courier brings is paid ahead, sent with a tracking number, tested, 
     await expect(history(seller)).toContainText(`You sent the parcel: Pathao, DX-220481`);
   });
 
-  await test.step('each reviews the other', async () => {
+  await test.step('buyer and seller review each other', async () => {
     await review(buyer, 'Packed well, came in two days');
     await review(seller, 'Paid at once and said when it came');
     await expect(seller.getByText('Packed well, came in two days')).toBeVisible();
@@ -395,7 +395,7 @@ async function letMeetingPass(orderPath: string, hours: number): Promise<void> {
   }
 }
 
-test('who did not come to the meeting reads that the other side has noted it', async () => {
+test('a buyer who missed the meeting sees that the seller reported it, also by email', async () => {
   test.slow();
   const { seller, buyer, people } = two;
   const title = await listAndOrder(two, 27_000);
@@ -414,7 +414,7 @@ test('who did not come to the meeting reads that the other side has noted it', a
   expect(await emailTo(people.buyer.email, `Reported: you did not come: ${title}`)).toContain('We count it.');
 });
 
-test('a dispute is told with photos, answered, and decided with a part of the money; each reads what they get', async ({
+test('a dispute is reported with photos, answered, and decided with a partial refund that both sides see', async ({
   browser,
 }) => {
   test.slow();
@@ -430,7 +430,7 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
   await payOrder(buyer, title);
   await handOver(buyer, seller);
 
-  await test.step('the buyer tells what is wrong and shows it', async () => {
+  await test.step('the buyer reports the problem with a photo', async () => {
     await buyer.reload();
     await buyer.getByRole('link', { name: 'Something is wrong' }).click();
     await buyer.getByRole('button', { name: 'Tell Secondbyte' }).click();
@@ -449,7 +449,7 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
     await expect(slip(buyer)).toContainText('৳38,500 stays with us until it is decided.');
   });
 
-  await test.step('the seller sees it and answers', async () => {
+  await test.step('the seller sees the report and answers', async () => {
     await seller.reload();
     await expect(slip(seller)).toContainText('Your turn');
     await expect(slip(seller)).toContainText('The buyer says: Battery worse than described');
@@ -465,7 +465,7 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
     await expect(slip(buyer)).toContainText('The seller has answered.');
   });
 
-  await test.step('an admin reads both and decides that a part goes back', async () => {
+  await test.step('an admin reads both sides and decides on a partial refund', async () => {
     await admin.goto('/dashboard/disputes');
     const row = admin.getByRole('row').filter({ hasText: title });
     await expect(row).toContainText(`${people.buyer.name} and ${people.seller.name}`);
@@ -483,7 +483,7 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
     await expect(admin.getByRole('row').filter({ hasText: title })).toHaveCount(0);
   });
 
-  await test.step('each reads what they get, and why', async () => {
+  await test.step('each side sees its share of the money and the reason', async () => {
     await buyer.reload();
     await expect(slip(buyer)).toContainText('৳5,000 goes back to your card');
     await expect(slip(buyer)).toContainText('You keep what you bought.');
@@ -503,7 +503,7 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
   await admin.context().close();
 });
 
-test('who has agreed to meet asks before they cancel: the seller says no once, and yes another time', async () => {
+test("after a meeting is agreed, canceling needs the seller's consent, which is refused once and then given", async () => {
   test.slow();
   const { seller, buyer, people } = two;
   const title = await listAndOrder(two, 24_500);

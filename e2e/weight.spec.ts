@@ -55,7 +55,7 @@ async function weigh(requests: readonly Request[]): Promise<LoadedFile[]> {
 }
 
 for (const [name, path] of Object.entries(PAGES)) {
-  test(`the first view of the ${name} page is light enough for a phone`, async ({ page }) => {
+  test(`the first view of the ${name} page stays within the size budget for phones`, async ({ page }) => {
     const requests = await open(page, path);
     const files = await weigh(requests);
     test.info().annotations.push({ type: 'weight', description: describeWeight(files) });
@@ -65,14 +65,16 @@ for (const [name, path] of Object.entries(PAGES)) {
   });
 }
 
-test('letters of Bangla fetch their font, and pages without them do not', async ({ page }) => {
+test('only pages with Bangla characters load the Bangla font', async ({ page }) => {
   const fontsOf = async (path: string) =>
     (await open(page, path)).filter((request) => /\/bangla-[^/]+\.woff2$/.test(request.url()));
   expect(await fontsOf(PAGES.search)).toEqual([]);
   expect(await fontsOf(`/search?q=${encodeURIComponent('ল্যাপটপ')}`)).toHaveLength(1);
 });
 
-test('what the first paint waits for is asked for before all script', async ({ page }) => {
+test('in the HTML, image and styles of the first paint come before scripts, which have low priority', async ({
+  page,
+}) => {
   const requests = await open(page, PAGES.category);
   const document = requests.find((request) => kindOf(request) === 'document');
   const html = (await (await document?.response())?.text()) ?? '';
@@ -82,13 +84,13 @@ test('what the first paint waits for is asked for before all script', async ({ p
   expect(html.match(/rel="modulepreload" (?!fetchpriority="low")/g)).toBeNull();
 });
 
-test('the schemas of a form come when somebody begins to fill it in', async ({ page }) => {
+test('starting to fill in a form loads its schemas', async ({ page }) => {
   const requests = await open(page, PAGES.login);
   await page.getByLabel('Email').fill('rahim');
   await expect.poll(() => holding(LIBRARY_MARKS.schemas, requests)).toHaveLength(1);
 });
 
-test('what a product link leads to is fetched while somebody points at it, not before', async ({ page }) => {
+test('the data of a product page is fetched when its link gets the focus, not before', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto(PAGES.category, { waitUntil: 'networkidle' });
@@ -101,7 +103,7 @@ test('what a product link leads to is fetched while somebody points at it, not b
   await ahead;
 });
 
-test('the first view of a product page is light enough for a phone', async ({ page }) => {
+test('the first view of a product page stays within the size budget for phones', async ({ page }) => {
   // Stories list new laptops and act on those, so the oldest laptop is not sold or withdrawn during this test.
   const laptops = await (await page.request.get('/products?category=Laptop&limit=100')).json();
   const { _id, title } = laptops.at(-1);

@@ -12,7 +12,10 @@ async function saveProduct(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Add Wish List' }).click();
 }
 
-test('a buyer saves laptops, orders one with one click, and deletes one', async ({ page, browser }) => {
+test('a buyer saves two laptops, orders the first with one click, and deletes the second', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const seller = newPerson('Seller', 'Agrabad Office Resale');
   const buyer = newPerson('Buyer', 'Mahmuda Akter');
@@ -26,7 +29,7 @@ test('a buyer saves laptops, orders one with one click, and deletes one', async 
   await enrol(page.request, buyer);
   const late = await page.context().newPage();
 
-  await test.step('the modal shows title, price, name and email, and asks phone and meet location', async () => {
+  await test.step('the dialog shows title, price, name and email, and requires phone and meeting place', async () => {
     await findLaptop(page, wanted);
     await expect(page).toHaveURL(/\/productdetails\//);
     await late.goto(page.url());
@@ -48,7 +51,7 @@ test('a buyer saves laptops, orders one with one click, and deletes one', async 
     await expect(page.getByRole('main').getByRole('link', { name: 'In My Wish List' })).toBeVisible();
   });
 
-  await test.step('saving it again from a page that was open meanwhile is told as a notice', async () => {
+  await test.step('saving the laptop again on a page that was opened earlier shows an error notice', async () => {
     await saveProduct(late, wanted);
     const told = 'This product is already in your wish list.';
     await expectNotice(late, told, { isGood: false });
@@ -56,7 +59,7 @@ test('a buyer saves laptops, orders one with one click, and deletes one', async 
     await late.close();
   });
 
-  await test.step('Order Now makes the order and leads to My Orders', async () => {
+  await test.step('Order Now places the order and leads to My Orders', async () => {
     await findLaptop(page, gone);
     await saveProduct(page, gone);
     await expectNotice(page, 'Added to your wish list');
@@ -78,14 +81,14 @@ test('a buyer saves laptops, orders one with one click, and deletes one', async 
     await expect(page.getByRole('row', { name: wanted })).toContainText('GEC Circle');
   });
 
-  await test.step('then the wish reads All ready Order and cannot be clicked', async () => {
+  await test.step('an ordered wish shows a disabled button All ready Order', async () => {
     await page.goto('/dashboard/mywishlist');
     await expect(
       page.getByRole('row', { name: wanted }).getByRole('button', { name: 'All ready Order' }),
     ).toBeDisabled();
   });
 
-  await test.step('what the seller takes down stays, greyed, and leads to similar ones', async () => {
+  await test.step('a laptop that its seller deleted stays in the wish list as unavailable, with a link to similar listings', async () => {
     await sellerPage.goto('/dashboard/myproducts');
     await sellerPage.getByRole('link', { name: `Delete ${gone}` }).click();
     await sellerPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -101,7 +104,7 @@ test('a buyer saves laptops, orders one with one click, and deletes one', async 
     );
   });
 
-  await test.step('Delete asks first; Keep it keeps it', async () => {
+  await test.step('Delete asks for confirmation; Keep it cancels the deletion', async () => {
     const row = page.getByRole('row', { name: gone });
     const dialog = page.getByRole('dialog', { name: 'Are you DELETE this product' });
     await row.getByRole('link', { name: 'Delete' }).click();

@@ -4,7 +4,7 @@ import { lookAs } from './signed-in.ts';
 import { expect, test } from './test.ts';
 import { fillLogin } from './test-people.ts';
 
-test('without script a visitor can browse, sign in and book', async ({ browser }) => {
+test('without JavaScript, a visitor can browse, sign in and book', async ({ browser }) => {
   test.slow();
   const { person: seller, page: sellerPage } = await newcomer(browser, 'Seller', 'Elephant Road Computers');
   const { person: buyer } = await newcomer(browser, 'Buyer', 'Rakib Hasan');
@@ -33,7 +33,7 @@ test('without script a visitor can browse, sign in and book', async ({ browser }
   await expect(plain.getByRole('row', { name: title })).toContainText('New Market gate 2');
 });
 
-test('without script a forgotten password is replaced', async ({ browser }) => {
+test('without JavaScript, a user can reset a forgotten password', async ({ browser }) => {
   const { person } = await newcomer(browser, 'Buyer', 'Shirin Sharmin');
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto('/login');
@@ -50,7 +50,7 @@ test('without script a forgotten password is replaced', async ({ browser }) => {
   await expect(plain).not.toHaveURL(/\/login/);
 });
 
-test('without script a form is refused when another account has signed in since its page was shown', async ({
+test('without JavaScript, a form is refused if another account has signed in since the page was loaded', async ({
   browser,
 }) => {
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

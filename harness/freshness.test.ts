@@ -67,7 +67,7 @@ async function answerUnread(path: string, headers: Record<string, string> = {}):
 }
 
 test.each(LISTS)(
-  'responses come from memory: %s is sent again though the database cannot be read',
+  'responses come from memory: %s is returned to guests even while the database cannot be read',
   async (path) => {
     const isSentAgain = async () => {
       const first = await (await fetch(market.url + path)).text();
@@ -81,7 +81,7 @@ test.each(LISTS)(
   },
 );
 
-test('outer caches may store lists for a second, but never those of one visitor', async () => {
+test('shared caches may store lists for a second, but no response to a request with a session cookie', async () => {
   for (const path of LISTS) {
     const { headers } = await fetch(market.url + path);
     expect(headers.get('cache-control'), path).toMatch(/^public, max-age=0, s-maxage=1, stale-while-reval/);
@@ -91,7 +91,7 @@ test('outer caches may store lists for a second, but never those of one visitor'
   }
 });
 
-test('a withdrawn listing soon disappears from the lists of all processes', async () => {
+test('a deleted listing soon disappears from the lists of all processes', async () => {
   const paths = [...LISTS, '/categoryall'];
   expect(await outdated(LISTS, (text) => !text.includes(productId))).toEqual([]);
   await outdated(paths, () => false);
@@ -101,7 +101,7 @@ test('a withdrawn listing soon disappears from the lists of all processes', asyn
   await expect.poll(() => outdated(['/categoryall'], (text) => text.includes('"count":1'))).toEqual([]);
 });
 
-test('what a seller sees of their own listings is never what others see', async () => {
+test('sellers see the current state of their own listings while guests still see the cached list', async () => {
   const [own = ''] = await people.list(seller, 1);
   const path = `GET /productAll?sellerEmail=${encodeURIComponent(seller.email)}`;
   const asNobody = await ask(market.url, null, path);

@@ -87,7 +87,7 @@ describe('the map of one request', () => {
     expect(listed.length).toBeLessThanOrEqual(MOST_FOR_BOOKING);
   });
 
-  test('names files for a page that exist and import one another', () => {
+  test('names existing files for a page, each used by another file', () => {
     const listed = listedFor("A product's page, `GET /categorylist/{id}`, not cached");
     expect(listed.filter((file) => !existsSync(join(SOURCES, file)))).toEqual([]);
     expect(listed.length).toBeLessThanOrEqual(MOST_FOR_PAGE);

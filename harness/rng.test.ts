@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testSeed } from '../tools/testing/test-seed.ts';
 import { createRng } from './rng.ts';
 
-test('the same seed makes the same choices', () => {
+test('the same seed makes the same choices, and another seed makes others', () => {
   const seed = testSeed();
   const choices = (from: number) => {
     const rng = createRng(from);

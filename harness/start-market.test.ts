@@ -17,7 +17,7 @@ afterAll(async () => {
   expect(existsSync(market.folder)).toBe(false);
 });
 
-test('people order through one web process and read it from the other', async () => {
+test('an order placed through one web process can be read from the other', async () => {
   const [seller, buyer] = [await people.joinOne('Seller'), await people.joinOne('Buyer')];
   const [productId] = await people.list(seller, 3);
   const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
@@ -27,7 +27,7 @@ test('people order through one web process and read it from the other', async ()
   expect(list.map((booking) => booking._id)).toEqual([placed.body.bookingId]);
 });
 
-test('each process can be killed and started again', async () => {
+test('each process can be killed and restarted', async () => {
   for (const name of ['web-1', 'worker-1', 'card-processor', 'mail', 'database']) {
     await market.kill9(name);
     expect(market.process(name).isUp()).toBe(false);
@@ -38,7 +38,7 @@ test('each process can be killed and started again', async () => {
   // The market's five programs start and stop, which takes time on a busy machine.
 }, 180_000);
 
-test('a frozen database answers nothing until it is thawed', async () => {
+test('a request that needs a frozen database gets no response until the database is thawed', async () => {
   market.freeze('database');
   const absent = 'GET /productAll/01900000-0000-7000-8000-000000000000';
   await expect(ask(market.url, null, absent, undefined, { patience: 300 })).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { median, quantile } from './statistics.ts';
 
-test('a quantile is one of the given numbers, in whatever order they come', () => {
+test('a quantile is always one of the given numbers, whatever their order', () => {
   expect(quantile([90, 12], 0.5)).toBe(90);
   expect([quantile([3, 1, 2], 0), quantile([3, 1, 2], 1)]).toEqual([1, 3]);
   expect(

@@ -59,7 +59,7 @@ test('a web process reports its requests, its connections and the health checks'
   }, SOON);
 });
 
-test('a worker reports the whole market, and money starts with 0', async () => {
+test('a worker reports figures of the whole market, and counters of failures start at 0', async () => {
   await vi.waitFor(async () => {
     const metrics = await readMetrics(workerPort);
     expect(metrics.get('market_process_last_sign_seconds{process="worker"}')).toBeLessThan(60);
@@ -131,7 +131,7 @@ const LATER = [
   'market_webhook_last_message_timestamp_seconds',
 ];
 
-test('alerts and dashboard use series that a market has from its start', async () => {
+test('alerts and dashboard use series that exist from the start, or are known to appear after an event', async () => {
   const selectors = selectorsIn(readExpressions());
   expect(selectors.length).toBeGreaterThan(50);
   await vi.waitFor(async () => {
@@ -142,7 +142,7 @@ test('alerts and dashboard use series that a market has from its start', async (
   }, SOON);
 });
 
-test('an unknown label or value in an alert would be found', () => {
+test('a selector with an unknown label or value matches no series', () => {
   const series = 'market_http_requests_shed_total{priority="buying"}';
   const selects = (text: string) => selectorsIn(text).map((selector) => isSelected(series, selector));
   expect(selects('sum(increase(market_http_requests_shed_total{priority=~"buying|signed-in"}[5m]))')).toEqual(
@@ -152,7 +152,7 @@ test('an unknown label or value in an alert would be found', () => {
   expect(selects('market_http_requests_shed_total{priority!="buying"}')).toEqual([false]);
 });
 
-test('a web process sends traces of requests and statements to the configured place', async () => {
+test('a web process sends traces of requests and SQL statements, without email addresses, to the collector', async () => {
   expect((await fetch(`${market.url}/users/rahim%40example.test`)).status).toBe(401);
   await (await fetch(`${market.url}/category`)).text();
   await vi.waitFor(() => {

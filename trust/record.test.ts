@@ -25,14 +25,14 @@ describe('the page of results', () => {
     expect(part).toContain('| Breaches | round 3 sold twice |');
   });
 
-  test('has one part for each suite, the newest, in the order of their names', () => {
+  test('has one section per suite, with its newest run, sorted by name', () => {
     const page = '# Trust\n\nHead.\n\n## races\n\nold\n\n## uploads\n\nkept\n';
     const after = placeRun(placeRun(page, 'races', '## races\n\nnew\n'), 'fuzz', '## fuzz\n\nfirst\n');
     expect(after).toBe('# Trust\n\nHead.\n\n## fuzz\n\nfirst\n\n## races\n\nnew\n\n## uploads\n\nkept\n');
   });
 });
 
-test('the page has the promises of the current suites', async () => {
+test('the page of results has the current promise of each recorded suite', async () => {
   const page = readFileSync(join(ROOT, 'docs', 'trust.md'), 'utf8');
   const files = globSync('*/suite.ts', { cwd: import.meta.dirname });
   const suites: Suite[] = await Promise.all(

@@ -27,21 +27,21 @@ const held = (seen: readonly Seen[]) =>
     ({ holds }) => holds,
   );
 
-test('a quick page without objections reaches everything', () => {
+test('a fast page without objections meets all targets', () => {
   expect(held([{}])).toEqual([true, true, true]);
 });
 
-test('one slow load among three is forgiven, two are not', () => {
+test('one slow load of three is tolerated, two are not', () => {
   const slow = { performance: 0.8, paintMs: 4_000 };
   expect(held([{}, slow, {}])).toEqual([true, true, true]);
   expect(held([slow, {}, slow])).toEqual([false, false, true]);
 });
 
-test('a page that moves under the finger is told', () => {
+test('a page whose layout shifts misses its target', () => {
   expect(held([{ shift: 0.021 }])).toEqual([true, true, false]);
 });
 
-test('what costs points is named', () => {
+test('an audit that costs points is named', () => {
   const [points] = figuresOf('home', summarize({ judged: [report({ seo: 0.66 })], slow: [report()] }));
   expect(points).toMatchObject({
     holds: false,
@@ -49,7 +49,7 @@ test('what costs points is named', () => {
   });
 });
 
-test('a page that did not load is no success', () => {
+test('a page that does not load causes an error', () => {
   const failed = { ...report(), runtimeError: { message: 'no first paint' } };
   expect(() => summarize({ judged: [report()], slow: [failed] })).toThrow('no first paint');
   expect(() => summarize({ judged: [report()], slow: [] })).toThrow('no page was loaded');

@@ -33,7 +33,7 @@ afterAll(() => {
 
 const CROWD = { people: PEOPLE, seconds: 0.3, accept: 'application/json' };
 
-test('so many people search at once, and refusals count apart', async () => {
+test('the configured number of people search simultaneously, and refusals are counted separately', async () => {
   const { waits, refused, rate } = await searchAtOnce([`${url}/one`, `${url}/busy`, `${url}/two`], CROWD);
   expect(mostOpen).toBe(PEOPLE);
   expect(waits).toHaveLength((asked.get('/one') ?? 0) + (asked.get('/two') ?? 0));
@@ -41,6 +41,6 @@ test('so many people search at once, and refusals count apart', async () => {
   expect(rate).toBeGreaterThan(0);
 });
 
-test('an answer that is neither is told', async () => {
+test('a response that is neither a success nor a refusal causes an error', async () => {
   await expect(searchAtOnce([`${url}/broken`], CROWD)).rejects.toThrow('/broken answered 500');
 });

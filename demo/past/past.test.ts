@@ -26,13 +26,13 @@ function stateOf({ steps }: PastOrder): OrderState {
 }
 
 describe('the past of the demo market', () => {
-  it('is the same for the same seed and time, and another for another', () => {
+  it('is the same for the same seed and time, and different for a different seed', () => {
     expect(inventPast(market, NOW, SEED)).toEqual(past);
     const elsewhere = inventPast(generateDemoMarket('elsewhere', NOW), NOW, 'elsewhere');
     expect(elsewhere.orders[0]?.steps).not.toEqual(orders[0]?.steps);
   });
 
-  it('lies before now, and nothing of it is older than its people', () => {
+  it('lies before now, and its customers join before they order', () => {
     const came = new Map(past.customers.map(({ email, joinedAt }) => [email, joinedAt]));
     for (const { steps, buyerEmail } of orders) {
       for (const { at } of steps) expect(at < NOW).toBe(true);
@@ -48,7 +48,7 @@ describe('the past of the demo market', () => {
     }
   });
 
-  it('knows nobody twice, by address, number or name', () => {
+  it('has no two people with the same email address, phone number or name', () => {
     const everybody = [...market.people, ...past.customers];
     for (const name of ['email', 'number', 'name'] as const) {
       expect(new Set(everybody.map((person) => person[name])).size).toBe(everybody.length);
@@ -56,7 +56,7 @@ describe('the past of the demo market', () => {
     for (const { number } of past.customers) expect(number).toMatch(/^01[3-9]\d{8}$/);
   });
 
-  it('is shorter for a smaller market', () => {
+  it('is shorter for a smaller market, and refers only to its listings', () => {
     const small = cutToSize(market, { listings: 40, pictures: 1 }, FIRST_BUYER);
     const cut = inventPast(small, NOW, SEED);
     expect(cut.products.length).toBeLessThan(60);
@@ -72,7 +72,7 @@ describe('sales', () => {
     return at && stateOf(order) !== 'refunded' ? [{ order, at }] : [];
   });
 
-  it('are a few hundred, some in each month of a year, and more of late', () => {
+  it('are more than 300 in a year, some in every month, and more in its last half', () => {
     expect(paid.length).toBeGreaterThan(300);
     expect(paid.filter(({ order }) => stateOf(order) === 'completed').length).toBeGreaterThan(300);
     const months = Map.groupBy(paid, ({ at }) => Math.floor((NOW.getTime() - at.getTime()) / (30 * DAY_MS)));
@@ -82,7 +82,7 @@ describe('sales', () => {
     expect(late).toBeGreaterThan((paid.length - late) * 1.2);
   });
 
-  it('are ordered on evenings and on days off more than otherwise', () => {
+  it('are placed more often in the evening and on days off, and rarely at night', () => {
     const moments = orderMoments(4_000, NOW, seeded('rhythm')).map(inDhaka);
     const share = (fits: (moment: Date) => boolean) => moments.filter(fits).length / moments.length;
     expect(share((moment) => moment.getUTCHours() >= 18 && moment.getUTCHours() < 23)).toBeGreaterThan(0.33);
@@ -90,7 +90,7 @@ describe('sales', () => {
     expect(share((moment) => [5, 6].includes(moment.getUTCDay()))).toBeGreaterThan(0.33);
   });
 
-  it('take the steps that orders can take, one after the other, by whom they may be taken', () => {
+  it('follow only allowed transitions, in order of time, by allowed actors', () => {
     for (const { key, steps } of orders) {
       const [placed, ...rest] = steps;
       expect(placed).toMatchObject({ action: 'place', by: 'buyer' });
@@ -103,7 +103,7 @@ describe('sales', () => {
     }
   });
 
-  it('end in time: nothing that is paid or open is older than what ends it', () => {
+  it('are never open, and never wait in a state beyond its deadline', () => {
     for (const order of orders) {
       const state = stateOf(order);
       const since = order.steps.at(-1)?.at.getTime() ?? 0;
@@ -116,7 +116,7 @@ describe('sales', () => {
     }
   });
 
-  it('sell each product once, never while somebody else has paid for it, and after it was listed', () => {
+  it('sell each product at most once, after it was listed, and never while another buyer has paid for it', () => {
     const listed = new Map(
       [...products.map(({ listing }) => listing), ...market.listings].map((one) => [one.key, one]),
     );
@@ -141,7 +141,7 @@ describe('sales', () => {
     }
   });
 
-  it('cost what was asked, or what two sides agreed on', () => {
+  it('cost the agreed price after an offer, which is at least half the asked price', () => {
     const agreed = offers.filter(({ orderKey }) => orderKey !== null);
     expect(agreed.length).toBeGreaterThan(15);
     for (const { orderKey, counterPoisha, offeredPoisha, askedPoisha, steps } of offers) {
@@ -156,7 +156,7 @@ describe('sales', () => {
     }
   });
 
-  it('go by courier in part, for the price of both, and one is on its way to the first buyer', () => {
+  it('by courier cost product and delivery together, and one parcel is on its way to the first buyer', () => {
     const sent = orders.filter(({ parcel }) => parcel);
     expect(sent.length).toBeGreaterThan(15);
     for (const { listingKey, pricePoisha, parcel } of sent) {
@@ -168,7 +168,7 @@ describe('sales', () => {
     expect(under && stateOf(under)).toBe('sent');
   });
 
-  it('leave the first buyer and the first seller with orders of all kinds', () => {
+  it('give the first buyer and the first seller orders in several states', () => {
     const ofBuyer = orders.filter(({ buyerEmail }) => buyerEmail === FIRST_BUYER).map(stateOf);
     for (const state of ['completed', 'refunded']) expect(ofBuyer).toContain(state);
     const ofSeller = orders.filter(({ sellerEmail }) => sellerEmail === FIRST_SELLER).map(stateOf);
@@ -183,7 +183,7 @@ describe('sales', () => {
 });
 
 describe('disputes', () => {
-  it('are one of the first buyer, which waits for an admin, and one of which a part of the money went back', () => {
+  it('are an undecided one of the first buyer and one decided with a partial refund', () => {
     const [open, decided] = past.disputes.map(({ orderKey }) => byKey.get(orderKey));
     expect(open).toMatchObject({ buyerEmail: FIRST_BUYER });
     expect([open, decided].map((order) => order && stateOf(order))).toEqual(['disputed', 'refunded']);
@@ -200,7 +200,7 @@ describe('disputes', () => {
 });
 
 describe('reviews', () => {
-  it('are of orders that ended, by their sides, within the time for it', () => {
+  it('are written by the buyer or seller of an ended order, before their deadline', () => {
     expect(reviews.length).toBeGreaterThan(200);
     for (const { orderKey, side, writerEmail, aboutEmail, writtenAt, dueAt, tags, stars } of reviews) {
       const order = byKey.get(orderKey);
@@ -215,7 +215,7 @@ describe('reviews', () => {
     }
   });
 
-  it('are shown with the second of them, or when the time is over', () => {
+  it('are published when the second one is written, or when the deadline has passed', () => {
     for (const some of Map.groupBy(reviews, ({ orderKey }) => orderKey).values()) {
       const latest = Math.max(...some.map(({ writtenAt }) => writtenAt.getTime()));
       for (const { shownAt, dueAt } of some) {
@@ -227,7 +227,7 @@ describe('reviews', () => {
     }
   });
 
-  it('are written each in words of its own', () => {
+  it('have texts that are almost all different, some in Bangla', () => {
     const texts = reviews.map(({ text }) => text).filter((text) => text !== '');
     expect(texts.length).toBeGreaterThan(120);
     expect(new Set(texts).size / texts.length).toBeGreaterThan(0.97);
@@ -235,7 +235,7 @@ describe('reviews', () => {
     expect(texts.filter((text) => /[\u0980-\u09ff]/.test(text)).length).toBeGreaterThan(15);
   });
 
-  it('leave something to review to those who are looked at first', () => {
+  it('are missing for the latest completed orders of the first buyer and the first seller', () => {
     for (const email of [FIRST_BUYER, FIRST_SELLER]) {
       const own = orders.filter((order) => order.buyerEmail === email || order.sellerEmail === email);
       const ended = own.filter((order) => timeOf(order, 'complete'));
@@ -249,7 +249,7 @@ describe('reviews', () => {
 });
 
 describe('conversations', () => {
-  it('are a dozen of each of the two, some with something unread', () => {
+  it('are at least ten each for the first buyer and the first seller, some of them unread', () => {
     for (const [side, email] of [
       ['buyerEmail', FIRST_BUYER],
       ['sellerEmail', FIRST_SELLER],
@@ -264,7 +264,7 @@ describe('conversations', () => {
     }
   });
 
-  it('differ, go on in time, and leave no gap unfilled', () => {
+  it('start with different messages, are in order of time, and have no unfilled placeholders', () => {
     const first = talks.map(({ messages }) => messages[0]?.text);
     expect(new Set(first).size).toBe(talks.length);
     for (const { messages, listingKey } of talks) {
@@ -275,7 +275,7 @@ describe('conversations', () => {
     }
   });
 
-  it('warn in one alone, whose reader is the first buyer', () => {
+  it('contain warnings in only one, written by a seller to the first buyer', () => {
     const warned = talks.filter(({ messages }) => messages.some(({ warnings }) => warnings.length > 0));
     expect(warned.map(({ buyerEmail }) => buyerEmail)).toEqual([FIRST_BUYER]);
     const [talk] = warned;
@@ -287,7 +287,7 @@ describe('conversations', () => {
 });
 
 describe('payouts', () => {
-  it('are made each month, of what was completed by then, nothing twice', () => {
+  it('pay each completed order at most once, and equal the sum of their orders', () => {
     expect(runs.length).toBeGreaterThanOrEqual(10);
     const payouts = runs.flatMap((run) => run.payouts.map((payout) => ({ ...payout, madeAt: run.madeAt })));
     const items = payouts
@@ -309,7 +309,7 @@ describe('payouts', () => {
     expect(states).toEqual(new Set(['made', 'paid', 'bounced']));
   });
 
-  it('pay in the next run what came back', () => {
+  it('that bounce are paid by another payout', () => {
     const bounced = runs.flatMap((run) => run.payouts).filter(({ state }) => state === 'bounced');
     expect(bounced).toHaveLength(1);
     const paid = runs.flatMap((run) => run.payouts).filter(({ state }) => state === 'paid');
@@ -319,8 +319,8 @@ describe('payouts', () => {
   });
 });
 
-describe('prices', () => {
-  it('were changed of a part of what is for sale, and end with what is asked', () => {
+describe('past price changes', () => {
+  it('lower the price of some listings for sale, and end with the current price', () => {
     const byListing = Map.groupBy(prices, ({ listingKey }) => listingKey);
     expect(byListing.size).toBeGreaterThan(25);
     expect(byListing.size).toBeLessThan(market.listings.length / 3);
@@ -339,8 +339,8 @@ describe('prices', () => {
   });
 });
 
-describe('an id of a moment', () => {
-  it('is a version 7 UUID that sorts by the moment', () => {
+describe('an id generated for a time', () => {
+  it('is a version 7 UUID that sorts by that time', () => {
     const random = seeded('ids');
     const ids = [0, 1, 60_000, DAY_MS].map((ms) => idAt(new Date(NOW.getTime() + ms), random));
     expect(ids).toEqual(ids.toSorted());

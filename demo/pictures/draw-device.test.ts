@@ -19,17 +19,17 @@ async function renderSmall(svg: string) {
   };
 }
 
-describe('the marks of a photo', () => {
+describe('the defect marks of a photo', () => {
   const request = { kind: 'laptop', seed: 'marked', view: 'closed', condition: 'fair' } as const;
 
-  it('are the same in words from every side that shows them', () => {
+  it('have the same texts in every view that shows them', () => {
     const words = (view: 'keyboard' | 'three-quarter') =>
       drawPhoto({ ...request, view }).marks.map(({ text }) => text);
     expect(words('keyboard')).toEqual(expect.arrayContaining(words('three-quarter')));
     expect(words('three-quarter')).not.toEqual([]);
   });
 
-  it('stand inside the photo, and in the middle of a close look', () => {
+  it('are inside the photo, and in the middle of a close-up', () => {
     const [mark] = drawPhoto(request).marks;
     expect(mark?.text).toMatch(/^Scratch of \d cm on the lid$/);
     for (const share of [mark?.x, mark?.y]) {
@@ -39,12 +39,12 @@ describe('the marks of a photo', () => {
     expect(drawPhoto({ ...request, closeUp: true }).marks).toEqual([{ ...mark, x: 50, y: 50 }]);
   });
 
-  it('are none of a device without any', () => {
+  it('are missing for a device without defects', () => {
     expect(drawPhoto({ ...request, condition: 'excellent' }).marks).toEqual([]);
   });
 });
 
-describe('a laptop’s screen', () => {
+describe("a laptop's screen", () => {
   /** Returns the pixels in the middle of a photo, where the screen is. */
   const middle = (svg: string) =>
     sharp(Buffer.from(svg), { density: 36 })
@@ -56,7 +56,7 @@ describe('a laptop’s screen', () => {
    */
   const grain = 16;
 
-  it.each(['one', 'two', 'three', 'four', 'five'])('has no scratch on its glass (%s)', async (seed) => {
+  it.each(['one', 'two', 'three', 'four', 'five'])('shows no scratches on its glass (%s)', async (seed) => {
     const request = { kind: 'laptop', seed, view: 'screen', screen: 'off' } as const;
     const clean = await middle(drawDevice({ ...request, condition: 'excellent' }));
     for (const condition of ['good', 'fair'] as const) {
@@ -68,20 +68,23 @@ describe('a laptop’s screen', () => {
 });
 
 describe('a device picture', () => {
-  it.each(KINDS)('is the same text for the same request (%s)', (kind) => {
+  it.each(KINDS)('is the same for the same request and different for a different seed (%s)', (kind) => {
     const request = { kind, seed: 'twice', condition: 'fair' } as const;
     expect(drawDevice(request)).toBe(drawDevice({ ...request }));
     expect(drawDevice(request)).not.toBe(drawDevice({ ...request, seed: 'other' }));
   });
 
-  it.each(KINDS)('shows something in every view, with no broken number in it (%s)', async (kind) => {
-    for (const view of VIEWS[kind]) {
-      const svg = drawDevice({ kind, view, seed: 'views' });
-      expect(svg, view).toContain('width="1600" height="1200"');
-      expect(svg, view).not.toMatch(/NaN|undefined|Infinity/);
-      const { contrast, ...size } = await renderSmall(svg);
-      expect(size, view).toEqual({ width: 200, height: 150 });
-      expect(contrast, view).toBeGreaterThan(10);
-    }
-  });
+  it.each(KINDS)(
+    'shows something in every view, and its SVG contains no invalid number (%s)',
+    async (kind) => {
+      for (const view of VIEWS[kind]) {
+        const svg = drawDevice({ kind, view, seed: 'views' });
+        expect(svg, view).toContain('width="1600" height="1200"');
+        expect(svg, view).not.toMatch(/NaN|undefined|Infinity/);
+        const { contrast, ...size } = await renderSmall(svg);
+        expect(size, view).toEqual({ width: 200, height: 150 });
+        expect(contrast, view).toBeGreaterThan(10);
+      }
+    },
+  );
 });

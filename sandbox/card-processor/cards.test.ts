@@ -77,13 +77,10 @@ const REFUSALS: readonly (readonly [
 ];
 
 describe('the card table', () => {
-  it.each(numbered.map((card) => card.number))(
-    '%s has a true check digit and stands there once',
-    (number) => {
-      expect(passesLuhn(number ?? '')).toBe(true);
-      expect(numbered.filter((card) => card.number === number)).toHaveLength(1);
-    },
-  );
+  it.each(numbered.map((card) => card.number))('%s has a valid check digit and is listed once', (number) => {
+    expect(passesLuhn(number ?? '')).toBe(true);
+    expect(numbered.filter((card) => card.number === number)).toHaveLength(1);
+  });
 
   it.each(paying.map((card) => [card.number ?? '', card.brand] as const))(
     '%s (%s) pays',
@@ -100,14 +97,17 @@ describe('the card table', () => {
     },
   );
 
-  it.each(TEST_CARDS.flatMap((card) => card.methodIds))('%s can be used as a method', async (methodId) => {
-    const intent = await openIntent(bench.stripe, { payment_method: methodId });
-    expect(intent).toMatchObject({ status: 'requires_confirmation' });
-    expect(intent.payment_method).toMatch(/^pm_\w{24}$/);
-  });
+  it.each(TEST_CARDS.flatMap((card) => card.methodIds))(
+    '%s can be used as a payment method',
+    async (methodId) => {
+      const intent = await openIntent(bench.stripe, { payment_method: methodId });
+      expect(intent).toMatchObject({ status: 'requires_confirmation' });
+      expect(intent.payment_method).toMatch(/^pm_\w{24}$/);
+    },
+  );
 
   it.each(REFUSALS.filter(([number]) => number !== ''))(
-    '%s (%s) is refused with %s / %s and another card then pays',
+    '%s (%s) is refused with %s / %s, and another card can then pay',
     async (number, _name, code, declineCode, param, adviceCode) => {
       const { id } = await openIntent(bench.stripe);
       const refusal = await refusalOf(bench.stripe.paymentIntents.confirm(id, cardData(number)));
@@ -146,7 +146,7 @@ describe('the card table', () => {
     expect(charge.outcome).toMatchObject({ type: 'blocked', risk_level: 'highest' });
   });
 
-  it.each(asking.map((card) => card.number ?? ''))('%s asks for authentication', async (number) => {
+  it.each(asking.map((card) => card.number ?? ''))('%s requires authentication', async (number) => {
     const { id } = await openIntent(bench.stripe);
     const asked = await bench.stripe.paymentIntents.confirm(id, {
       ...cardData(number),
@@ -164,14 +164,14 @@ describe('the card table', () => {
     expect(refusal).toMatchObject({ statusCode: 402, code: 'payment_intent_authentication_failure' });
   });
 
-  it('a card that must authenticate is refused off session', async () => {
+  it('a card that requires authentication is refused for an off-session payment', async () => {
     const payment = { payment_method: 'pm_card_authenticationRequired', confirm: true, off_session: true };
     const refusal = await refusalOf(openIntent(bench.stripe, payment));
     expect(refusal).toMatchObject({ statusCode: 402, code: 'authentication_required' });
   });
 });
 
-describe('what can be seen without asking a bank', () => {
+describe('card errors that are found without a bank', () => {
   const thisYear = new Date().getUTCFullYear();
   it.each([
     ['incorrect_number', 'number', '4242424242424241', {}],
@@ -180,14 +180,17 @@ describe('what can be seen without asking a bank', () => {
     ['invalid_expiry_year', 'exp_year', '4242424242424242', { exp_year: thisYear - 1 }],
     ['invalid_cvc', 'cvc', '4242424242424242', { cvc: '12' }],
     ['card_declined', undefined, '4111111111111111', {}],
-  ])('%s (%s) is told of %s with %o, and nothing is charged', async (code, param, number, card) => {
-    const { id } = await openIntent(bench.stripe);
-    const refusal = await refusalOf(bench.stripe.paymentIntents.confirm(id, cardData(number, card)));
-    expect(refusal).toBeInstanceOf(Stripe.errors.StripeCardError);
-    expect(refusal).toMatchObject({ statusCode: 402, code, param });
-    expect(await bench.stripe.paymentIntents.retrieve(id)).toMatchObject({
-      status: 'requires_payment_method',
-      latest_charge: null,
-    });
-  });
+  ])(
+    '%s (%s) is the error for card %s with %o, and nothing is charged',
+    async (code, param, number, card) => {
+      const { id } = await openIntent(bench.stripe);
+      const refusal = await refusalOf(bench.stripe.paymentIntents.confirm(id, cardData(number, card)));
+      expect(refusal).toBeInstanceOf(Stripe.errors.StripeCardError);
+      expect(refusal).toMatchObject({ statusCode: 402, code, param });
+      expect(await bench.stripe.paymentIntents.retrieve(id)).toMatchObject({
+        status: 'requires_payment_method',
+        latest_charge: null,
+      });
+    },
+  );
 });

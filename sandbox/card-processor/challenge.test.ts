@@ -28,7 +28,7 @@ function returnOf(answer: Response): Record<string, string> {
 }
 
 describe('3-D Secure', () => {
-  it('asks on a page with amount, card and two buttons, and no script', async () => {
+  it('shows amount, card and two buttons on a page without scripts', async () => {
     const { page } = await beAsked();
     const answer = await fetch(page);
     const html = await answer.text();
@@ -40,7 +40,7 @@ describe('3-D Secure', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('passed pays and leads back to the shop', async () => {
+  it('pays and returns to the shop if the authentication succeeds', async () => {
     const { id, secret, page } = await beAsked();
     expect(returnOf(await answerPage(page, 'complete'))).toEqual({
       booking: '7',
@@ -55,7 +55,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  it('failed leads back unpaid, and another card then pays', async () => {
+  it('returns to the shop unpaid if the authentication fails, and another card can then pay', async () => {
     const { id, page } = await beAsked();
     expect(returnOf(await answerPage(page, 'fail')).redirect_status).toBe('failed');
     const failed = await bench.stripe.paymentIntents.retrieve(id);
@@ -73,7 +73,7 @@ describe('3-D Secure', () => {
   it.each([
     ['4000008400001629', 'generic_decline'],
     ['4000008260003178', 'insufficient_funds'],
-  ])('passed with %s is declined with %s all the same', async (number, declineCode) => {
+  ])('that succeeds for %s is still followed by a decline with %s', async (number, declineCode) => {
     const { id, page } = await beAsked(number);
     expect(returnOf(await answerPage(page, 'complete')).redirect_status).toBe('failed');
     const failed = await bench.stripe.paymentIntents.retrieve(id);
@@ -81,7 +81,7 @@ describe('3-D Secure', () => {
     expect(failed.last_payment_error?.decline_code).toBe(declineCode);
   });
 
-  it('is answered once only', async () => {
+  it('accepts only one result', async () => {
     const { id, page } = await beAsked();
     await answerPage(page, 'complete');
     expect((await answerPage(page, 'fail')).status).toBe(410);
@@ -89,7 +89,7 @@ describe('3-D Secure', () => {
     expect((await bench.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
   });
 
-  it('is void once the intent is canceled or tried with another card', async () => {
+  it('expires when the intent is canceled or confirmed with another card', async () => {
     const canceled = await beAsked();
     await bench.stripe.paymentIntents.cancel(canceled.id);
     expect((await answerPage(canceled.page, 'complete')).status).toBe(410);
@@ -99,7 +99,7 @@ describe('3-D Secure', () => {
     expect((await bench.stripe.paymentIntents.retrieve(retried.id)).status).toBe('succeeded');
   });
 
-  it('cannot be confirmed around or answered with a guess', async () => {
+  it('cannot be skipped by a second confirmation or completed with a guessed address', async () => {
     const { id, page } = await beAsked();
     expect(await refusalOf(bench.stripe.paymentIntents.confirm(id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
@@ -109,7 +109,7 @@ describe('3-D Secure', () => {
     expect((await bench.stripe.paymentIntents.retrieve(id)).status).toBe('requires_action');
   });
 
-  it('outlives a restart', async () => {
+  it('survives a restart', async () => {
     const { id, page } = await beAsked();
     await bench.restart();
     const path = new URL(page).pathname;

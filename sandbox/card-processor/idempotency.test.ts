@@ -22,7 +22,7 @@ async function chargeCount(): Promise<number> {
 }
 
 describe('idempotency keys', () => {
-  it('give the first answer again and charge once', async () => {
+  it('return the first response again and charge once', async () => {
     const options = { idempotencyKey: 'key-1' };
     const first = await bench.stripe.paymentIntents.create(payment, options);
     const second = await bench.stripe.paymentIntents.create(payment, options);
@@ -33,7 +33,7 @@ describe('idempotency keys', () => {
     expect(await chargeCount()).toBe(1);
   });
 
-  it('give a refusal of the card again', async () => {
+  it('return the error of a declined card again', async () => {
     const refused = { ...payment, payment_method: 'pm_card_chargeDeclined' };
     const first = await refusalOf(bench.stripe.paymentIntents.create(refused, { idempotencyKey: 'key-2' }));
     const second = await refusalOf(bench.stripe.paymentIntents.create(refused, { idempotencyKey: 'key-2' }));
@@ -41,14 +41,14 @@ describe('idempotency keys', () => {
     expect(await chargeCount()).toBe(1);
   });
 
-  it('outlive a restart', async () => {
+  it('survive a restart', async () => {
     const first = await bench.stripe.paymentIntents.create(payment, { idempotencyKey: 'key-3' });
     await bench.restart();
     const second = await bench.stripe.paymentIntents.create(payment, { idempotencyKey: 'key-3' });
     expect(second.id).toBe(first.id);
   });
 
-  it('are refused with other parameters or another address', async () => {
+  it('are refused with other parameters or for another endpoint', async () => {
     const { id } = await bench.stripe.paymentIntents.create(payment, { idempotencyKey: 'key-4' });
     for (const call of [
       bench.stripe.paymentIntents.create({ ...payment, amount: 6000 }, { idempotencyKey: 'key-4' }),
@@ -60,13 +60,13 @@ describe('idempotency keys', () => {
     }
   });
 
-  it('are free again after a refused parameter', async () => {
+  it('can be used again after a request with an invalid parameter', async () => {
     const options = { idempotencyKey: 'key-5' };
     await refusalOf(bench.stripe.paymentIntents.create({ ...payment, amount: 1 }, options));
     expect((await bench.stripe.paymentIntents.create(payment, options)).status).toBe('succeeded');
   });
 
-  it('are in use while the first request runs', async () => {
+  it('are refused while their first request is running', async () => {
     await bench.control('POST api-faults', { hold: true });
     const options = { idempotencyKey: 'key-6' };
     const first = bench.stripe.paymentIntents.create(payment, options);
@@ -79,12 +79,12 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('ordered faults', () => {
+describe('faults requested by a test', () => {
   it.each([
     [409, 'StripeAPIError'],
     [429, 'StripeRateLimitError'],
     [500, 'StripeAPIError'],
-  ])('%i before the work leaves nothing behind', async (status, type) => {
+  ])('%i before processing charges nothing', async (status, type) => {
     await bench.control('POST api-faults', { status, when: 'before' });
     const refusal = await refusalOf(bench.stripe.paymentIntents.create(payment));
     expect(refusal).toMatchObject({ statusCode: status, type });
@@ -92,7 +92,7 @@ describe('ordered faults', () => {
     expect((await bench.stripe.paymentIntents.create(payment)).status).toBe('succeeded');
   });
 
-  it('500 after the work has charged, and the key gives the 500 again', async () => {
+  it('500 after processing charges once, and the same key returns the 500 again', async () => {
     await bench.control('POST api-faults', { status: 500, when: 'after' });
     const options = { idempotencyKey: 'key-7' };
     expect(await refusalOf(bench.stripe.paymentIntents.create(payment, options))).toMatchObject({
@@ -105,7 +105,7 @@ describe('ordered faults', () => {
     expect(await chargeCount()).toBe(1);
   });
 
-  it('a connection broken after the work is mended by a retry that charges no second time', async () => {
+  it('a connection broken after processing is retried without a second charge', async () => {
     await bench.control('POST api-faults', { reset: true, when: 'after' });
     const patient = clientOf(bench.processor.url, SECRET_KEY, 2);
     const paid = await patient.paymentIntents.create(payment);
@@ -113,17 +113,14 @@ describe('ordered faults', () => {
     expect(await chargeCount()).toBe(1);
   });
 
-  it.each(['page', 'half', 'nothing'])(
-    '200 with %s for an answer has done the work all the same',
-    async (wrong) => {
-      await bench.control('POST api-faults', { wrong, when: 'after' });
-      const answer = await bench.stripe.paymentIntents.create(payment).catch((error: Error) => error.message);
-      expect(answer).not.toHaveProperty('id');
-      expect(await chargeCount()).toBe(1);
-    },
-  );
+  it.each(['page', 'half', 'nothing'])('200 with an invalid body (%s) still charges once', async (wrong) => {
+    await bench.control('POST api-faults', { wrong, when: 'after' });
+    const answer = await bench.stripe.paymentIntents.create(payment).catch((error: Error) => error.message);
+    expect(answer).not.toHaveProperty('id');
+    expect(await chargeCount()).toBe(1);
+  });
 
-  it('concern only the requests that they name', async () => {
+  it('affect only the requests that they specify', async () => {
     await bench.control('POST api-faults', { status: 500, path: '/v1/refunds', method: 'POST' });
     const { id } = await bench.stripe.paymentIntents.create(payment);
     expect(await refusalOf(bench.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
@@ -131,7 +128,7 @@ describe('ordered faults', () => {
     });
   });
 
-  it('the limiter refuses the request too many with 429', async () => {
+  it('requests beyond the rate limit get 429', async () => {
     await bench.control('PUT rate-limit', { perSecond: 1 });
     const calls = Array.from({ length: 5 }, () => openIntent(bench.stripe).then(() => 200, statusOf));
     expect(await Promise.all(calls)).toContain(429);
@@ -139,7 +136,7 @@ describe('ordered faults', () => {
     expect((await openIntent(bench.stripe)).status).toBe('requires_payment_method');
   });
 
-  it('an unknown control call or a wrong order is refused', async () => {
+  it('an unknown control call or an invalid fault is refused', async () => {
     await expect(bench.control('POST nonsense', {})).rejects.toThrow('404');
     await expect(bench.control('POST api-faults', { status: 418 })).rejects.toThrow('400');
   });

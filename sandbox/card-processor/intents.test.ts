@@ -17,8 +17,8 @@ async function typesOfEvents(id: string): Promise<string[]> {
   return ofIntent.map((event) => event.type).reverse();
 }
 
-describe('the states of a payment intent', () => {
-  it('goes from no method over confirmation to succeeded, and says so in events', async () => {
+describe('a payment intent', () => {
+  it('goes from a missing payment method through confirmation to succeeded, with an event for each step', async () => {
     const intent = await openIntent(bench.stripe, {
       description: 'ThinkPad T480',
       metadata: { booking: 'b1' },
@@ -45,12 +45,12 @@ describe('the states of a payment intent', () => {
     ]);
   });
 
-  it('is created and confirmed in one call', async () => {
+  it('can be created and confirmed in one call', async () => {
     const paid = await openIntent(bench.stripe, { payment_method: 'pm_card_visa', confirm: true });
     expect(paid.status).toBe('succeeded');
   });
 
-  it('is left open when the card is declined, with the events of a failure', async () => {
+  it('has the events of a failure after a declined card, and can still be canceled', async () => {
     const refusal = await refusalOf(
       openIntent(bench.stripe, { payment_method: 'pm_card_chargeDeclined', confirm: true }),
     );
@@ -65,7 +65,7 @@ describe('the states of a payment intent', () => {
     expect(canceled.canceled_at).toBeTypeOf('number');
   });
 
-  it('once canceled refuses confirming, canceling and changing the amount', async () => {
+  it('cannot be confirmed, canceled or given another amount after it is canceled', async () => {
     const { id } = await openIntent(bench.stripe);
     await bench.stripe.paymentIntents.cancel(id);
     for (const call of [
@@ -80,7 +80,7 @@ describe('the states of a payment intent', () => {
     expect(await typesOfEvents(id)).toEqual(['payment_intent.created', 'payment_intent.canceled']);
   });
 
-  it('once paid refuses confirming and canceling, but takes new metadata', async () => {
+  it('cannot be confirmed or canceled after it is paid, but accepts new metadata', async () => {
     const { id } = await openIntent(bench.stripe, { payment_method: 'pm_card_visa', confirm: true });
     expect(await refusalOf(bench.stripe.paymentIntents.confirm(id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
@@ -92,13 +92,13 @@ describe('the states of a payment intent', () => {
     expect(noted.metadata).toEqual({ order: '7' });
   });
 
-  it('cannot be confirmed without a method', async () => {
+  it('cannot be confirmed without a payment method', async () => {
     const { id } = await openIntent(bench.stripe);
     const refusal = await refusalOf(bench.stripe.paymentIntents.confirm(id));
     expect(refusal).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   });
 
-  it('needs a return address unless only cards are allowed or redirects are off', async () => {
+  it('needs a return URL for its confirmation unless redirects are off', async () => {
     const open = { amount: 5000, currency: 'bdt', payment_method: 'pm_card_visa', confirm: true };
     const refusal = await refusalOf(bench.stripe.paymentIntents.create(open));
     expect(refusal).toMatchObject({ statusCode: 400, param: 'return_url' });
@@ -109,7 +109,7 @@ describe('the states of a payment intent', () => {
     expect(withoutRedirects.status).toBe('succeeded');
   });
 
-  it('stays processing with a slow card until it settles', async () => {
+  it('stays processing with a slow card until the payment settles', async () => {
     const { id } = await openIntent(bench.stripe);
     const slow = await bench.stripe.paymentIntents.confirm(id, cardData('4000000000008880'));
     expect(slow).toMatchObject({ status: 'processing', amount_received: 0 });
@@ -128,7 +128,7 @@ describe('the states of a payment intent', () => {
     ]);
   });
 
-  it('returns to requires_payment_method when a slow card fails in the end', async () => {
+  it('returns to requires_payment_method if the payment of a slow card fails', async () => {
     const { id } = await openIntent(bench.stripe);
     await bench.stripe.paymentIntents.confirm(id, cardData('4000000000008872'));
     await bench.control('POST settle');
@@ -137,7 +137,7 @@ describe('the states of a payment intent', () => {
     expect(failed.last_payment_error).toMatchObject({ code: 'card_declined' });
   });
 
-  it('does not take a method that has paid already', async () => {
+  it('refuses a payment method that has already paid', async () => {
     const method = await bench.stripe.paymentMethods.create({
       type: 'card',
       card: { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' },
@@ -173,22 +173,22 @@ describe('parameters', () => {
     expect(refusal).toMatchObject({ statusCode: 400, code, param });
   });
 
-  it('keep payment_method_types for callers of an older version', async () => {
+  it('include payment_method_types in an older API version', async () => {
     const input = { ...open, payment_method_types: ['card'] } as Stripe.PaymentIntentCreateParams;
     const intent = await bench.stripe.paymentIntents.create(input, { apiVersion: '2025-06-30.basil' });
     expect(intent.payment_method_types).toEqual(['card']);
     expect(intent.lastResponse.apiVersion).toBe('2025-06-30.basil');
   });
 
-  it('remove a metadata key that is set to nothing', async () => {
+  it('remove a metadata key if its value is empty', async () => {
     const { id } = await openIntent(bench.stripe, { metadata: { a: '1', b: '2' } });
     const changed = await bench.stripe.paymentIntents.update(id, { metadata: { a: '', c: '3' } });
     expect(changed.metadata).toEqual({ b: '2', c: '3' });
   });
 });
 
-describe('keys', () => {
-  it('a browser sees its intent with the client secret, and not all of it', async () => {
+describe('API keys', () => {
+  it('a browser gets its intent with the client secret, but not all of its fields', async () => {
     const { id, client_secret } = await openIntent(bench.stripe, { metadata: { secret: 'yes' } });
     const seen = await bench.browser.paymentIntents.retrieve(id, { client_secret: client_secret ?? '' });
     expect(seen).toMatchObject({ id, amount: 125_000, status: 'requires_payment_method' });
@@ -205,7 +205,7 @@ describe('keys', () => {
     expect(await paid.json()).toMatchObject({ id, status: 'succeeded' });
   });
 
-  it('a browser without the client secret, or with a wrong one, gets nothing', async () => {
+  it('a browser without the client secret, or with a wrong one, is refused', async () => {
     const { id } = await openIntent(bench.stripe);
     expect((await confirmAsBrowser(id, {})).status).toBe(400);
     expect((await confirmAsBrowser(id, { client_secret: `${id}_secret_guess` })).status).toBe(404);
@@ -215,7 +215,7 @@ describe('keys', () => {
     });
   });
 
-  it('a browser may neither create, list, cancel nor refund', async () => {
+  it('a browser cannot create, list, cancel or refund payments', async () => {
     const { id } = await openIntent(bench.stripe, { payment_method: 'pm_card_visa', confirm: true });
     for (const call of [
       openIntent(bench.browser),
@@ -227,7 +227,7 @@ describe('keys', () => {
     }
   });
 
-  it('a missing or wrong key gets 401 and is not repeated in full', async () => {
+  it('a missing or wrong key gets 401, and the response does not contain the whole key', async () => {
     const bare = await fetch(`${bench.processor.url}/v1/payment_intents`);
     expect(bare.status).toBe(401);
     const wrong = await fetch(`${bench.processor.url}/v1/payment_intents`, {
@@ -239,7 +239,7 @@ describe('keys', () => {
     expect(text).not.toContain('sk_test_wrong_0123456789');
   });
 
-  it('a preflight from any origin is answered', async () => {
+  it('a preflight request from another origin is allowed', async () => {
     const answer = await fetch(`${bench.processor.url}/v1/payment_intents/pi_x/confirm`, {
       method: 'OPTIONS',
       headers: {
@@ -269,8 +269,8 @@ function confirmAsBrowser(id: string, fields: Record<string, string>): Promise<R
   });
 }
 
-describe('reading', () => {
-  it('says 404 resource_missing for what is not there', async () => {
+describe('a read request', () => {
+  it('gets 404 resource_missing for an unknown id', async () => {
     for (const call of [
       bench.stripe.paymentIntents.retrieve('pi_none'),
       bench.stripe.charges.retrieve('ch_none'),
@@ -282,7 +282,7 @@ describe('reading', () => {
     }
   });
 
-  it('lists newest first, page by page, within a span of time', async () => {
+  it('can list intents newest first, in pages, filtered by time', async () => {
     const made: string[] = [];
     for (let index = 0; index < 5; index += 1) made.unshift((await openIntent(bench.stripe)).id);
     const first = await bench.stripe.paymentIntents.list({ limit: 2 });
@@ -299,7 +299,7 @@ describe('reading', () => {
     expect(future.data).toEqual([]);
   });
 
-  it('finds the charges of an intent and puts whole objects in place when asked to', async () => {
+  it('can find the charges of an intent, and expand objects', async () => {
     const paid = await openIntent(bench.stripe, {
       payment_method: 'pm_card_visa',
       confirm: true,
@@ -313,7 +313,7 @@ describe('reading', () => {
     expect(await bench.stripe.charges.retrieve(charge.id)).toMatchObject({ amount_captured: 125_000 });
   });
 
-  it('shows people a page with the latest payments and the cards', async () => {
+  it('for the home page gets the latest payments and the test cards', async () => {
     const { id } = await openIntent(bench.stripe);
     const page = await (await fetch(bench.processor.url)).text();
     expect(page).toContain(id);

@@ -32,7 +32,7 @@ async function start(withIpc = false): Promise<{ child: ChildProcess; url: strin
 }
 
 describe('the program', () => {
-  it('forgets nothing that it acknowledged when it is killed', async () => {
+  it('loses no acknowledged payment when it is killed', async () => {
     const first = await start();
     const stripe = clientOf(first.url, SECRET_KEY);
     const acknowledged: string[] = [];
@@ -51,13 +51,13 @@ describe('the program', () => {
     }
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends in order on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits with code 0 on %s', async (signal) => {
     const { child } = await start();
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('tells its parent when it is ready and ends when the parent goes', async () => {
+  it('prints a ready line, and exits with code 0 when its parent disconnects', async () => {
     const { child } = await start(true);
     child.disconnect();
     expect(await once(child, 'exit')).toEqual([0, null]);

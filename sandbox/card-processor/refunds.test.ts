@@ -14,7 +14,7 @@ async function pay(number = '4242424242424242'): Promise<{ id: string; charge: s
 }
 
 describe('refunds', () => {
-  it('give the whole payment back and say so in events', async () => {
+  it('return the whole payment and create events', async () => {
     const { id, charge } = await pay();
     const refund = await bench.stripe.refunds.create({
       payment_intent: id,
@@ -38,7 +38,7 @@ describe('refunds', () => {
     expect(data.map((event) => event.type)).toEqual(['charge.refunded', 'refund.created']);
   });
 
-  it('give parts back until nothing is left', async () => {
+  it('return parts of the payment until nothing is left', async () => {
     const { charge } = await pay();
     await bench.stripe.refunds.create({ charge, amount: 25_000 });
     expect(await bench.stripe.charges.retrieve(charge)).toMatchObject({
@@ -59,7 +59,7 @@ describe('refunds', () => {
     expect(data.map((refund) => refund.amount)).toEqual([100_000, 25_000]);
   });
 
-  it('are refused for a payment that never succeeded, and without naming one', async () => {
+  it('are refused for an unpaid, missing or unknown payment', async () => {
     const { id } = await openIntent(bench.stripe);
     expect(await refusalOf(bench.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
       statusCode: 400,
@@ -72,7 +72,7 @@ describe('refunds', () => {
     });
   });
 
-  it('change their metadata and tell of it', async () => {
+  it('accept new metadata and create an event', async () => {
     const { id } = await pay();
     const refund = await bench.stripe.refunds.create({ payment_intent: id });
     await bench.stripe.refunds.update(refund.id, { metadata: { case: '12' } });
@@ -81,7 +81,7 @@ describe('refunds', () => {
     expect(data[0]?.type).toBe('refund.updated');
   });
 
-  it('stay pending with 4000000000007726 and then succeed', async () => {
+  it('of 4000000000007726 are pending, and then succeed', async () => {
     const { id } = await pay('4000000000007726');
     const refund = await bench.stripe.refunds.create({ payment_intent: id });
     expect(refund.status).toBe('pending');
@@ -91,7 +91,7 @@ describe('refunds', () => {
     expect(data[0]?.data.object).toMatchObject({ id: refund.id, status: 'succeeded' });
   });
 
-  it('succeed with 4000000000005126 and fail later, and the money is back in the ledger', async () => {
+  it('of 4000000000005126 succeed and later fail, and then no longer count for the charge', async () => {
     const { id, charge } = await pay('4000000000005126');
     const refund = await bench.stripe.refunds.create({ payment_intent: id });
     expect(refund.status).toBe('succeeded');
@@ -103,7 +103,7 @@ describe('refunds', () => {
     });
   });
 
-  it('add up in the ledger', async () => {
+  it('match the totals of the ledger', async () => {
     const ledger = await bench.control('GET ledger');
     const { charges, totals } = ledger as {
       charges: { amount_captured: number; amount_refunded: number }[];

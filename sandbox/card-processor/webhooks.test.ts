@@ -27,7 +27,7 @@ function deliveriesOf(answer: Record<string, unknown>) {
 }
 
 describe('webhooks', () => {
-  it('arrive signed so that the official client accepts them, and nobody else’s', async () => {
+  it('are accepted by the official client only with the right secret', async () => {
     const { id } = await openIntent(bench.stripe, PAYING);
     await expect.poll(() => endpoint.types().sort()).toEqual(PAID_EVENTS);
     for (const { body, signature } of endpoint.messages) {
@@ -42,7 +42,7 @@ describe('webhooks', () => {
     expect(succeeded?.event.data.object).toMatchObject({ id, status: 'succeeded' });
   });
 
-  it('are sent of the wanted types alone, all of which are kept', async () => {
+  it('are sent only for the subscribed types, and events of all types are stored', async () => {
     const events = ['payment_intent.succeeded', 'refund.created'];
     await bench.control('PUT webhook-endpoint', { url: endpoint.url, events });
     const { id } = await openIntent(bench.stripe, PAYING);
@@ -60,7 +60,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('are sent again until the endpoint answers 2xx', async () => {
+  it('are sent again until the endpoint responds with 2xx', async () => {
     endpoint.answers.push(500, 302, 400);
     await openIntent(bench.stripe);
     await expect.poll(() => endpoint.types().length).toBe(4);
@@ -70,7 +70,7 @@ describe('webhooks', () => {
       .toMatchObject([{ state: 'delivered', attempts: 4, lastStatus: 200 }]);
   });
 
-  it('that are pending survive a restart', async () => {
+  it('survive a restart while they are pending', async () => {
     await endpoint.close();
     await openIntent(bench.stripe);
     await expect
@@ -83,7 +83,7 @@ describe('webhooks', () => {
     await expect.poll(() => endpoint.types()).toEqual(['payment_intent.created']);
   });
 
-  it('can be held and released in the order that a test wants', async () => {
+  it('can be held and released in the order that a test chooses', async () => {
     await bench.control('POST webhook-faults', { action: 'hold', count: 3 });
     await openIntent(bench.stripe, PAYING);
     expect(deliveriesOf(await bench.control('GET deliveries?state=held'))).toHaveLength(3);
@@ -96,7 +96,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('can be put into reverse order', async () => {
+  it('can be sent in reverse order', async () => {
     await bench.control('POST webhook-faults', { action: 'reorder', count: 3 });
     await openIntent(bench.stripe, PAYING);
     await expect
@@ -104,7 +104,7 @@ describe('webhooks', () => {
       .toEqual(['payment_intent.succeeded', 'charge.succeeded', 'payment_intent.created']);
   });
 
-  it('can be lost and doubled by type', async () => {
+  it('can be dropped and duplicated by type', async () => {
     await bench.control('POST webhook-faults', { action: 'drop', type: 'charge.succeeded' });
     await bench.control('POST webhook-faults', {
       action: 'duplicate',
@@ -123,7 +123,7 @@ describe('webhooks', () => {
     expect(deliveriesOf(await bench.control('GET deliveries?state=dropped'))).toHaveLength(1);
   });
 
-  it.each(['signature', 'body'])('can be damaged in their %s, then arrive whole', async (part) => {
+  it.each(['signature', 'body'])('can be sent first with a corrupt %s, and then correctly', async (part) => {
     await bench.control('POST webhook-faults', { action: 'corrupt', part });
     endpoint.answers.push(400);
     await openIntent(bench.stripe);
@@ -135,7 +135,7 @@ describe('webhooks', () => {
     expect(read(whole).type).toBe('payment_intent.created');
   });
 
-  it('can be delayed, and a known event can be sent again', async () => {
+  it('can be delayed, and an event can be sent again', async () => {
     await bench.control('POST webhook-faults', { action: 'delay', delayMs: 3_600_000 });
     await openIntent(bench.stripe);
     const [waiting] = deliveriesOf(await bench.control('GET deliveries'));

@@ -35,7 +35,7 @@ async function page(path: string): Promise<string> {
   return (await fetch(mail.url + path, { headers: { accept: 'text/html' } })).text();
 }
 
-test('a message arrives with its subject, text and HTML whole, in every script', async () => {
+test('a message arrives with its complete subject, text and HTML, also in Bangla', async () => {
   const text = `আপনার অর্ডার নিশ্চিত।\n${'A long line of words that goes on. '.repeat(8)}\n= and . stay\n.\nEnd`;
   const html = '<p>আপনার <b>অর্ডার</b> নিশ্চিত &amp; bezahlt für 25,000</p>';
   await send({ to: 'Buyer <Buyer@secondbyte.test>', subject: 'অর্ডার “confirmed” für Sie', text, html });
@@ -48,7 +48,7 @@ test('a message arrives with its subject, text and HTML whole, in every script',
   expect(message?.html.trimEnd()).toBe(html);
 });
 
-test('attachments are named with type and size, and do not pass for the text', async () => {
+test('attachments are listed with name, type and size, and are not part of the text', async () => {
   const attachments = [{ filename: 'receipt.txt', content: 'paid' }];
   await send({ to: 'a@b.test', subject: 'Receipt', text: 'See attached', attachments });
   const [message] = await messages();
@@ -56,7 +56,7 @@ test('attachments are named with type and size, and do not pass for the text', a
   expect(message?.attachments).toEqual([{ name: 'receipt.txt', type: 'text/plain', bytes: 4 }]);
 });
 
-test('messages of one recipient are found whatever the case, newest first', async () => {
+test('messages to an address are found in upper or lower case, newest first', async () => {
   await send({ to: 'first@b.test', subject: 'One', text: '1' });
   await send({ to: 'other@b.test', subject: 'Two', text: '2' });
   await send({ to: 'someone@b.test', bcc: 'first@b.test', subject: 'Three', text: '3' });
@@ -71,7 +71,7 @@ test('messages survive a restart', async () => {
   expect(await messages()).toMatchObject([{ subject: 'Kept' }]);
 });
 
-test('the mailbox keeps the newest messages and forgets the oldest', () => {
+test('the mailbox stores only the newest messages', () => {
   const mailbox = openMailbox(join(folder, 'small'), 3);
   for (const number of [1, 2, 3, 4, 5]) mailbox.keep(Buffer.from(`Subject: ${number}\r\n\r\n`), ['a@b.test']);
   expect(mailbox.list().map((message) => message.subject)).toEqual(['5', '4', '3']);
@@ -93,12 +93,12 @@ test('a message cannot run script or leave its frame on the mailbox page', async
   expect(await page('/')).not.toContain('<script>');
 });
 
-test('mail to bounce@ is refused for good and mail to busy@ for now', async () => {
+test('mail to bounce@ is refused permanently, and mail to busy@ temporarily', async () => {
   await expect(send({ to: 'bounce@b.test', text: '' })).rejects.toMatchObject({ responseCode: 550 });
   await expect(send({ to: 'busy@b.test', text: '' })).rejects.toMatchObject({ responseCode: 451 });
   expect(await messages()).toEqual([]);
 });
 
-test('an unknown message is not found', async () => {
+test('an unknown message gets 404', async () => {
   expect((await fetch(`${mail.url}/messages/77`)).status).toBe(404);
 });

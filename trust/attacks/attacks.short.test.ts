@@ -15,7 +15,7 @@ test('other clients are served, slow clients are cut off, and no request smuggli
   expect(breachesOf(attackRun).filter((breach) => !breach.includes('others waited'))).toEqual([]);
 });
 
-test('the suite notices if headers may arrive at any pace', { timeout: SLOW }, async () => {
+test('the suite notices a time limit for headers that is too long', { timeout: SLOW }, async () => {
   const mutations = [httpLimit('headersMs', 60_000)];
   const attackRun = await runAttacks({ ...options, only: ['slow headers'], mutations, haste: 0 });
   expect(breachesOf(attackRun).join()).toContain('50 connections were not cut');

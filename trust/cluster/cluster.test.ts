@@ -38,7 +38,7 @@ test('an outage longer than promised is reported with its fault', () => {
   ]);
 });
 
-test('a cut line accepts connections silently and answers none, and works again after its repair', async () => {
+test('a cut line accepts connections but sends no response, and works again after its repair', async () => {
   const server = createServer((socket) => socket.pipe(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -14,13 +14,17 @@ async function withMarket<Found>(bounded: boolean, work: (market: ContactsMarket
   }
 }
 
-test('one source reads few numbers in an hour, by any way', { timeout: 300_000 }, async () => {
+test('one source can read only a limited number of phone numbers in an hour, whatever it tries', {
+  timeout: 300_000,
+}, async () => {
   const { total } = await withMarket(true, (market) => scrapeByAllWays(market, () => {}));
   expect(total).toBeGreaterThan(0);
   expect(total).toBeLessThanOrEqual(MAX_NUMBERS);
 });
 
-test('without limits by source, searches alone give more numbers', { timeout: 300_000 }, async () => {
+test('without limits per source, searches alone reveal more phone numbers than allowed', {
+  timeout: 300_000,
+}, async () => {
   const found = await withMarket(false, async (market) => {
     const search = WAYS['searches by price'];
     return search ? scrape(openScraper(market, '10.0.0.1'), search, market) : 0;

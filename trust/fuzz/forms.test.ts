@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, TIMEOUT);
 afterAll(() => opened?.market.close());
 
-test('every page with a form is found', () => {
+test('more than thirty addresses with forms are found, also those of sign-in, sign-up and profile', () => {
   const { addresses } = opened;
   expect(addresses).toEqual(expect.arrayContaining(['/login', '/login.data', '/signup', '/profile']));
   expect(addresses.length).toBeGreaterThan(30);
@@ -25,12 +25,12 @@ describe.each(['/login', '/signup', '/forgot-password', '/reset-password', '/pro
     const send = (contentType: string | null, body = 'x') =>
       sendForm(opened.market, { address, caller: 'anonymous', contentType, body });
 
-    test('that is not a form is refused as such', async () => {
+    test('with another content type is refused with 415', async () => {
       for (const type of ['text/plain', 'application/json', null, 'application/x-www-form-urlencoded-not'])
         expect(await send(type), String(type)).toBe(415);
     });
 
-    test('that cannot be read is refused', async () => {
+    test('with an unreadable body is refused with 400', async () => {
       for (const type of ['multipart/form-data', 'multipart/form-data; boundary=y'])
         expect(await send(type), type).toBe(400);
     });

@@ -37,7 +37,7 @@ async function faultsOf(key: string, handler: Handler, rounds = 60): Promise<str
   return failures.map(({ fault }) => fault);
 }
 
-test('requests that once failed succeed', async () => {
+test('recorded requests that once failed now succeed', async () => {
   expect(await replayRegressions(market)).toEqual([]);
   expect(readRegressions().length).toBeGreaterThan(0);
 });
@@ -54,7 +54,7 @@ describe('the attack notices', () => {
     expect(faults).toEqual([expect.stringContaining('status 500')]);
   });
 
-  test('a field that is missing in the document', async () => {
+  test('a response field that is missing in the OpenAPI document', async () => {
     const own = {
       sellers: 1,
       verifiedSellers: 1,
@@ -74,7 +74,7 @@ describe('the attack notices', () => {
     expect(faults).toEqual([expect.stringContaining('a body outside the document')]);
   });
 
-  test('another status, another content type, and messages of a library', async () => {
+  test('an undocumented status, a wrong content type, and error messages of a library', async () => {
     const respond = (status: number, type: string, body: unknown) => async () =>
       new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
     expect(await faultsOf('GET /cart', respond(418, 'application/json', {}))).toEqual([
@@ -91,7 +91,7 @@ describe('the attack notices', () => {
     expect(await faultsOf('GET /wishlist', refused)).toEqual([expect.stringContaining('words of a library')]);
   });
 
-  test('a call that strangers may make', async () => {
+  test('a call that reaches a product of another seller', async () => {
     const anybody = async () => ({ status: 200, body: { acknowledged: true, deletedCount: 1 } });
     planted.set('DELETE /productAll/{id}', anybody);
     const { fault } = await playSequence(market, [{ action: 13, caller: 'seller B', at: 0 }]);
@@ -99,7 +99,7 @@ describe('the attack notices', () => {
     expect(fault).toContain('seller B reaches a product of seller A');
   });
 
-  test('a thing that is still returned after its end', async () => {
+  test('a canceled order that can be canceled again', async () => {
     planted.set('DELETE /bookings/{id}', async () => ({
       status: 200,
       body: { acknowledged: true, deletedCount: 1 },
@@ -111,7 +111,7 @@ describe('the attack notices', () => {
   });
 });
 
-test(`sequences of calls reach nothing of other people and nothing deleted (seed ${seed})`, {
+test(`sequences of calls reach no data of other people and no deleted data (seed ${seed})`, {
   timeout: TIMEOUT,
 }, async () => {
   const { failure, made, ended } = await attackSequences(market, { rounds: 25, seed, isOver });
@@ -121,7 +121,7 @@ test(`sequences of calls reach nothing of other people and nothing deleted (seed
 });
 
 // This test comes last, because it signs people out and closes accounts.
-test(`requests made from the document get the described responses (seed ${seed})`, {
+test(`generated requests get the responses that the OpenAPI document describes (seed ${seed})`, {
   timeout: TIMEOUT,
 }, async () => {
   const found = await attackCalls(market, { rounds: 20, seed, isOver });

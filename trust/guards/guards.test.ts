@@ -21,7 +21,7 @@ import { tryGuards } from './try-guards.ts';
 describe('the list of guards', () => {
   const markers = readGuards();
 
-  test('names at least ninety', () => {
+  test('has at least ninety guards', () => {
     expect(Object.keys(guardTable).length).toBeGreaterThanOrEqual(90);
   });
 
@@ -29,14 +29,14 @@ describe('the list of guards', () => {
     expect(Object.keys(guardTable).toSorted()).toEqual([...markers.keys()].toSorted());
   });
 
-  test('names tests that exist', () => {
+  test('names only test files that exist', () => {
     const lost = Object.entries(guardTable).flatMap(([name, { tests }]) =>
       tests.filter((file) => !existsSync(join(ROOT, file))).map((file) => `${name}: there is no ${file}`),
     );
     expect(lost).toEqual([]);
   });
 
-  test('leaves sources that can be parsed, and differ, when a guard is removed', () => {
+  test('has only guards whose removal changes the source and leaves it parseable', () => {
     for (const { mutation, name } of markers.values()) {
       const source = readFileSync(join(ROOT, mutation.file), 'utf8');
       const mutant = mutateSource(source, [mutation]);

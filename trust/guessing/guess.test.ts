@@ -18,22 +18,22 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('of forty wrong passwords at once, two processes together check four, and then refuse the right one', async () => {
+test('two processes together check four of forty simultaneous wrong passwords, then refuse the right one', async () => {
   doors = await openTwoDoors(RULES.guesses);
   expect(await guessOneAccount(doors, 40)).toEqual({ looked: 4, refused: 36, entered: 0 });
 });
 
-test('of reset emails for many addresses at once, two processes together accept the limit', async () => {
+test('two processes together accept only a few of many simultaneous password reset requests', async () => {
   doors = await openTwoDoors({ ...RULES.resets, resetRequests: { free: 3, longest: 30, window: 600 } });
   expect(await requestResets(doors, 30)).toMatchObject({ looked: 4, refused: 26 });
 });
 
-test('one password is tried on a few accounts before its source has to wait', async () => {
+test('a source that tries one password on many accounts is refused after a few', async () => {
   doors = await openTwoDoors({ ...RULES.sprays, sprays: { free: 12, longest: 30, window: 600 } });
   expect(await sprayAccounts(doors, 40)).toMatchObject({ looked: 13, refused: 27 });
 });
 
-test('processes that count separately would be noticed', async () => {
+test('the suite notices processes that count attempts separately', async () => {
   doors = await openTwoDoors(RULES.guesses, true);
   expect((await guessOneAccount(doors, 40)).looked).toBe(8);
 });

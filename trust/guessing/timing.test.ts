@@ -6,13 +6,13 @@ function times(middle: number, seed: number): number[] {
   return Array.from({ length: 300 }, (_, index) => middle + (((index * 7_919 + seed) % 101) - 50) / 5);
 }
 
-test('durations of one kind are not told apart, also with a few slow requests', () => {
+test('similar durations count as indistinguishable, also with a few slow requests', () => {
   expect(tellsApart(compareTimes({ known: times(80, 1), unknown: times(80, 40) }))).toBe(false);
   const slow = [...times(80, 1).slice(10), ...Array<number>(10).fill(5_000)];
   expect(tellsApart(compareTimes({ known: slow, unknown: times(80, 40) }))).toBe(false);
 });
 
-test('durations that differ by more than two milliseconds are told apart', () => {
+test('durations that differ by more than two milliseconds count as distinguishable', () => {
   expect(tellsApart(compareTimes({ known: times(83, 1), unknown: times(80, 40) }))).toBe(true);
   expect(tellsApart(compareTimes({ known: times(2, 1), unknown: times(80, 40) }))).toBe(true);
 });

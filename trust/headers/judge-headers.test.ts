@@ -29,8 +29,8 @@ function page(change: Change = {}) {
   );
 }
 
-describe('the judge of headers', () => {
-  test('finds no fault with a page of the market', () => {
+describe('the header check', () => {
+  test('accepts a page of the market', () => {
     expect(page()).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('the judge of headers', () => {
   });
 });
 
-describe('over the network', () => {
+describe('responses over the network', () => {
   let web: WebServer;
   beforeAll(async () => {
     web = await startWebServer({
@@ -87,18 +87,18 @@ describe('over the network', () => {
     '/openapi.json',
     '/docs/errors',
     '/docs/reader/swagger-ui-bundle.js',
-  ])('%s is sealed or a good page', async (path) => {
+  ])('from %s pass the header check', async (path) => {
     expect(judgeAnswer(await receive(path), true)).toEqual([]);
   });
 
-  test('the documentation serves the files of its reader, and no source maps', async () => {
+  test('from the API documentation include its style sheet, but no source maps', async () => {
     const statuses = ['swagger-ui.css', 'swagger-ui-bundle.js.map', 'swagger-ui.css.map', 'package.json'].map(
       async (file) => (await receive(`/docs/reader/${file}`)).status,
     );
     expect(await Promise.all(statuses)).toEqual([200, 404, 404, 404]);
   });
 
-  test('the reader of the documentation runs only its own script, and no nonce is used twice', async () => {
+  test('from the API documentation allow only its own script, and use each nonce once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => receive('/docs')));
     for (const answer of answers) expect(judgeAnswer(answer, true)).toEqual([]);
     const nonces = answers.map(({ headers }) => nonceOf(readPolicy(headers.get('content-security-policy'))));

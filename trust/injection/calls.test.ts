@@ -26,13 +26,13 @@ function asName(text: string): string {
   return kept.trim();
 }
 
-test('there are more than two thousand payloads, of each kind', () => {
+test('there are at least 2,000 payloads, among them 400 of SQL and 900 of script', () => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(2_000);
   expect(countKinds().SQL).toBeGreaterThanOrEqual(400);
   expect(countKinds().script).toBeGreaterThanOrEqual(900);
 });
 
-test('calls about accounts treat no text as code, and each name is returned as it was typed', async () => {
+test('account calls treat no text as code, and return names unchanged except for control characters', async () => {
   const before = (await sql`select id, user_type, role from users order by id`.execute(market.database.db))
     .rows;
   const wrong: string[] = [];

@@ -12,7 +12,7 @@ test(`a market takes orders while its schema changes, and killed migrations are 
   expect(figures['Rounds of four changes beside a long reader']).toBe(1);
 }, 300_000);
 
-test('a migration that waits forever for its lock makes requests fail, and that is noticed', async () => {
+test('the suite notices a migration that waits too long for its lock and makes requests fail', async () => {
   const { breaches } = await attackMigrations({ rounds: 1, seed, readsForMs: LONG_MS, lockWait: '60s' });
   expect(breaches).toContainEqual(expect.stringContaining('requests failed'));
 }, 300_000);

@@ -34,7 +34,7 @@ afterAll(() => {
   server.close();
 });
 
-test('consecutive requests use one connection, whatever the form of the body', async () => {
+test('consecutive requests use one connection, for every kind of body', async () => {
   const statuses: number[] = [];
   for (const path of ['/', '/long', '/chunks', '/busy', '/']) statuses.push((await lines.get(path)).status);
   expect(statuses).toEqual([200, 200, 200, 503, 200]);
@@ -42,12 +42,12 @@ test('consecutive requests use one connection, whatever the form of the body', a
   expect(connections).toBe(1);
 });
 
-test('simultaneous requests have a connection each', async () => {
+test('simultaneous requests each have their own connection', async () => {
   await Promise.all(Array.from({ length: 5 }, () => lines.get('/chunks')));
   expect(connections).toBe(5);
 });
 
-test('a connection that the server ends is not reused', async () => {
+test('a request after the server has closed its connection succeeds', async () => {
   expect((await lines.get('/last')).status).toBe(200);
   expect((await lines.get('/')).status).toBe(200);
 });

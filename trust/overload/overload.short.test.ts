@@ -3,7 +3,7 @@ import { overloadMarket } from './overload.ts';
 
 const SLOW = 240_000;
 
-test('an overloaded market refuses some requests properly, and serves health, money and buyers', {
+test('an overloaded market serves some visitors, refuses others, and responds to every urgent request', {
   timeout: SLOW,
 }, async () => {
   const { steps, urgent } = await overloadMarket({

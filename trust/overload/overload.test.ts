@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { breachesOf } from './overload.ts';
 
-test('low throughput, silence, an unanswered urgent request and a missing recovery are breaches', () => {
+test('low throughput, missing responses, an unanswered urgent request and no recovery are breaches', () => {
   const step = {
     sent: 10,
     useful: 1,

@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => testbed?.close());
 
-test('a database that keeps a name is noticed', { timeout: TIMEOUT }, async () => {
+test('the suite notices a database that keeps the name of a closed account', {
+  timeout: TIMEOUT,
+}, async () => {
   await sql`create function keep_name() returns trigger language plpgsql as
     'begin new.name := old.name; return new; end'`.execute(testbed.db);
   await sql`create trigger names_stay before update on users for each row execute function keep_name()`.execute(

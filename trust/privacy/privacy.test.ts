@@ -17,19 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => testbed?.close());
 
-test('of people who left, only data required by paid orders is kept, and the log never contained them', {
+test('closed accounts leave only data that paid orders require, and no personal data in the log', {
   timeout: TIMEOUT,
 }, async () => {
   expect((await attack(2)).breaches).toEqual([]);
 });
 
-test('a log line with a name or a secret is noticed', async () => {
+test('the suite notices a log line with a name', async () => {
   const person = await join(testbed, 'Buyer');
   testbed.log.info({ who: person.marks.name }, 'somebody came');
   expect(await findLeaks(testbed, [person], [])).toHaveLength(1);
 });
 
-test('people who closed their account may come again; people whose account an admin closed may not', async () => {
+test('people who closed their account can sign up again, but not those whose account an admin closed', async () => {
   const { url: image } = await sendPhoto(testbed);
   const more = {
     name: 'Again',
@@ -51,7 +51,7 @@ test('people who closed their account may come again; people whose account an ad
   expect((await again(sent.marks.email)).body.code).toBe('email-taken');
 });
 
-test('an account is closed only with its password, and never that of an admin', async () => {
+test('an account is closed only with its password, and the account of an admin is never closed', async () => {
   const person = await join(testbed, 'Seller');
   const wrong = await person.call('DELETE /me', { password: 'not the password' });
   expect([wrong.status, wrong.body.errors]).toEqual([
@@ -75,7 +75,7 @@ test('an account without a password is closed only soon after signing in', async
   expect((await person.call('DELETE /me', {})).status).toBe(200);
 });
 
-test("a copy of a person's data contains every kind of it", async () => {
+test("a copy of a person's data contains account, sessions and orders, but no session token", async () => {
   const person = await join(testbed, 'Seller');
   const { body, headers } = await person.call('GET /me/data');
   expect(headers.get('content-disposition')).toContain('secondbyte-data.json');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allScreens, fitsPattern } from './action-routes.ts';
 import { encodeForm, formsOf } from './page-forms.ts';
 
-test('each list of screens is read, and screens with forms are known', () => {
+test('screens are found in all lists, and screens that accept forms are known', () => {
   const screens = allScreens();
   const takers = screens.filter(({ takesForms }) => takesForms).map(({ pattern }) => pattern);
   expect(screens.length).toBeGreaterThan(40);
@@ -13,7 +13,7 @@ test('each list of screens is read, and screens with forms are known', () => {
   expect(fitsPattern('/dashboard/editproduct/5/6', 'dashboard/editproduct/:id')).toBe(false);
 });
 
-test('a form is read as a browser would send it, once for each of its buttons', () => {
+test('a form is parsed and encoded as in a browser, once for each of its buttons', () => {
   const page = `<form method="post" action="/wish"><input type="hidden" name="id" value="a&amp;b"/>
     <input type="checkbox" name="off"/><input type="radio" name="kind" value="new" checked=""/>
     <select name="city"><option value="x">X</option><option value="y" selected="">Y</option></select>

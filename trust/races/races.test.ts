@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, SLOW);
 afterAll(() => arena?.close(), SLOW);
 
-test('a round of each kind has one winner, leaves nothing undone, and charges nobody for nothing', {
+test('each quick kind of race has one winner, and afterwards all work is done and all charges are right', {
   timeout: SLOW,
 }, async () => {
   const tally = emptyTally();
@@ -33,7 +33,7 @@ test('a round of each kind has one winner, leaves nothing undone, and charges no
   expect((await lookAfterwards(arena)).breaches).toEqual([]);
 });
 
-test('a link that sets a password works once, however many requests use it at the same moment', {
+test('a link that sets a password works once, also for simultaneous requests', {
   timeout: SLOW,
 }, async () => {
   const contest = await arena.contest(0, 1, { seed: `${SEED}-link`, ordered: false });
@@ -41,7 +41,9 @@ test('a link that sets a password works once, however many requests use it at th
 });
 
 // This test comes last, because the arena is unusable afterwards.
-test('the suite notices if no guard is left: products are sold twice', { timeout: SLOW }, async () => {
+test('the suite notices that products are sold twice if all guards are removed', {
+  timeout: SLOW,
+}, async () => {
   expect(await shareSoldTwice(arena, 6, SEED)).toBeGreaterThanOrEqual(0.9);
   const { breaches } = await lookAfterwards(arena);
   expect(breaches.join('\n')).toMatch(/one-paid-booking/);

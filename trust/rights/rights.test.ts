@@ -31,7 +31,9 @@ describe('the table of rights', () => {
     expect(market.routes.map(asInTable).sort()).toEqual(known.sort());
   });
 
-  test('holds in each call, for each person and each thing', { timeout: TIMEOUT }, async () => {
+  test('is enforced for every call and object, with a sample of unidentified callers', {
+    timeout: TIMEOUT,
+  }, async () => {
     const walk = await walkTable(market, { short: true });
     expect(walk.breaches).toEqual([]);
     expect(walk.cases).toBeGreaterThan(1_500);
@@ -45,11 +47,11 @@ test('HEAD, other methods and a trailing slash give no additional access', {
   expect(await methodVariantFaults(market)).toEqual([]);
 });
 
-test('pages about the market are the same for everybody', async () => {
+test('public pages give every caller the same status, and change nothing', async () => {
   expect(await openPageFaults(market)).toEqual([]);
 });
 
-test('addresses of the auth library that are not our calls are closed', async () => {
+test('addresses of the auth library that are not part of our API are closed', async () => {
   expect(market.libraryAddresses.length).toBeGreaterThan(20);
   expect(await shutFaults(market)).toEqual([]);
 });

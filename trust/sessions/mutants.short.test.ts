@@ -9,7 +9,7 @@ const SLOW = 240_000;
 /** Number of mutants in this short run, chosen by its seed. The long run tries all mutants. */
 const TRIED = 3;
 
-test('the attacks notice a guard that is removed from the sources, or a defect in its place', {
+test('the attacks notice three random mutants: removed guards or planted defects', {
   timeout: SLOW,
 }, async () => {
   const seed = testSeed();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unprovedAttacks } from './notice.ts';
 
-test('each attack is known to succeed when some guard is removed', () => {
+test('for each attack, a mutant is listed that lets it succeed', () => {
   expect(unprovedAttacks()).toEqual([]);
 });

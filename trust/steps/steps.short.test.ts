@@ -27,7 +27,7 @@ async function withScene<Value>(
   }
 }
 
-test('a kill in the middle of a handover, a parcel, a refund or a payout run loses, creates and doubles nothing', {
+test('a kill in the middle of a handover, parcel, refund or payout run loses, creates or duplicates nothing', {
   timeout: SLOW,
 }, async () => {
   const actions = [actionTo('handed-over'), actionTo('sent'), actionTo('cancelled'), actionTo('in a payout')];
@@ -48,7 +48,7 @@ const FORGETFUL = atStartOf(
   'return readRefund(await stripe.refunds.create({ payment_intent: processorId, ...(partPoisha ? { amount: partPoisha } : {}) }));',
 );
 
-test('the suite notices a part of the money that is refunded twice', { timeout: SLOW }, async () => {
+test('the suite notices a partial refund that is made twice', { timeout: SLOW }, async () => {
   const action = actionTo('refunded in part');
   const { killed, breaches } = await withScene({ webs: 1, mutations: [FORGETFUL] }, async (scene) => {
     return openPlay(scene, 1).play(action, 'worker', 1, 'answer of the processor');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countFailures } from './upgrade-run.ts';
 import { scriptOf, thisVersion } from './versions.ts';
 
-test('our error responses and missing responses count', () => {
+test('server errors and missing responses count as failures, but refusals do not', () => {
   const answers = new Map([
     ['GET /productAll 200', 7],
     ['GET /productAll 503', 2],
@@ -20,7 +20,7 @@ test('our error responses and missing responses count', () => {
   ]);
 });
 
-test('a process is started by its kind', () => {
+test('web processes and workers are each started by their own script', () => {
   expect(scriptOf(thisVersion, 'web-2')).toMatch(/src\/app\/web\.ts$/);
   expect(scriptOf(thisVersion, 'worker-1')).toMatch(/src\/app\/worker\.ts$/);
 });

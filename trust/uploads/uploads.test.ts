@@ -29,12 +29,12 @@ test('no hostile file is stored unchanged or served as anything but a harmless p
   expect(await judgeAll(damagedFiles(3, 2), (file) => judgeFile(site, file))).toEqual([]);
 });
 
-test('no file name leads anywhere or is returned', async () => {
+test('no file name is returned or changes how a file is stored', async () => {
   const bytes = await smallJpeg();
   expect(await judgeAll(HOSTILE_NAMES, (name) => judgeName(site, bytes, name))).toEqual([]);
 });
 
-test('no request without a real picture is accepted', async () => {
+test('a request without a valid picture is refused', async () => {
   expect(await judgeAll(HOSTILE_REQUESTS, (request) => judgeRequest(site, request))).toEqual([]);
 });
 
@@ -49,11 +49,11 @@ test('each good picture is accepted and looks unchanged', async () => {
   expect(await judgeAll(GOOD_FILES, (file) => judgeGoodFile(site, file))).toEqual([]);
 });
 
-test('no unfinished file is left in the store', async () => {
+test('no unfinished file remains in the store', async () => {
   expect((await site.kept()).unfinished).toEqual([]);
 });
 
-test('a site that stores files unchanged would be noticed by each file', async () => {
+test('the suite notices a site that stores files unchanged, with every hostile file', async () => {
   const careless = openCarelessSite();
   const blind: HostileFile[] = [];
   for (const file of HOSTILE_FILES) if ((await judgeFile(careless, file)).length === 0) blind.push(file);

@@ -7,12 +7,12 @@ const PATIENCE_MS = 45_000;
 /** Timeout in ms for tests that wait for a whole market several times. */
 const SLOW = 120_000;
 
-test('all 120 orders of five webhooks are played', () => {
+test('all 120 permutations of five webhooks are among the schedules', () => {
   expect(new Set(permutationsOf([1, 2, 3, 4, 5]).map(String)).size).toBe(120);
   expect(allSchedules().filter(({ declinedFirst }) => declinedFirst)).toHaveLength(120);
 });
 
-test('in each order of webhooks, orders end correctly and forgeries change nothing', {
+test('orders end correctly in every tested schedule of webhooks, and forgeries change nothing', {
   timeout: SLOW,
 }, async () => {
   const { breaches, figures } = await attackByMessages({ orders: 4, patienceMs: PATIENCE_MS });
