@@ -116,11 +116,6 @@ export function sellerTexts(seller: WireSeller, checked: readonly CheckLine[]): 
 /** Listing whose location is in the page's language. */
 type PlacedListing = Omit<WholeListing, 'location'> & { readonly location: string };
 
-function noAttributesText(isOwn: boolean): string {
-  // Sellers cannot ask anybody, so their text has no such advice.
-  return isOwn ? t('product.noDetails') : t('card.noDetails');
-}
-
 /** Builds the longer texts of a product's page, in the page's language. */
 export function productTexts(product: PlacedListing, isOwn: boolean, isPoor: boolean): ProductTexts {
   const months = monthsText(product.usedYears);
@@ -131,7 +126,7 @@ export function productTexts(product: PlacedListing, isOwn: boolean, isPoor: boo
     used: months === null ? used : `${used} (${months})`,
     claim: conditionClaim(product.condition, product.category),
     labels: stripAttributes(product).map(({ attribute }) => attributeLabel(attribute)),
-    noAttributes: noAttributesText(isOwn),
+    noAttributes: t('product.noAttributes'),
     photos: photoNames(product),
     poor: isPoor && !isOwn ? t('product.poor') : null,
     chat: t('product.chat', { title, price: formatTaka(resalePrice) }),
