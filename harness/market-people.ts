@@ -24,7 +24,7 @@ export const PRICE_POISHA = 38_500;
 
 /** Age in ms at which a token is replaced. Tokens are valid for fifteen minutes. */
 const TOKEN_LIFE_MS = 10 * 60_000;
-/** Most tokens signed in parallel. */
+/** Maximum number of tokens signed in parallel. */
 const SIGNING_CONCURRENCY = 4;
 
 async function addUsers(
