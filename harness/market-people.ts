@@ -65,7 +65,7 @@ function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Opens helpers that create people and listings quickly. Accounts and listings are inserted with SQL, and
+ * Returns helpers that create people and listings quickly. Accounts and listings are inserted with SQL, and
  * tokens are signed with the market's own keys. So the rate limits of sign-in do not apply. Close the
  * helpers before the market stops.
  */
