@@ -50,7 +50,7 @@ const FLEET_BATCHES = 3;
 /** Condition of the pieces of each fleet; the fleets take these conditions one after the other. */
 const FLEET_CONDITIONS: readonly Condition[] = ['Good', 'Excellent', 'Fair'];
 
-/** Planned photo: its view, its label and special features. */
+/** Photo to draw: its view, its label, and optionally what the screen shows, or that it is a close-up of a mark. */
 type Shot = Pick<PictureRequest, 'view' | 'screen' | 'closeUp'> & { shows: PhotoLabel };
 
 const shot = (view: View, shows: PhotoLabel, more: Omit<Shot, 'view' | 'shows'> = {}): Shot => ({

@@ -119,7 +119,7 @@ function person(kind: string, random: Random): string {
   return whole(scene + drawn.behind + body + drawn.front + features(face, true, random));
 }
 
-/** Emblems above the letters of a sign: line drawings of a laptop, a tower and a screen. */
+/** Emblems above the initials on a shop sign: line drawings of a laptop, a tower and a screen. */
 const EMBLEMS = [
   'M236 150h168v104H236zM208 276h224',
   'M268 132h104v150H268zM292 164h56M292 190h56M320 244h.1',

@@ -24,7 +24,7 @@ export const PRICE_POISHA = 38_500;
 
 /** Age in ms at which a token is replaced. Tokens are valid for fifteen minutes. */
 const TOKEN_LIFE_MS = 10 * 60_000;
-/** Most tokens signed in parallel. */
+/** Maximum number of tokens signed in parallel. */
 const SIGNING_CONCURRENCY = 4;
 
 async function addUsers(
@@ -65,7 +65,7 @@ function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Opens helpers that create people and listings quickly. Accounts and listings are inserted with SQL, and
+ * Returns helpers that create people and listings quickly. Accounts and listings are inserted with SQL, and
  * tokens are signed with the market's own keys. So the rate limits of sign-in do not apply. Close the
  * helpers before the market stops.
  */

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a production worker with the data folder of a machine, waits until it ends, and returns its output. */
+/** Starts a production worker that has `machine` as its data folder. Returns the worker's output when it has ended. */
 async function wordsOfWorker(machine: string): Promise<string> {
   const env = {
     PATH: process.env.PATH,

@@ -44,8 +44,8 @@ test('a text keeps its line breaks and joiners, and loses marks that change its 
 });
 
 /**
- * Fields with texts that pages do not show to others: secrets, addresses of files, files, filters, and bodies sent by
- * other programs.
+ * Fields with texts that pages do not show to other people. These are secrets, files and their addresses, filters, and
+ * bodies sent by other programs.
  */
 const NOT_SHOWN =
   / (?:.*assword|token|csv|url|image|image_url|images|pictures?|photo|transports|search \w+)$|^POST \/(?:webhooks\/card-processor$|users )/;

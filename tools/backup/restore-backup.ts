@@ -25,7 +25,7 @@ export type Target = {
   readonly unsealing?: Unsealing;
 };
 
-/** Most file names in one message. */
+/** Maximum number of file names in one message. */
 const NAMED = 5;
 
 /** Returns the path of the backup in `folder`: the folder itself, or the newest backup in it. */

@@ -4,7 +4,7 @@ export type FileKind = 'script' | 'style' | 'font' | 'document';
 /** A file that a page loaded, with its path and its compressed bytes on the network. */
 export type LoadedFile = { readonly path: string; readonly kind: FileKind; readonly bytes: number };
 
-/** Most compressed bytes of each kind of file, for the first view of a public page in English. */
+/** Maximum number of compressed bytes of each kind of file, for the first view of a public page in English. */
 export const PAGE_BUDGET: Readonly<Record<FileKind, number>> = {
   script: 125_000,
   style: 20_000,
@@ -12,7 +12,10 @@ export const PAGE_BUDGET: Readonly<Record<FileKind, number>> = {
   document: 25_000,
 };
 
-/** Most compressed bytes of a single script file. The file with React and its router may be larger than all others. */
+/**
+ * Maximum number of compressed bytes of a single script file. The file with React and its router may be larger than all
+ * others.
+ */
 const FRAMEWORK = /\/framework-[^/]+\.js$/;
 const FRAMEWORK_BUDGET = 98_000;
 const SCRIPT_BUDGET = 16_000;

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite';
 
 const SOURCES = ['{src,sandbox,tools,harness,demo,e2e,bench,trust}/**/*.{ts,tsx}', '*.ts'];
 
-/** Most assertions through `unknown` in the project. The comment above each of them gives its reason. */
+/** Maximum number of assertions through `unknown` in the project. The comment above each of them gives its reason. */
 const MOST_THROUGH_UNKNOWN = 2;
 
 type Found = { readonly line: number; readonly kind: 'never' | 'unknown'; readonly hasReason: boolean };

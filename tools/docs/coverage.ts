@@ -96,7 +96,7 @@ function readSections(specification: string): Map<string, string[]> {
   return sections;
 }
 
-/** Words in the specification that stand for something visible or measurable. A row must quote each of them. */
+/** Words of the specification for something visible or measurable. Some row of the coverage table must quote each. */
 const DECISIVE =
   /\b(?:logo|banner|tagline|grid|icon|badge|sidebar|dropdown|drawer|avatar|switch|modal form|confirmation modal|modals|spinner|toast|alert|disabled|struck through|in red|redirected|read-only|placeholder|retries|cache time|bearer|multipart|local storage|navigation to|transaction id|locally|link home|verify check|social icons)\b/gi;
 

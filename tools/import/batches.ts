@@ -8,7 +8,7 @@ const BATCH = 500;
 type Sent = { readonly listed: number; readonly known: number };
 
 type BatchOptions = {
-  /** Most batches in progress. Each batch has a connection and keeps one core of the database busy. */
+  /** Maximum number of batches in progress. Each batch has a connection and keeps one core of the database busy. */
   readonly concurrency: number;
   readonly onSent: (sent: Sent) => void;
 };

@@ -36,7 +36,7 @@ export type ImportListener = {
 
 /** Options for the import of a file. */
 export type ImportOptions = {
-  /** Most batches in progress; one by default. */
+  /** Maximum number of batches in progress; one by default. */
   readonly concurrency?: number;
   readonly now?: Date;
 };

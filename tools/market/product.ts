@@ -30,8 +30,8 @@ export function planProcess(
 }
 
 /**
- * Default upper limit for the number of web processes: one per core, but not more than a small database has
- * connections for.
+ * Maximum number of web processes by default. Below it, there is one per core. A small database does not have enough
+ * connections for more.
  */
 const MOST_UNASKED = 4;
 

@@ -2,8 +2,8 @@ import { catalogues } from '../../src/texts/catalogue.ts';
 import { parseMessage } from '../../src/texts/message-parts.ts';
 
 /**
- * Patterns of the English messages. A pattern accepts any text in place of a value. Messages without English words
- * have no pattern, nor have two values joined by "and", because many names of shops contain this word.
+ * Patterns of the English messages. A pattern accepts any text in place of a value. Messages without English words have
+ * no pattern. Neither has a message of two values joined by "and", because many names of shops contain this word.
  */
 const patterns = Object.values(catalogues.en).flatMap((message) => {
   const parts = parseMessage(message);

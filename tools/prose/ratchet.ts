@@ -15,7 +15,7 @@ export function exceededRules(counts: Ceilings, ceilings: Ceilings): Rule[] {
   return RULES.filter((rule) => (counts[rule] ?? 0) > (ceilings[rule] ?? 0));
 }
 
-/** Returns new ceilings. A ceiling is lowered to the current number and is never raised. */
+/** Returns the ceilings, each lowered to the current number of offenses of its rule. No ceiling is raised. */
 export function lowerCeilings(counts: Ceilings, ceilings: Ceilings): Ceilings {
   const lowered = RULES.map((rule) => [rule, Math.min(counts[rule] ?? 0, ceilings[rule] ?? 0)] as const);
   return Object.fromEntries(lowered.filter(([, count]) => count > 0));

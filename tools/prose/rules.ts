@@ -4,7 +4,7 @@ import type { Prose } from './find-prose.ts';
 export const RULES = ['opening', 'letter', 'deed', 'told'] as const;
 export type Rule = (typeof RULES)[number];
 
-/** Most words in a sentence before `npm run check` prints a warning. */
+/** Maximum number of words in a sentence before `npm run check` prints a warning. */
 export const MOST_WORDS = 20;
 
 /**

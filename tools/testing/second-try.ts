@@ -9,7 +9,7 @@ export type Flake = {
 /** A run, together with the results of its second try. */
 export type JudgedRun = TestRun & { readonly flakes: readonly Flake[] };
 
-/** Most failed files for a second try. */
+/** Maximum number of failed files for a second try. */
 const MOST_FILES = 5;
 
 /** Files without a second try, because even a rare race in them is a defect. */

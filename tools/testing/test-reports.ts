@@ -13,7 +13,7 @@ export type TestRun = RunTally & {
   readonly tests: readonly TimedItem[];
 };
 
-/** Most lines of a failure's message that are repeated at the end of a run. */
+/** Maximum number of lines of a failure's message that are repeated at the end of a run. */
 const REPEATED_LINES = 12;
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const MS_PER_S = 1000;

@@ -73,7 +73,7 @@ const LISTS = [
   '/advertisement',
 ];
 
-/** Most pages to read of a list: twice as many as may contain phone numbers. */
+/** Maximum number of pages to read of a list: twice as many as may contain phone numbers. */
 const PAGES = 18;
 
 /** Price step in taka between two searches. Each search then finds fewer listings than may show phone numbers. */

@@ -13,8 +13,8 @@ const PROCESSES = 2;
 const { listings, listPages } = productionContactBounds;
 
 /**
- * Most phone numbers that one client address may read in an hour. Lists, single listings and the button for a number
- * count together.
+ * Maximum number of phone numbers that one client address may read in an hour. Lists, single listings and the button
+ * for a number count together.
  */
 export const MAX_NUMBERS =
   (listPages.points + PROCESSES * listPages.batch) * PAGE_SIZE +

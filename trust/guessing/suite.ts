@@ -91,7 +91,7 @@ async function withDoors<Found>(
 }
 
 type Timed = GuessOutcome & {
-  /** Most attempts that the rule allows in the measured duration. */
+  /** Maximum number of attempts that the rule allows in the measured duration. */
   readonly most: number;
 };
 

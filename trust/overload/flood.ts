@@ -33,7 +33,9 @@ export type FloodResult = {
 /** Timeout of a page in ms. A later page is useless to its visitor. */
 const PATIENCE_MS = 5_000;
 const STEP_MS = 10;
-/** Most visitors who wait at once. More visitors would test the limit of this machine, not of the market. */
+/**
+ * Maximum number of visitors who wait at once. More visitors would test the limit of this machine, not of the market.
+ */
 const MOST_WAITING = 3_000;
 
 type AnswerOutcome = 'useful' | 'refused' | 'failed';

@@ -100,7 +100,9 @@ async function itemsOf({ pool }: RaceArena, bookingId: string): Promise<Item[]> 
   return rows;
 }
 
-/** Most attempts to get an order into a payout run. Attempts fail when other rounds change the due amount. */
+/**
+ * Maximum number of attempts to get an order into a payout run. Attempts fail when other rounds change the due amount.
+ */
 const MOST_RUNS = 20;
 
 const PAYOUT_REFUSALS = ['due-changed', 'nothing-due', 'payout-decided'];

@@ -48,7 +48,7 @@ function addOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Most stored errors. A broken guard would otherwise add thousands of equal errors. */
+/** Maximum number of stored errors. A broken guard would otherwise add thousands of equal errors. */
 const MOST_BREACHES = 50;
 
 /** Counts one more round of a kind. The losers' waiting times count only if `timed` is true. */

@@ -278,8 +278,8 @@ async function proofResources(seed: Seed): Promise<Pick<Resources, 'address proo
 }
 
 /**
- * Returns accounts in the ways that calls name them: by id for admins' actions, by address for records, by address and
- * password for signing in.
+ * Returns accounts by the names that calls use: the id for admins' actions, and the email address for records. For
+ * signing in, these are email address and password.
  */
 function accountResources(
   people: People,

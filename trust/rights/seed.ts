@@ -72,7 +72,7 @@ function must<Value>(result: Result<Value, string>): Value {
 }
 
 /**
- * Opens functions that fill a market. Each creates one thing through the public API of its domain and returns the
+ * Returns functions that fill a market. Each creates one thing through the public API of its domain and returns the
  * thing's id.
  */
 export function openSeed(db: Db, people: People) {

@@ -61,7 +61,10 @@ async function lookAtAllBooks({ pool, market }: Scene): Promise<string[]> {
   ];
 }
 
-/** Returns errors if the books differ from the required result of an action. */
+/**
+ * Compares an order's state and money, and the books as a whole, with the required result of an action. Returns the
+ * differences.
+ */
 export async function lookAtBooks(scene: Scene, order: Order, action: Action): Promise<string[]> {
   const state = await stateOf(scene, order);
   const money = await moneyOf(scene, order);

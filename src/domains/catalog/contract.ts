@@ -51,7 +51,7 @@ export const PAGE_SIZE = 24;
  */
 export const MAX_SHOWN_CONTACTS = 9 * PAGE_SIZE;
 
-/** Maximum of phone numbers that a client address can reveal per hour with *Show number* (decision 0033). */
+/** Maximum number of phone numbers that a client address can reveal per hour with *Show number* (decision 0033). */
 export const MAX_NUMBERS_SHOWN = 60;
 
 const TOO_MANY_NUMBERS =

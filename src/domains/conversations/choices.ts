@@ -1,7 +1,7 @@
 /** Longest message, in characters. */
 export const MAX_MESSAGE = 2_000;
 
-/** Most pictures in a message. */
+/** Maximum number of pictures in a message. */
 export const MAX_PICTURES = 4;
 
 /** Reasons for reporting a conversation to the admins. */

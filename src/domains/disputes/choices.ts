@@ -13,5 +13,5 @@ export type DisputeReason = (typeof disputeReasonNames)[number];
 
 /** Longest statement of one side and longest reason of an admin, in characters. */
 export const MAX_SAID = 2_000;
-/** Most pictures of one side. */
+/** Maximum number of pictures of one side. */
 export const MAX_PICTURES = 6;

@@ -25,8 +25,8 @@ export function suggestName(criteria: readonly string[]): string {
 }
 
 /**
- * Returns the URL parameters of the page with a search's results. If the search has one category and no typed text,
- * also returns the category, because the category's page shows the results.
+ * Returns the URL parameters of the page with a search's results. Also returns the category if the search has just one
+ * and no typed text. Then the category's page shows the results.
  */
 export function addressQuery(search: SavedQuery): {
   readonly category: CategorySlug | null;

@@ -2,7 +2,7 @@ import type { RefusalText } from '#platform/http/problem.ts';
 import type { CallKey, Calls, Handlers } from './contract.ts';
 import { acceptParsed, type LooseHandler } from './parse-input.server.ts';
 
-/** One domain's share of the API: its calls, the texts of its refusals, and its handlers. */
+/** One domain's part of the API: its calls, the texts of its refusals, and its handlers. */
 export type ApiPart = {
   readonly name: string;
   readonly calls: Calls;
@@ -11,7 +11,7 @@ export type ApiPart = {
 };
 
 /**
- * Builds a domain's share of the API and type-checks the handlers against the contract. Pass the contract as type
+ * Builds a domain's part of the API and type-checks the handlers against the contract. Pass the contract as type
  * argument: `apiPart<typeof ordersCalls>({…})`. Without the argument, the compiler widens each status to a number.
  */
 export function apiPart<List extends Calls>(part: {

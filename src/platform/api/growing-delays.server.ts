@@ -3,7 +3,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 
 /** Settings for waits that grow with the number of failed attempts. */
 export type GrowingDelay = {
-  /** Failed attempts without a wait. Each further one doubles the wait: 1 s, 2 s, 4 s … */
+  /** Number of failed attempts without a wait. Each further attempt doubles the wait: 1 s, 2 s, 4 s … */
   readonly free: number;
   /** The longest wait, in seconds. */
   readonly longest: number;

@@ -48,7 +48,8 @@ async function insertStoredResponse(
 }
 
 /**
- * Most stored responses per caller within {@link IDEMPOTENCY_HOURS}. A person sends dozens, a shop's program hundreds.
+ * Maximum number of stored responses per caller within {@link IDEMPOTENCY_HOURS}. A person sends dozens, a shop's
+ * program hundreds.
  */
 export const MAX_STORED_RESPONSES = 1_000;
 

@@ -15,7 +15,7 @@ export type RequestCoalescer = {
   readonly purge: () => void;
 };
 
-/** Most responses in memory. */
+/** Maximum number of responses in memory. */
 const MAX_ANSWERS = 500;
 
 type Load = () => Promise<ApiResponse>;

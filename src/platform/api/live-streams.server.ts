@@ -6,7 +6,7 @@ import type { Log } from '#platform/process/log.server.ts';
 /** Database channel on which processes announce whose data has changed. */
 const CHANNEL = 'live_updates';
 
-/** Most open streams of one person at one process, over all visible windows and devices. */
+/** Maximum number of open streams of one person at one process, over all visible windows and devices. */
 export const MAX_STREAMS = 6;
 
 /** Interval of a stream's heartbeat and session check, in ms. Proxies close streams that are silent for 60 s. */
@@ -19,8 +19,8 @@ const RETRY_MS = 2_000;
 const LOOK_BACK_MS = 5_000;
 
 /**
- * Most unread chunks of a client. Beyond them its stream ends. The client reconnects and receives the events that it
- * missed.
+ * Maximum number of unread chunks of a client. Beyond them its stream ends. The client reconnects and receives the
+ * events that it missed.
  */
 const MAX_UNREAD_CHUNKS = 64;
 

@@ -7,7 +7,7 @@ import { zodMessage } from './zod-messages.server.ts';
 
 /** Deepest nesting of a valid body. */
 const MAX_DEPTH = 32;
-/** Most entries of one array or object in a valid body. */
+/** Maximum number of entries of one array or object in a valid body. */
 const MAX_ENTRIES = 1_000;
 
 /** Returns the end of a JSON string: its closing quote, or the end of the text. `start` is behind the opening quote. */

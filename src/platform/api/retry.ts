@@ -1,4 +1,4 @@
-/** Most retries of a browser request, after the first attempt. */
+/** Maximum number of retries of a browser request, after the first attempt. */
 export const MAX_RETRIES = 3;
 
 /** Wait before the first retry, in ms. Each further wait is twice as long. */

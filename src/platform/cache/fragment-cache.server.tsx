@@ -12,7 +12,7 @@ export type PageFragments = {
   readonly fillSlots: (html: string) => Buffer<ArrayBuffer>;
 };
 
-/** Most bytes in the cache, keys included. */
+/** Maximum number of bytes in the cache, keys included. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Slot that marks the place of a fragment. User text cannot look like a slot, because its `<` is escaped. */

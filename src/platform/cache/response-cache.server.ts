@@ -55,7 +55,7 @@ export type CachedResponse = {
   readonly etag: string;
   /** Header lines of a 304 response. */
   readonly head: readonly string[];
-  /** Most bytes of all encodings together. */
+  /** Maximum number of bytes of all encodings together. */
   readonly size: number;
   /** Returns the response in an encoding; the first time a promise, because the response must be compressed. */
   readonly variant: (encoding: Encoding) => EncodedVariant | Promise<EncodedVariant>;
@@ -135,7 +135,7 @@ const REVALIDATE_BEFORE_MS = RESPONSE_TTL_MS - RESPONSE_REVALIDATE_MS;
  * serve only one visitor.
  */
 const INVALIDATION_STORM = 5;
-/** Most bytes in the cache. */
+/** Maximum number of bytes in the cache. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 type Clock = () => number;

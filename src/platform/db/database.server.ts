@@ -34,7 +34,7 @@ const connections = defineGauge(
 export type DatabaseOptions = {
   /** Name of these connections in the metrics; unnamed pools are not counted. */
   readonly name?: string;
-  /** Most connections in the pool. */
+  /** Maximum number of connections in the pool. */
   readonly poolSize?: number;
   /** Longest wait for a connection, in ms. */
   readonly connectTimeoutMs?: number;

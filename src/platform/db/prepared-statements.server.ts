@@ -36,8 +36,8 @@ function sendQuery<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Most prepared statements of a connection. In practice there are fewer. The limit guards against statement texts that
- * vary from call to call.
+ * Maximum number of prepared statements of a connection. In practice there are fewer. The limit guards against
+ * statement texts that vary from call to call.
  */
 const MAX_PREPARED = 400;
 

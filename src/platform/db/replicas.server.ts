@@ -22,7 +22,7 @@ export type ReplicaOptions = {
   readonly primary: ReadQueryable;
   readonly primaryReadPool: ReadQueryable;
   readonly urls: readonly string[];
-  /** Most connections to each replica. */
+  /** Maximum number of connections to each replica. */
   readonly poolSize: number;
   /** See {@link DatabaseOptions}. */
   readonly isPooled?: boolean;

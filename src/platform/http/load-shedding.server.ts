@@ -106,7 +106,7 @@ const LIMITS: Readonly<Record<Exclude<Priority, 'always'>, Load>> = {
   buying: { inFlight: 64, drainMs: 400, poolWaitMs: 500, eventLoopLagMs: 1_200 },
 };
 
-/** Fewest requests in flight that count as load. If there are fewer, something else delays the process. */
+/** Minimum number of requests in flight that count as load. If there are fewer, something else delays the process. */
 const MIN_IN_FLIGHT = 8;
 
 /** Returns whether a request of this priority should be refused under the current load. */

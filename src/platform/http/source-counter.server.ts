@@ -15,7 +15,8 @@ export type SourceBound = {
 export type CountBatch = (source: string) => Promise<number | null>;
 
 /**
- * Most client addresses counted at once. If attackers have more addresses, limits per address do not stop them anyway.
+ * Maximum number of client addresses counted at once. If attackers have more addresses, limits per address do not stop
+ * them anyway.
  */
 const MAX_SOURCES = 50_000;
 

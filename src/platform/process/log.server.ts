@@ -8,7 +8,7 @@ process.stdout.on('error', () => {});
 
 /** Longest time for which lines are buffered, in ms. */
 const FLUSH_MS = 50;
-/** Most buffered characters. */
+/** Maximum number of buffered characters. */
 const MAX_BUFFERED = 32_768;
 /** Beginning of an error's log line (levels 50 and 60). */
 const SEVERE = /^\{"level":[56]0/;

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 /** Trusted proxies in front: a number of hops, counted from this server, or a list of networks. */
 export type TrustedProxies = number | BlockList;
 
-/** Most hops. A higher number in the setting is probably a typing error. */
+/** Maximum number of hops. A higher number in the setting is probably a typing error. */
 const MAX_HOPS = 10;
 
 function addNetwork(list: BlockList, written: string): boolean {

@@ -58,7 +58,7 @@ export function publish<Schema extends z.ZodType>(
   return publishAll(tx, event, [payload]);
 }
 
-/** Most events that one statement inserts, so that it stays within the statement timeout. */
+/** Maximum number of events that one statement inserts, so that it stays within the statement timeout. */
 const INSERT_BATCH = 1_000;
 
 /** Publishes one event for each payload; see {@link publish}. */

@@ -1,6 +1,6 @@
 /** Duration of a payment hold in ms: long enough to pay by card with a bank's confirmation. */
 const HOLD_MS = 15 * 60_000;
-/** Maximum of live payment holds of one buyer. */
+/** Maximum number of live payment holds of one buyer. */
 export const MAX_LIVE_HOLDS = 3;
 /** Number of unpaid holds of one product after which the buyer must wait. */
 const UNPAID_BEFORE_COOLDOWN = 2;

@@ -23,8 +23,8 @@ export async function addProduct(tx: Tx, sellerId: string, product: NewProduct):
 }
 
 /**
- * Lists a product from its seller's form and claims its pictures. Stores confirmed questions for the admins. Returns
- * the product's id.
+ * Lists a product from its seller's form and claims its pictures. Stores for the admins which doubtful values the
+ * seller has confirmed. Returns the product's id.
  */
 export async function addProductFromForm(
   tx: Tx,

@@ -7,7 +7,7 @@ import { categoryAttributes, formatAttribute } from '../../attributes/attributes
 import { imageUrl } from '../../images/image-url.ts';
 import type { Product } from './product.ts';
 
-/** Most characters of a title in an email subject. */
+/** Maximum number of characters of a title in an email subject. */
 const MAX_SUBJECT_TITLE = 60;
 
 /** Returns a product's title for an email subject, shortened if necessary. */
@@ -15,7 +15,7 @@ export function titleInSubject({ title }: Pick<Product, 'title'>): string {
   return clipText(title, MAX_SUBJECT_TITLE);
 }
 
-/** Most attributes in an email. */
+/** Maximum number of attributes in an email. */
 const MAX_ATTRIBUTES = 3;
 
 type EmailItemOptions = {

@@ -20,7 +20,7 @@ import {
 
 /** Highest price in whole taka: the card processor accepts eight digits of poisha. */
 const MAX_PRICE_TAKA = 9_99_999;
-/** Most pictures of one product. */
+/** Maximum number of pictures of one product. */
 export const MAX_PICTURES = 10;
 
 const MAX_ADDRESS = 500;

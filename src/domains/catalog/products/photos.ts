@@ -22,7 +22,7 @@ export const photoLabels = [
 /** One of {@link photoLabels}. */
 export type PhotoLabel = (typeof photoLabels)[number];
 
-/** Most marks pinned on one photo. */
+/** Maximum number of marks pinned on one photo. */
 export const MAX_MARKS = 8;
 /** Longest description of a mark, in characters. */
 export const MAX_MARK_TEXT = 120;

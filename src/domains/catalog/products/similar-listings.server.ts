@@ -3,7 +3,7 @@ import { productJsonColumns, productJsonJoins, productJsonSql } from './product-
 
 /** Maximum number of candidates from each query. */
 const CANDIDATES = 60;
-/** Most products in a response: a row of cards on a wide screen. */
+/** Maximum number of products in a response: a row of cards on a wide screen. */
 const SHOWN = 4;
 /** Largest difference between similar prices: a fifth of the product's own price. */
 const NEAR_PRICE = 0.2;

@@ -121,7 +121,8 @@ async function openPayment(
   const { productId, buyerId, pricePoisha: amountPoisha } = current;
   const hold = await takeHold(tx, product, { bookingId: current.id, buyerId, now });
   if (!hold.ok) return hold;
-  // Last, so that the page of an order that cannot be paid gets that reason. Refusing rolls the hold back.
+  // Checked last: if the order cannot be paid at all, the response gives that reason instead. This refusal rolls the
+  // hold back.
   // guard: consent-before-paying (condition => false)
   if (consent === 'missing') return refuse('terms-not-agreed');
   const { holdId, expiresAt: holdExpiresAt } = hold.value;

@@ -138,7 +138,7 @@ function getImage({
   };
 }
 
-/** Builds the images domain's share of the API. */
+/** Builds the images domain's part of the API. */
 export function imagesApi(parts: ImagesApiParts): ApiPart {
   return apiPart({
     name: 'images',

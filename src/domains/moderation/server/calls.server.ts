@@ -66,7 +66,7 @@ function reportedAnswer(insertedId: string | null) {
   return { status: 200, body } as const;
 }
 
-/** Builds moderation's share of the API. */
+/** Builds moderation's part of the API. */
 export function moderationApi(deps: ModerationDeps): ApiPart {
   const { db, clock, publicUrl } = deps;
   return apiPart<typeof moderationCalls>({

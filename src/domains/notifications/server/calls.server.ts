@@ -40,7 +40,7 @@ function isOnCurve(p256dh: string): boolean {
   }
 }
 
-/** Builds the notifications' share of the API. */
+/** Builds the notifications' part of the API. */
 export function notificationsApi(
   { db, clock, config, currentSession }: NotificationsDeps,
   pushKeys: () => Promise<PushKeys>,

@@ -78,7 +78,7 @@ async function terms(
   } as const;
 }
 
-/** Builds the offers' share of the API. */
+/** Builds the offers' part of the API. */
 export function offersApi(deps: OffersDeps): ApiPart {
   const { db, clock } = deps;
   const actOf = (caller: { readonly id: string }, params: { readonly id: string }): OfferAct => ({

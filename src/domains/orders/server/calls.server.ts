@@ -23,7 +23,7 @@ function acknowledge<Code extends string>(outcome: Result<null, Code>) {
 const cancellation = (outcome: 'cancelled' | 'asked') =>
   ({ status: 200, body: { acknowledged: true, outcome } }) as const;
 
-/** Builds the orders' share of the API. */
+/** Builds the orders' part of the API. */
 export function ordersApi({ db, clock, publicUrl, feePerMille }: OrdersApiDeps): ApiPart {
   const actOf = (caller: { readonly id: string }, params: { readonly id: string }): Act => ({
     bookingId: params.id,

@@ -26,12 +26,12 @@ type Paid = { readonly confirmed: number; readonly failures: number };
 /** Scenario of ten buyers for one product. Returns the number of confirmed payments and of wrong responses. */
 export type Round = (market: OrdersTestMarket, buyers: readonly Caller[], productId: string) => Promise<Paid>;
 
-/** Most repeats of a request that the market could not serve in time. */
+/** Maximum number of repeats of a request that the market could not serve in time. */
 const MOST_REPEATS = 20;
 
 /**
- * Sends a request as a buyer's client does: again while the response is 503. On a starved machine, limits of time for
- * locks and for the card processor end a request that would change nothing in the outcome.
+ * Sends a request and, like a buyer's client, repeats it while the response is 503. On an overloaded machine, a request
+ * may reach a timeout of a lock or of the card processor. Such a timeout does not change the outcome of the scenario.
  */
 async function post(market: OrdersTestMarket, buyer: Caller, path: string, input: Record<string, string>) {
   for (let repeats = 0; ; repeats += 1) {

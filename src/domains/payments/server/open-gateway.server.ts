@@ -121,7 +121,7 @@ async function listDisputes(stripe: Stripe, range: TimeRange): Promise<Processor
   return disputes;
 }
 
-/** Opens the client of the card processor from the settings. It logs failures. */
+/** Opens the client of the card processor from the settings. The client logs failed calls. */
 export function openGateway(config: PaymentsSettings, log: Log): Gateway {
   const stripe = new Stripe(config.STRIPE_SECRET_KEY, {
     ...address(config.STRIPE_API_URL),

@@ -217,7 +217,8 @@ export type BookingPayment = {
   /** Processor's id of the payment that became the sale; null for none. */
   readonly transactionId: string | null;
   /**
-   * Fee of that payment, else of the payment of the current hold or at the bank, in thousandths; null if there is none.
+   * Rate of the market's fee, in thousandths. It comes from the payment that became the sale. Before a sale, it comes
+   * from the attempt with a live hold or at the bank. Null if there is none.
    */
   readonly feePerMille: number | null;
 };

@@ -21,7 +21,7 @@ function refuseOwner(code: CloseRefusal) {
   return refuse(code === 'account-not-closable' ? 'admin-account-stays' : code);
 }
 
-/** Builds privacy's share of the API. */
+/** Builds privacy's part of the API. */
 export function privacyApi(deps: PrivacyDeps): ApiPart {
   const { db, clock, reauthenticate, parts } = deps;
   return apiPart<typeof privacyCalls>({

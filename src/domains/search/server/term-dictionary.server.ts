@@ -158,7 +158,10 @@ const FILTER_FREQUENCIES = `
   union all
   select '${ALL_LISTINGS}', (${TOTAL_LISTINGS})`;
 
-/** Returns for each group the number of listings with one of the selected values, and the number of all listings. */
+/**
+ * Returns for each filter the number of listings with one of its selected values. Under {@link ALL_LISTINGS} it returns
+ * the number of all listings.
+ */
 export async function readFilterFrequencies(
   reads: ReadQueryable,
   ticked: readonly { readonly key: string; readonly value: string }[],

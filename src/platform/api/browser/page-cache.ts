@@ -5,7 +5,7 @@ export type PageData = Readonly<Record<string, unknown>>;
 
 type Page = { readonly data: PageData; readonly loadedAt: number };
 
-/** Most pages in the cache. Data of the largest, a list of 24 listings, takes some 100 KB in memory. */
+/** Maximum number of pages in the cache. Data of the largest, a list of 24 listings, takes some 100 KB in memory. */
 export const MOST_PAGES = 30;
 
 function isSame(one: PageData, other: PageData): boolean {

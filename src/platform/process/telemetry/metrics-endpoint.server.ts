@@ -7,7 +7,7 @@ import { METRICS_TYPE, measureProcess, readMetrics } from './metrics.server.ts';
 
 /** Pause before a port that is in use is tried again, in ms. */
 const RETRY_MS = 1_000;
-/** Most connections; only a few programs read metrics at once. */
+/** Maximum number of connections; only a few programs read metrics at once. */
 const MAX_CONNECTIONS = 16;
 /** Timeout of a request, in ms. */
 const REQUEST_TIMEOUT_MS = 5_000;

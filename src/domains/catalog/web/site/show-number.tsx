@@ -3,8 +3,8 @@ import { Phone } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
 
 /**
- * Class of the forms that show a number, by which scripts find them. It is also the name of their button and the page
- * anchor.
+ * Class of the forms that reveal a seller's phone number; scripts find the forms by it. It is also the name of the
+ * forms' button and the page anchor.
  */
 export const SHOW_NUMBER = 'show-number';
 

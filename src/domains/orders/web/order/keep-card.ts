@@ -16,7 +16,7 @@ const CARDS = 'order-cards:';
 /** States of an order before the meeting. */
 const MEETING_AHEAD: ReadonlySet<OrderState> = new Set(['open', 'paid']);
 
-/** Returns whether a card of this order is useful. The reader must be one of its sides, and they have not met yet. */
+/** Returns whether the reader needs the order's offline card: only the buyer and the seller do, before they meet. */
 export function isMeetingAhead({ side, state }: Pick<WireOrder, 'side' | 'state'>): boolean {
   return side !== 'admin' && MEETING_AHEAD.has(state);
 }

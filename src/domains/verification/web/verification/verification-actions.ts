@@ -51,7 +51,7 @@ const DONE = {
   withdraw: 'withdrawn',
 } as const satisfies Readonly<Record<Intent, string>>;
 
-/** Value in the URL after an action. */
+/** Value of the query parameter `done`, which names the completed action. */
 export type Done = (typeof DONE)[Intent];
 
 /** Handles all forms of the verification page. */
