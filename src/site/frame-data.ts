@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Locale } from '#kernel/locale.ts';
+import { currentLanguage, type Locale } from '#kernel/locale.ts';
 import type { UserType } from '#platform/api/contract.ts';
 import { newFormIdempotencyKey } from '#platform/api/form-idempotency.ts';
 import { apiFor, originContext, wantedLocaleContext } from '#platform/api/page-context.ts';
@@ -10,7 +10,7 @@ import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts'
 import type { conversationsCalls } from '../domains/conversations/contract.ts';
 import { smallImage } from '../domains/images/image-url.ts';
 import type { notificationsCalls } from '../domains/notifications/contract.ts';
-import type { Operator, PublicSettings, paymentsCalls } from '../domains/payments/contract.ts';
+import type { Operator, PublicSettings, paymentsCalls, WireOperator } from '../domains/payments/contract.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 
 /** Data about the signed-in person for the top bar and the dashboard. */
@@ -109,6 +109,11 @@ async function publicSettings(context: Context): Promise<PublicSettings | null> 
   return outcome.ok ? outcome.data : null;
 }
 
+/** Chooses the opening hours in the page's language. Bangla pages without Bangla hours show the others. */
+export function operatorInLanguage({ hours, hoursInBangla, ...operator }: WireOperator): Operator {
+  return { ...operator, hours: (currentLanguage() === 'bn' && hoursInBangla) || hours };
+}
+
 /** Loads the data of the frame. Parts that fail to load are omitted, so that the page still works. */
 export async function loadFrame(context: Context): Promise<FrameData> {
   const [viewer, categories, settings] = await Promise.all([
@@ -132,7 +137,7 @@ export async function loadFrame(context: Context): Promise<FrameData> {
     unread,
     news,
     tokenSyncUrl: settings?.tokenSyncUrl ?? null,
-    operator: settings?.operator ?? null,
+    operator: settings && operatorInLanguage(settings.operator),
     now: Date.now(),
     origin,
     wanted,

@@ -124,7 +124,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ou
   if (intent !== 'delete') return changeListingFromForm(api, form, intent);
   const params = { id: textValue(form, 'productId') };
   const outcome = await api('DELETE /productAll/{id}', { params });
-  return { done: null, error: outcome.ok ? null : answerText(outcome.problem.detail) };
+  if (!outcome.ok) return { done: null, error: answerText(outcome.problem.detail) };
+  return { done: t('mine.productDeleted'), error: null };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myProducts'), hidden: true });

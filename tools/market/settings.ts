@@ -91,6 +91,7 @@ const DEMO_OPERATOR = {
   OPERATOR_EMAIL: 'help@secondbyte.test',
   OPERATOR_PHONE: '09600-000000',
   OPERATOR_HOURS: '10 am to 8 pm, Saturday to Thursday',
+  OPERATOR_HOURS_BANGLA: 'শনি থেকে বৃহস্পতি, সকাল ১০টা থেকে রাত ৮টা',
 };
 
 function withoutEmpty(environment: Environment): Record<string, string> {

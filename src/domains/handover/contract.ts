@@ -57,6 +57,8 @@ const wirePlace = z.object({
   _id: z.uuid(),
   city: z.enum(locations),
   area: z.string(),
+  /** Name of the area in Bangla; the same as `area` if no Bangla name is known. */
+  areaInBangla: z.string(),
   name: z.string(),
 });
 /** Meeting place in a response. */

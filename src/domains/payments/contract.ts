@@ -19,12 +19,16 @@ const operator = z.object({
   phone: z.string().nullable(),
   /** Opening hours of the phone, as text. */
   hours: z.string().nullable(),
+  /** Opening hours in Bangla; null if the settings give them in one language only. */
+  hoursInBangla: z.string().nullable(),
   /** URL of the market's page on Facebook. */
   facebook: z.url().nullable(),
   youtube: z.url().nullable(),
   instagram: z.url().nullable(),
 });
-export type Operator = z.output<typeof operator>;
+export type WireOperator = z.output<typeof operator>;
+/** Operator with its texts in the page's language. */
+export type Operator = Omit<WireOperator, 'hoursInBangla'>;
 
 /** Public settings of this market. */
 const publicSettings = z.object({

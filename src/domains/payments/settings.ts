@@ -17,6 +17,7 @@ const operatorSettings = {
     .optional()
     .describe('phone number at which people reach the market'),
   OPERATOR_HOURS: text.describe('when the phone is answered, e.g. 10 am to 8 pm, Saturday to Thursday'),
+  OPERATOR_HOURS_BANGLA: text.describe('the same in Bangla; without it, Bangla pages show `OPERATOR_HOURS`'),
   OPERATOR_FACEBOOK_URL: page.describe("address of the market's own page on Facebook"),
   OPERATOR_YOUTUBE_URL: page.describe("address of the market's own channel on YouTube"),
   OPERATOR_INSTAGRAM_URL: page.describe("address of the market's own page on Instagram"),

@@ -38,7 +38,7 @@ function ReportFigure() {
           </div>
           <div className="lit">
             <dt>Full charge capacity</dt>
-            <dd>40,860 mWh</dd>
+            <dd>40,870 mWh</dd>
           </div>
           <div className="lit">
             <dt>Cycle count</dt>
@@ -50,7 +50,7 @@ function ReportFigure() {
         <Ring health={81} size={40} />
         <p>
           <b className="num">81 %</b>
-          <span className="num">40,860 ÷ 50,450</span>
+          <span className="num">40,870 ÷ 50,450</span>
         </p>
       </div>
       <figcaption>{t('batteryReport.figure')}</figcaption>

@@ -49,6 +49,49 @@ test.each([
   expect(parseBattery(text).batteryHealth).toBeUndefined();
 });
 
+/** The lines of `powercfg /batteryreport` about a battery, as they are pasted from the browser. */
+const reportOf = (design: string, full: string) =>
+  `Installed batteries\nBATTERY 1\nNAME\tDELL 7FR5J\nCHEMISTRY\tLION\nDESIGN CAPACITY\t${design}\nFULL CHARGE CAPACITY\t${full}\nCYCLE COUNT\t312`;
+
+test.each([
+  ['57,000 mWh', '41,230 mWh', 72],
+  ['50,000 mWh', '44,995 mWh', 89],
+  ['57000 mWh', '57000 mWh', 100],
+  ['57.000 mWh', '41.230 mWh', 72],
+  ['57\u00a0000 mWh', '41\u202f230 mWh', 72],
+  ['57 Wh', '41.2 Wh', 72],
+  ['57.02 Wh', '41,230 mWh', 72],
+  ['4,400 mAh', '3,300 mAh', 75],
+  ['23,000 mWh\t72,000 mWh', '20,000 mWh\t37,000 mWh', 60],
+])('a report with the capacities %j and %j means a health of %i', (design, full, health) => {
+  expect(parseBattery(reportOf(design, full))).toEqual({ batteryHealth: health, batteryCycles: 312 });
+});
+
+test.each([
+  'Design Capacity: 57,000 mWh, Full Charge Capacity: 41,230 mWh',
+  'Full Charged Capacity 41,230 mWh. Designed Capacity 57,000 mWh.',
+  `${reportOf('57,000 mWh', '41,230 mWh')}\nActive Battery 95 % 39,120 mWh\nActive Battery 81 % 33,400 mWh`,
+  `${reportOf('57,000 mWh', '41,230 mWh')}\nPERIOD\tFULL CHARGE CAPACITY\tDESIGN CAPACITY\n2024-03-01\t50,000 mWh\t57,000 mWh`,
+])('the capacities count in %j', (text) => {
+  expect(parseBattery(text).batteryHealth).toBe(72);
+});
+
+test.each([
+  ['41,230 mWh', '57,000 mWh'],
+  ['50,000 mWh', '50,001 mWh'],
+  ['0 mWh', '41,230 mWh'],
+  ['57,000 mWh', '0 mWh'],
+  ['0 mWh', '0 mWh'],
+  ['57,000 mWh', '100 mWh'],
+  ['57,000 mWh', '3,300 mAh'],
+  ['57,000 mWh\t23,000 mWh', '41,230 mWh'],
+  ['57,000', '41,230'],
+  ['-', '41,230 mWh'],
+  ['unknown', 'unknown'],
+])('a report with the capacities %j and %j contains no health', (design, full) => {
+  expect(parseBattery(reportOf(design, full)).batteryHealth).toBeUndefined();
+});
+
 test.each([
   ['86 % health after 277 cycles', 277],
   ['Battery report shows 90% of design capacity, 312 cycles.', 312],

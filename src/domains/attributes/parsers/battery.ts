@@ -88,13 +88,47 @@ function minutesIn(sentence: string): number[] {
   return minutes === null ? [] : [minutes];
 }
 
+const DESIGN = String.raw`design(?:ed)?\s+capacity`;
+const FULL = String.raw`full[\s-]+charged?\s+capacity`;
+
+/** Pattern of a capacity with its unit. The region of the computer decides what separates thousands. */
+const CAPACITY = String.raw`(?:\d{1,3}(?:[,.'’\s]\d{3})+|\d{1,7}(?:\.\d{1,3})?)\s*(?:mWh|Wh|mAh)\b`;
+
+/** Parses `57,000 mWh`, `57.000 mWh`, `50.4 Wh` or `4400 mAh`. Watt-hours become milliwatt-hours. */
+function capacityOf(text: string): { readonly amount: number; readonly unit: string } {
+  const unit = (/[a-z]+$/i.exec(text)?.[0] ?? '').toLowerCase();
+  const number = text.slice(0, -unit.length);
+  if (unit === 'wh') return { amount: Math.round(1000 * Number(number.replace(',', '.'))), unit: 'mwh' };
+  return { amount: Number(number.replace(/[,.'’\s]/g, '')), unit };
+}
+
+/** Finds the capacities with a label. A computer with two batteries has two. */
+function capacitiesIn(text: string, label: string) {
+  const line = new RegExp(String.raw`\b${label}\s*[:=]?\s*(${CAPACITY}(?:\s+${CAPACITY})*)`, 'gi');
+  const found = [...text.matchAll(line)].flatMap(([, told]) => told?.match(new RegExp(CAPACITY, 'gi')) ?? []);
+  return found.map(capacityOf);
+}
+
 /**
- * Parses a battery's health, cycles and running time from a text. Omits health and cycles if the text contradicts
- * itself.
+ * Returns the health of all batteries in a pasted report of `powercfg /batteryreport` or a similar program: the full
+ * charge capacity in percent of the design capacity, rounded down. Returns null for impossible capacities.
+ */
+function reportedHealth(text: string): number | null {
+  const [design, full] = [capacitiesIn(text, DESIGN), capacitiesIn(text, FULL)];
+  const units = new Set([...design, ...full].map(({ unit }) => unit));
+  if (design.length !== full.length || units.size !== 1) return null;
+  const sum = (capacities: typeof full) => capacities.reduce((total, { amount }) => total + amount, 0);
+  const health = Math.floor((100 * sum(full)) / sum(design));
+  return health >= 1 && sum(full) <= sum(design) ? health : null;
+}
+
+/**
+ * Parses a battery's health, cycles and running time from a text. The capacities of a report count more than
+ * percentages. Omits health and cycles if the text contradicts itself.
  */
 export function parseBattery(text: string): ParsedBattery {
   const sentences = sentencesOf(text);
-  const health = agreed(sentences.flatMap(healthIn));
+  const health = reportedHealth(text) ?? agreed(sentences.flatMap(healthIn));
   const cycles = agreed(sentences.flatMap(cyclesIn));
   const minutes = sentences.flatMap(minutesIn)[0];
   return {

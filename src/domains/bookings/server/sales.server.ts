@@ -1,5 +1,4 @@
-// Sales are orders with status `paid`, including orders with a partial refund. The further condition
-// `status <> 'cancelled'` has no effect.
+// Sales are orders with status `paid`, including orders with a partial refund.
 import { sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
@@ -21,7 +20,7 @@ export async function sumSalesOf(db: Db, sellerIds: readonly string[]): Promise<
   if (sellerIds.length === 0) return new Map();
   const { rows } = await sql<SalesSum & { sellerId: string }>`
     select seller_id as "sellerId", count(*) as count, sum(price_poisha) as "sumPoisha"
-    from bookings where seller_id = any(${sellerIds}::uuid[]) and status = 'paid' and status <> 'cancelled'
+    from bookings where seller_id = any(${sellerIds}::uuid[]) and status = 'paid'
     group by seller_id`.execute(db);
   return new Map(rows.map(({ sellerId, ...sum }) => [sellerId, sum]));
 }
@@ -31,7 +30,7 @@ export async function latestSalesOf(db: Db, sellerId: string, limit: number): Pr
   const { rows } = await sql<Sale>`
     select id as "bookingId", product_id as "productId", buyer_id as "buyerId", price_poisha as "pricePoisha",
       paid_at as "paidAt"
-    from bookings where seller_id = ${sellerId} and status = 'paid' and status <> 'cancelled'
+    from bookings where seller_id = ${sellerId} and status = 'paid'
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }

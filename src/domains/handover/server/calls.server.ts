@@ -21,6 +21,7 @@ import { insertPlace, latestMeetings, placesIn } from './meeting-store.server.ts
 import { noteChecks } from './note-checks.server.ts';
 import { readyPin } from './ready-pin.server.ts';
 import { noteArrival, sendParcel } from './send-parcel.server.ts';
+import { wirePlaceOf } from './wire-place.server.ts';
 
 export type HandoverApiDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
@@ -87,7 +88,7 @@ export function handoverApi(deps: HandoverApiDeps): ApiPart {
       },
       'GET /places': async ({ query }) => {
         const places = await placesIn(db, query.city);
-        return { status: 200, body: places.map(({ id, ...place }) => ({ _id: id, ...place })) };
+        return { status: 200, body: places.map(wirePlaceOf) };
       },
       'POST /places': ({ caller, body, write }) =>
         write(db, async (tx) => {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import { SETTINGS_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { AccountsSettings } from '../../accounts/public-api.server.ts';
-import { type Operator, type PublicSettings, paymentsCalls, paymentsRefusals } from '../contract.ts';
+import { type PublicSettings, paymentsCalls, paymentsRefusals, type WireOperator } from '../contract.ts';
 import type { PaymentsSettings } from '../settings.ts';
 import type { Gateway } from './gateway.ts';
 import { readMoneyChanges } from './money-changes.server.ts';
@@ -19,7 +19,7 @@ export type PaymentsConfig = PaymentsSettings &
     readonly MARKET: 'demo' | 'production';
   };
 
-function operatorOf(config: PaymentsConfig): Operator {
+function operatorOf(config: PaymentsConfig): WireOperator {
   return {
     name: config.OPERATOR_NAME ?? null,
     address: config.OPERATOR_ADDRESS ?? null,
@@ -28,6 +28,7 @@ function operatorOf(config: PaymentsConfig): Operator {
     email: config.OPERATOR_EMAIL ?? null,
     phone: config.OPERATOR_PHONE ?? null,
     hours: config.OPERATOR_HOURS ?? null,
+    hoursInBangla: config.OPERATOR_HOURS_BANGLA ?? null,
     facebook: config.OPERATOR_FACEBOOK_URL ?? null,
     youtube: config.OPERATOR_YOUTUBE_URL ?? null,
     instagram: config.OPERATOR_INSTAGRAM_URL ?? null,

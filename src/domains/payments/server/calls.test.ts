@@ -215,6 +215,7 @@ describe('GET /settings', () => {
         email: null,
         phone: null,
         hours: null,
+        hoursInBangla: null,
         facebook: null,
         youtube: null,
         instagram: null,
@@ -227,6 +228,8 @@ describe('GET /settings', () => {
       OPERATOR_NAME: 'Byte House Ltd.',
       OPERATOR_TRADE_LICENCE: 'TRAD/DNCC/012345/2024',
       OPERATOR_TAX_NUMBER: 'TIN 123456789012',
+      OPERATOR_HOURS: '10 am to 8 pm',
+      OPERATOR_HOURS_BANGLA: 'সকাল ১০টা থেকে রাত ৮টা',
     };
     expect(await read(given)).toMatchObject({
       operator: {
@@ -234,6 +237,8 @@ describe('GET /settings', () => {
         tradeLicence: 'TRAD/DNCC/012345/2024',
         taxNumber: 'TIN 123456789012',
         email: null,
+        hours: '10 am to 8 pm',
+        hoursInBangla: 'সকাল ১০টা থেকে রাত ৮টা',
       },
     });
   });

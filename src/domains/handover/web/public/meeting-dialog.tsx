@@ -12,6 +12,7 @@ import { Picture, type PictureFiles } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import type { Location } from '../../../attributes/locations.ts';
+import { areaName } from '../../area-name.ts';
 import { usePlaces } from '../common/use-places.ts';
 import type { RefusedMeeting } from './place-order.ts';
 
@@ -169,9 +170,9 @@ function MeetingFields({ id, refused, errors, number, city, placeHint }: Meeting
       />
       <PlaceChips field={ids.buyerLocation} places={places} />
       <datalist id={`${id}-places`}>
-        {places.found.map(({ _id, name, area }) => (
-          <option key={_id} value={name}>
-            {area}
+        {places.found.map((place) => (
+          <option key={place._id} value={place.name}>
+            {areaName(place)}
           </option>
         ))}
       </datalist>

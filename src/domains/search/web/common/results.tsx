@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
+import { rich } from '#texts/rich.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Bookmark, SlidersHorizontal } from '#ui/icon.tsx';
@@ -163,8 +164,7 @@ function SaveSearchLink({
   return asked.size > 0 ? (
     <Link className="save-link" to={paths.saveSearch(`${asked}`)}>
       <Bookmark className="i s" aria-hidden="true" />
-      {t('search.save')}
-      <span> {t('search.saveThis')}</span>
+      <span>{rich('search.saveThis', { thisSearch: <span>{t('search.thisSearch')}</span> })}</span>
     </Link>
   ) : null;
 }

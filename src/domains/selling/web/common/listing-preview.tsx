@@ -41,6 +41,25 @@ function previewOf(reading: Reading, viewer: Viewer, placeName: PlaceName): Card
   };
 }
 
+type CardFields = Pick<
+  Reading,
+  'title' | 'category' | 'condition' | 'resalePrice' | 'usedYear' | 'location' | 'number'
+>;
+
+/** Returns the parts of the card that the form does not fill yet. `sell.css` draws grey bars in their place. */
+export function blankParts(reading: CardFields): readonly string[] {
+  const parts: Readonly<Record<string, boolean>> = {
+    title: reading.title !== '',
+    category: reading.category !== null,
+    condition: reading.condition !== '',
+    price: parseNumber(reading.resalePrice) !== null,
+    years: parseNumber(reading.usedYear) !== null,
+    place: reading.location !== '',
+    number: reading.number !== '',
+  };
+  return Object.keys(parts).filter((part) => !parts[part]);
+}
+
 /** Renders the card as buyers will see it, updated while the seller types. */
 export function ListingPreview({ reading, viewer, photo }: ListingPreviewProps) {
   const placeName = usePlaceName();
@@ -48,7 +67,7 @@ export function ListingPreview({ reading, viewer, photo }: ListingPreviewProps) 
     <div>
       <p className="small muted">{t('sell.preview')}</p>
       {/* This is only a preview, so its link is inert. */}
-      <div className="cards one" inert>
+      <div className="cards one" inert data-blank={blankParts(reading).join(' ')}>
         <ListingCard product={previewOf(reading, viewer, placeName)} photo={photo} />
       </div>
     </div>
