@@ -3,7 +3,7 @@
 // `--lower` reduces the allowed numbers to the current ones.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOffences } from './prose/find-offences.ts';
+import { findOffences } from './prose/find-offenses.ts';
 import { type Ceilings, countByRule, exceededRules, lowerCeilings } from './prose/ratchet.ts';
 import { MOST_WORDS } from './prose/rules.ts';
 import { ROOT } from './root.ts';

@@ -1,6 +1,6 @@
 import { currentLanguage, type Language } from '#kernel/locale.ts';
 import { groupDigits } from '#kernel/money.ts';
-import { catalogues, type MessageKey } from './catalogue.ts';
+import { catalogues, type MessageKey } from './catalog.ts';
 import { type MessagePart, parseMessage, SMALLEST_ONE } from './message-parts.ts';
 
 const parsed = new Map<string, readonly MessagePart[]>();

@@ -1,4 +1,4 @@
-import { catalogues } from '../../src/texts/catalogue.ts';
+import { catalogues } from '../../src/texts/catalog.ts';
 import { parseMessage } from '../../src/texts/message-parts.ts';
 
 /**

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { minifySync } from 'vite';
 import { childOf, childrenOf, parseSource, type SyntaxNode } from '../../harness/syntax-tree.ts';
 import type { Language } from '../../src/kernel/locale.ts';
-import { catalogues, type MessageKey } from '../../src/texts/catalogue.ts';
+import { catalogues, type MessageKey } from '../../src/texts/catalog.ts';
 import { type MessagePart, parseMessage, SMALLEST_ONE } from '../../src/texts/message-parts.ts';
 
 /** Placeholders for the two message functions, used between the two steps of a build. */

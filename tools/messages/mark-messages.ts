@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { childOf, childrenOf, parseSource, type SyntaxNode } from '../../harness/syntax-tree.ts';
-import { catalogues, type MessageKey } from '../../src/texts/catalogue.ts';
+import { catalogues, type MessageKey } from '../../src/texts/catalog.ts';
 import { parseMessage, valueNames } from '../../src/texts/message-parts.ts';
 import { ROOT } from '../root.ts';
 import { markedKey, PLACEHOLDERS } from './inline-messages.ts';

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { catalogues, type MessageKey } from '../../src/texts/catalogue.ts';
+import { catalogues, type MessageKey } from '../../src/texts/catalog.ts';
 import { type MessagePart, parseMessage, valueNames } from '../../src/texts/message-parts.ts';
 import { ROOT } from '../root.ts';
 import { inlineMessages } from './inline-messages.ts';
 import { markMessages, messageCalls, objectionToCall } from './mark-messages.ts';
-import { MOVED, STILL_IN_CODE, textsOutsideCatalogues } from './outside-catalogues.ts';
+import { MOVED, STILL_IN_CODE, textsOutsideCatalogues } from './outside-catalogs.ts';
 
 const keys = Object.keys(catalogues.en) as MessageKey[];
 

@@ -1,4 +1,4 @@
-import type { Offence } from './find-offences.ts';
+import type { Offence } from './find-offenses.ts';
 import { RULES, type Rule } from './rules.ts';
 
 /** Allowed numbers of offenses by rule. A rule without an entry allows none. */
