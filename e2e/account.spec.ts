@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { enrol, newcomer } from './by-calls.ts';
+import { enroll, newcomer } from './by-calls.ts';
 import { emailTo, linkIn } from './emails.ts';
 import { openSettled } from './settled.ts';
 import { expect, test } from './test.ts';
@@ -93,7 +93,7 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   page,
 }) => {
   const person = newPerson('Buyer', 'Rezaul Karim');
-  await enrol(page.request, person);
+  await enroll(page.request, person);
   await page.goto('/');
   await expect.poll(() => tokenIn(page)).not.toBeNull();
 
@@ -154,7 +154,7 @@ test('a seller shows another address than the one they log in with, once its ema
 }) => {
   const seller = newPerson('Seller', 'Sohel Rana');
   const shop = `shop-${seller.email}`;
-  await enrol(page.request, seller);
+  await enroll(page.request, seller);
   await page.goto('/profile?settings');
   const contact = page.getByLabel('Contact email');
   const shown = page.getByText('Your listings show');
@@ -184,7 +184,7 @@ test('somebody takes a copy of the own data, and leaves: the account and the nam
   page,
 }) => {
   const person = newPerson('Buyer', 'Farida Yasmin');
-  await enrol(page.request, person);
+  await enroll(page.request, person);
   await page.goto('/profile');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,4 +1,4 @@
-import { enrol, order, ownListing } from './by-calls.ts';
+import { enroll, order, ownListing } from './by-calls.ts';
 import { lookAs, type Viewer } from './signed-in.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
@@ -48,7 +48,7 @@ for (const [viewer, paths] of FOREIGN) {
 test('paying stands in the dashboard with a way back and no columns of links; it is for buyers alone', async ({
   page,
 }) => {
-  await enrol(page.request, newPerson('Buyer', 'Imran Hossain'));
+  await enroll(page.request, newPerson('Buyer', 'Imran Hossain'));
   const path = await order(page.request, (await ownListing())._id);
   const address = path.replace('/order/', '/payment/');
   await page.goto(address);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
-import { enrol, order, ownListing } from './by-calls.ts';
+import { enroll, order, ownListing } from './by-calls.ts';
 import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
 
@@ -62,7 +62,7 @@ test('the last lists can be read without a network, one’s orders too, until th
   });
 
   await test.step('orders are kept for their account alone', async () => {
-    await enrol(page.request, buyer);
+    await enroll(page.request, buyer);
     await order(page.request, _id);
     await openKept(page, '/dashboard/order');
     // The lists that were stored for the guest must be deleted.

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
-import { enrol, list, newcomer, order } from './by-calls.ts';
+import { enroll, list, newcomer, order } from './by-calls.ts';
 import { EMAIL_MS } from './emails.ts';
 import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
@@ -99,7 +99,7 @@ test('a seller is shown an order on a device, once, until they sign out there', 
 
   let id = '';
   await test.step('turned on by a click', async () => {
-    await enrol(page.request, seller);
+    await enroll(page.request, seller);
     id = await list(page.request, { title, resalePrice: 31_500 });
     await page.goto(SETTINGS);
     await expect(page.getByText('Off. Turn it on to get orders, offers and messages at once')).toBeVisible();
@@ -151,7 +151,7 @@ test('a seller is shown an order on a device, once, until they sign out there', 
 });
 
 test('a browser that shows no notifications is told as such', async ({ page }) => {
-  await enrol(page.request, newPerson('Buyer', 'Nusrat Rahman'));
+  await enroll(page.request, newPerson('Buyer', 'Nusrat Rahman'));
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { value: 'denied' });
   });
