@@ -3,7 +3,7 @@ import type { DemoModel, Wording } from './listing.ts';
 import type { DeviceKind } from './pictures/model.ts';
 import { listIn, readTable } from './table.ts';
 
-const COLUMNS = ['kind', 'brand', 'model', 'released', 'newTaka', 'style', 'colours', 'connection'] as const;
+const COLUMNS = ['kind', 'brand', 'model', 'released', 'newTaka', 'style', 'colors', 'connection'] as const;
 
 const SHEET = `
 mouse    | Logitech  | G102 Lightsync           | 2020 |  2300 | -          | black, white    | USB cable
@@ -50,7 +50,7 @@ export const ACCESSORIES: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((
     kind: row.kind as DeviceKind,
     ...(row.style ? { style: row.style } : {}),
     ...(row.kind === 'mouse' || row.kind === 'keyboard' ? { cable: row.connection.endsWith('cable') } : {}),
-    colours: listIn(row.colours),
+    colors: listIn(row.colors),
   },
   wording: row.kind as Wording,
 }));

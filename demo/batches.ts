@@ -174,8 +174,8 @@ function sellersFor(sellers: readonly DemoSeller[], category: Category, pieces: 
 }
 
 function photograph(model: DemoModel, key: string, condition: Condition, round: number, pieces: number) {
-  const { colours, ...look } = model.look;
-  const colour = colours[round % Math.max(1, colours.length)];
+  const { colors, ...look } = model.look;
+  const color = colors[round % Math.max(1, colors.length)];
   const place = seeded(key, 'background');
   const background = place.pick(BACKGROUNDS);
   const screen = place.pick(SCREENS);
@@ -188,7 +188,7 @@ function photograph(model: DemoModel, key: string, condition: Condition, round: 
       condition: condition.toLowerCase() as Lowercase<Condition>,
       background,
       ...(look.kind === 'laptop' || look.kind === 'monitor' ? { screen } : {}),
-      ...(colour ? { colour } : {}),
+      ...(color ? { color } : {}),
       ...taken,
     }),
   );

@@ -11,7 +11,7 @@ const COLUMNS = [
   'released',
   'newTaka',
   'style',
-  'colours',
+  'colors',
   'label',
   'facts',
 ] as const;
@@ -69,7 +69,7 @@ export const PARTS: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((row) =
       ...(row.style ? { style: row.style } : {}),
       ...(row.label ? { label: row.label, sticks: facts.pieces ?? 1 } : {}),
       ...(facts.screenInches ? { screenInches: facts.screenInches } : {}),
-      colours: listIn(row.colours),
+      colors: listIn(row.colors),
     },
     wording: row.wording as Wording,
   };

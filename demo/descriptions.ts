@@ -179,7 +179,7 @@ function inventWord(gap: string, random: Random): string {
 }
 
 /** Capitalizes the first word of each sentence, except for the names of processors and macOS. */
-const capitalised = (text: string): string =>
+const capitalized = (text: string): string =>
   text.replace(
     /(^|[.!?] )([a-z])(?!\d|acOS)/g,
     (_, before: string, letter: string) => before + letter.toUpperCase(),
@@ -191,7 +191,7 @@ function fill(sentence: string, subject: Subject, random: Random): string {
   const filled = sentence
     .replace(/\{(\w+)\}/g, (_, gap: string) => facts[gap] ?? inventWord(gap, random))
     .replace(/(?<![/\w])([Aa]) (?=[aeioAEIO](?!ne\b)|NGO|HSC|MBA)/g, '$1n ');
-  return capitalised(filled);
+  return capitalized(filled);
 }
 
 /** Share of listings that answer the buyer's first question, in categories that have such a question. */

@@ -8,7 +8,7 @@ const COLUMNS = [
   'released',
   'newTaka',
   'style',
-  'colours',
+  'colors',
   'processors',
   'memory',
   'storage',
@@ -62,6 +62,6 @@ export const DESKTOPS: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((row
   released: Number(row.released),
   newTaka: Number(row.newTaka),
   variants: variantsOf(row),
-  look: { kind: 'desktop', style: row.style, colours: listIn(row.colours) },
+  look: { kind: 'desktop', style: row.style, colors: listIn(row.colors) },
   wording: 'desktop',
 }));

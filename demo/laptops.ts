@@ -9,7 +9,7 @@ const COLUMNS = [
   'newTaka',
   'inches',
   'style',
-  'colours',
+  'colors',
   'processors',
   'memory',
   'storage',
@@ -85,7 +85,7 @@ export const LAPTOPS: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((row)
     kind: 'laptop',
     style: row.style,
     screenInches: Number(row.inches),
-    colours: listIn(row.colours),
+    colors: listIn(row.colors),
   },
   wording: 'laptop',
 }));

@@ -82,7 +82,7 @@ export type Variant = { facts: Omit<Facts, 'brand' | 'model' | 'year'>; worth: n
 
 /** Appearance of a model for the picture generator. */
 type Look = Pick<DeviceRequest, 'kind' | 'style' | 'screenInches' | 'label' | 'cable' | 'sticks'> & {
-  colours: readonly string[];
+  colors: readonly string[];
 };
 
 /** Name of the set of sentences that describes a product. */

@@ -12,7 +12,7 @@ const COLUMNS = [
   'panel',
   'hertz',
   'foot',
-  'colours',
+  'colors',
 ] as const;
 
 const SHEET = `
@@ -62,7 +62,7 @@ export const MONITORS: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((row
     kind: 'monitor',
     style: row.foot,
     screenInches: Number(row.inches),
-    colours: listIn(row.colours),
+    colors: listIn(row.colors),
   },
   wording: 'monitor',
 }));

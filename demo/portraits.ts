@@ -23,9 +23,9 @@ const whole = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 640 640">${body}</svg>`;
 
 /** Returns a color mixed with black (`share` below 0) or white (`share` above 0). */
-function toned(colour: string, share: number): string {
+function toned(color: string, share: number): string {
   const goal = share < 0 ? 0 : 255;
-  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const mixed = parts.map((part) => Math.round(part + (goal - part) * Math.abs(share)));
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -46,7 +46,7 @@ function repeats(listing: Posted, newer: readonly Posted[]): boolean {
 }
 
 /** Swaps listings so that a category's page does not show one model twice, or one condition three times, in a row. */
-function mixNeighbours<T extends Posted>(listings: readonly T[]): T[] {
+function mixNeighbors<T extends Posted>(listings: readonly T[]): T[] {
   const mixed = [...listings];
   const newer = new Map<Category, T[]>();
   for (const [at, listing] of listings.entries()) {
@@ -76,7 +76,7 @@ export function orderByPosting<T extends Posted>(listings: readonly T[], seed: s
     .map((listing) => ({ listing, when: when(listing) }))
     .sort((a, b) => a.when - b.when)
     .map(({ listing }) => listing);
-  const rest = mixNeighbours(shuffled);
+  const rest = mixNeighbors(shuffled);
   const opening = OPENING.flatMap((category) => {
     const at = rest.findIndex((listing) => listing.category === category);
     return at < 0 ? [] : rest.splice(at, 1);

@@ -8,7 +8,7 @@ const COLUMNS = [
   'released',
   'newTaka',
   'style',
-  'colours',
+  'colors',
   'functions',
   'connection',
 ] as const;
@@ -45,6 +45,6 @@ export const PRINTERS: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((row
       worth: 1,
     },
   ],
-  look: { kind: 'printer', style: row.style, colours: listIn(row.colours) },
+  look: { kind: 'printer', style: row.style, colors: listIn(row.colors) },
   wording: 'printer',
 }));

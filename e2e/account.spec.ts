@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { enrol, newcomer } from './by-calls.ts';
+import { enroll, newcomer } from './by-calls.ts';
 import { emailTo, linkIn } from './emails.ts';
 import { openSettled } from './settled.ts';
 import { expect, test } from './test.ts';
@@ -91,7 +91,7 @@ test('a user confirms an email address, changes the settings and resets a forgot
   page,
 }) => {
   const person = newPerson('Buyer', 'Rezaul Karim');
-  await enrol(page.request, person);
+  await enroll(page.request, person);
   await page.goto('/');
   await expect.poll(() => tokenIn(page)).not.toBeNull();
 
@@ -152,7 +152,7 @@ test("the settings show a seller's contact address as public only after it is co
 }) => {
   const seller = newPerson('Seller', 'Sohel Rana');
   const shop = `shop-${seller.email}`;
-  await enrol(page.request, seller);
+  await enroll(page.request, seller);
   await page.goto('/profile?settings');
   const contact = page.getByLabel('Contact email');
   const shown = page.getByText('Your listings show');
@@ -180,7 +180,7 @@ test("the settings show a seller's contact address as public only after it is co
 
 test('a user downloads their data and closes the account, and can no longer sign in', async ({ page }) => {
   const person = newPerson('Buyer', 'Farida Yasmin');
-  await enrol(page.request, person);
+  await enroll(page.request, person);
   await page.goto('/profile');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderProduct } from './actions.ts';
-import { enrol, list, newcomer } from './by-calls.ts';
+import { enroll, list, newcomer } from './by-calls.ts';
 import { confirmEmail } from './emails.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
@@ -28,7 +28,7 @@ test("an admin approves a seller, decides on a report, closes an account; the se
   const admin = await pageOf(browser, 'admin');
   const listing = `/categorylist/${await list(sellerPage.request, { title, resalePrice: 27_500 })}`;
   await sellerPage.goto('/dashboard/myproducts');
-  await enrol(page.request, buyer);
+  await enroll(page.request, buyer);
 
   await test.step('Approve verifies the seller, and the listing shows the verification immediately', async () => {
     await page.goto(listing);

@@ -1,4 +1,4 @@
-import { enrol, fromMarket, list } from './by-calls.ts';
+import { enroll, fromMarket, list } from './by-calls.ts';
 import { emailTo, linkIn } from './emails.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';
@@ -12,7 +12,7 @@ test('a seller advertises one product; guests see it on the home page and can st
   const number = seller.number.slice(-5);
   const first = `Precision ${number}`;
   const second = `ZBook ${number}`;
-  await enrol(page.request, seller);
+  await enroll(page.request, seller);
   const shop = `shop-${seller.email}`;
   const id = await list(page.request, { title: first, number: seller.number });
   await list(page.request, { title: second, number: seller.number, resalePrice: 44_000 });

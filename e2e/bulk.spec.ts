@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { csvOf, EMPTY_ROW } from './actions.ts';
-import { enrol, newcomer } from './by-calls.ts';
+import { enroll, newcomer } from './by-calls.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
@@ -19,7 +19,7 @@ test('a seller imports products from a file, corrects errors, and exports all pr
   test.slow();
   const seller = newPerson('Seller', 'Multiplan Center Computers');
   const [laptop, printer] = [`T480 ${seller.number}`, `LaserJet ${seller.number}`];
-  await enrol(page.request, seller);
+  await enroll(page.request, seller);
 
   await test.step('a file is checked for errors by row and column before any product is listed', async () => {
     await page.goto('/dashboard/myproducts');

@@ -34,7 +34,7 @@ async function upload(request: APIRequestContext, image: Image): Promise<string>
 }
 
 /** Creates an account for a person and signs this person in. `request` keeps the session. */
-export async function enrol(request: APIRequestContext, person: Person): Promise<void> {
+export async function enroll(request: APIRequestContext, person: Person): Promise<void> {
   const image = await upload(request, await photo(PORTRAIT_HUE));
   const answer = await request.post('/api/auth/sign-up/email', {
     headers: fromMarket(),
@@ -52,7 +52,7 @@ export async function newcomer(
 ): Promise<{ readonly person: Person; readonly page: Page }> {
   const person = newPerson(userType, name);
   const context = await browser.newContext(options);
-  await enrol(context.request, person);
+  await enroll(context.request, person);
   return { person, page: await context.newPage() };
 }
 
@@ -113,7 +113,7 @@ let shop: Promise<Shop> | undefined;
 async function openShop(): Promise<Shop> {
   const seller = newPerson('Seller', 'Shaheb Bazar Laptops');
   const request = await requests.newContext({ baseURL: process.env.MARKET_URL ?? '' });
-  await enrol(request, seller);
+  await enroll(request, seller);
   return { seller, request };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillLaptop, submitLaptop } from './actions.ts';
-import { enrol } from './by-calls.ts';
+import { enroll } from './by-calls.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
@@ -12,7 +12,7 @@ test("a listing shows the seller's test results, faults and battery details, and
   test.slow();
   const seller = newPerson('Seller', 'Bench Check House');
   const title = `Lenovo ThinkPad T480 ${seller.number.slice(-6)}`;
-  await enrol(page.request, seller);
+  await enroll(page.request, seller);
   await fillLaptop(page, {
     title,
     price: '36500',
@@ -63,7 +63,7 @@ test('in condition Fair, a fault without a photo is refused, and the entered fau
   page,
 }) => {
   const seller = newPerson('Seller', 'Fair Laptops');
-  await enrol(page.request, seller);
+  await enroll(page.request, seller);
   await fillLaptop(page, { title: 'Dell Latitude 7490', price: '30500' });
   await page.getByRole('radio', { name: /^Fair/ }).check();
   await page.getByText('Marks and faults, by name').click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { openPayment, payWithCard } from './actions.ts';
-import { enrol, list, order } from './by-calls.ts';
+import { enroll, list, order } from './by-calls.ts';
 import { findEmail, type ReceivedEmail } from './emails.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
@@ -78,13 +78,13 @@ test('order emails reach all parties and have no layout or accessibility errors 
   const late = newPerson('Buyer', 'Tanvir Ahmed');
   const title = `Latitude ${seller.number.slice(-5)}`;
   const [sellerIn, lateIn] = [await browser.newContext(), await browser.newContext()];
-  await enrol(sellerIn.request, seller);
+  await enroll(sellerIn.request, seller);
   const id = await list(sellerIn.request, { title, number: seller.number });
   for (const [person, { request }] of [
     [late, lateIn],
     [buyer, page],
   ] as const) {
-    await enrol(request, person);
+    await enroll(request, person);
     await order(request, id);
   }
   await openPayment(page, title);

@@ -424,7 +424,7 @@ const WIDTHS = [360, 1280] as const;
 const BETWEEN = 768;
 
 /** Rules to check in the second theme. Other rules are unnecessary, because themes differ only in colors. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Collects the errors of a page, thrown or logged, except for requests that fail on purpose. */
 function listenForErrors(page: Page, screen: Screen): string[] {
@@ -482,8 +482,8 @@ async function expectAccessible(page: Page, width: number): Promise<void> {
   expect(await violationsOf(page), `${width} px`).toEqual([]);
 }
 
-async function expectColoursInTheDark(page: Page, width: number): Promise<void> {
-  expect(await violationsOf(page, { rules: COLOUR_RULES }), `${width} px, dark`).toEqual([]);
+async function expectColorsInTheDark(page: Page, width: number): Promise<void> {
+  expect(await violationsOf(page, { rules: COLOR_RULES }), `${width} px, dark`).toEqual([]);
 }
 
 /** Returns the address of a screen. */
@@ -543,13 +543,13 @@ for (const screen of screens) {
       await expectAccessible(page, NARROW);
       await expectFitAt(page, NARROW);
       await turn(page, 'dark');
-      await expectColoursInTheDark(page, NARROW);
+      await expectColorsInTheDark(page, NARROW);
       const laid = await overIt(page).count();
       await expectFitAt(page, BETWEEN);
       await expect(overIt(page)).toHaveCount(laid);
       if (screen.open) await show(page, screen, path, WIDE);
       await expectFitAt(page, WIDE);
-      await expectColoursInTheDark(page, WIDE);
+      await expectColorsInTheDark(page, WIDE);
       await turn(page, 'light');
       await expectAccessible(page, WIDE);
       expect(await absoluteImages(page)).toEqual([]);
@@ -571,7 +571,7 @@ test.describe('opened in the dark theme', () => {
     test(`${screen.name}: all colors have sufficient contrast`, async ({ page }) => {
       await lookAs(page, screen.as);
       await show(page, screen, await pathOf(screen, page), NARROW);
-      await expectColoursInTheDark(page, NARROW);
+      await expectColorsInTheDark(page, NARROW);
     });
   }
 });

@@ -1,4 +1,4 @@
-import { enrol, order, ownListing } from './by-calls.ts';
+import { enroll, order, ownListing } from './by-calls.ts';
 import { lookAs, type Viewer } from './signed-in.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
@@ -50,7 +50,7 @@ for (const [viewer, paths] of FOREIGN) {
 test('the payment page is in the dashboard, links back, has no footer navigation, and is for buyers only', async ({
   page,
 }) => {
-  await enrol(page.request, newPerson('Buyer', 'Imran Hossain'));
+  await enroll(page.request, newPerson('Buyer', 'Imran Hossain'));
   const path = await order(page.request, (await ownListing())._id);
   const address = path.replace('/order/', '/payment/');
   await page.goto(address);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
-import { enrol, order, ownListing } from './by-calls.ts';
+import { enroll, order, ownListing } from './by-calls.ts';
 import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
 
@@ -62,7 +62,7 @@ test('recent lists, including own orders, are readable offline until the user si
   });
 
   await test.step("after sign-in, cached lists of the guest are deleted, and the account's orders are readable offline", async () => {
-    await enrol(page.request, buyer);
+    await enroll(page.request, buyer);
     await order(page.request, _id);
     await openKept(page, '/dashboard/order');
     // The lists that were stored for the guest must be deleted.

@@ -1,5 +1,5 @@
 import { fillOrder, findLaptop, listLaptop, openPayment, orderProduct, payWithCard } from './actions.ts';
-import { enrol, list, newcomer, order } from './by-calls.ts';
+import { enroll, list, newcomer, order } from './by-calls.ts';
 import { expect, test } from './test.ts';
 import { expectSignedIn, fillLogin, newPerson, signUp } from './test-people.ts';
 
@@ -110,7 +110,7 @@ test('3-D Secure: a failed challenge charges nothing, a passed challenge pays', 
   const { person, page: seller } = await newcomer(browser, 'Seller', 'Uttara Tech Resale');
   const title = `ThinkPad ${person.number.slice(-5)}`;
   const id = await list(seller.request, { title, resalePrice: 41_000 });
-  await enrol(page.request, newPerson('Buyer', 'Farhana Islam'));
+  await enroll(page.request, newPerson('Buyer', 'Farhana Islam'));
   await order(page.request, id);
   await openPayment(page, title);
 

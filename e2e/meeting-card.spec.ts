@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
 import { openPayment, orderProduct, payWithCard } from './actions.ts';
-import { enrol, ownListing } from './by-calls.ts';
+import { enroll, ownListing } from './by-calls.ts';
 import { demo } from './signed-in.ts';
 import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
@@ -37,7 +37,7 @@ test('an opened order shows its card and PIN offline, only to its own account, u
 }) => {
   test.slow();
   const buyer = newPerson('Buyer', 'Nusrat Rahman');
-  await enrol(page.request, buyer);
+  await enroll(page.request, buyer);
   const { _id, title } = await ownListing();
   let orderPath = '';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { enrol, list } from './by-calls.ts';
+import { enroll, list } from './by-calls.ts';
 import { openSettled } from './settled.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
@@ -12,7 +12,7 @@ test('a laptop is found by district: in the search words, by filter, and by a li
   page,
 }) => {
   const shop = await browser.newContext();
-  await enrol(shop.request, newPerson('Seller', 'Shaheb Bazar Laptops'));
+  await enroll(shop.request, newPerson('Seller', 'Shaheb Bazar Laptops'));
   const word = ownWord();
   await list(shop.request, { title: `Latitude ${word} north`, Location: 'Rajshahi' });
   await list(shop.request, { title: `Latitude ${word} capital` });
@@ -42,7 +42,7 @@ test('a laptop is found by district: in the search words, by filter, and by a li
 test('sellers choose among 64 districts, Dhaka and Chottogram first, and among areas of the chosen district', async ({
   page,
 }) => {
-  await enrol(page.request, newPerson('Seller', 'Zindabazar Laptops'));
+  await enroll(page.request, newPerson('Seller', 'Zindabazar Laptops'));
   await openSettled(page, '/dashboard/addproducts');
   const location = page.getByLabel('Location', { exact: true });
   const districts = await location.getByRole('option').allTextContents();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
-import { enrol, list, newcomer, order } from './by-calls.ts';
+import { enroll, list, newcomer, order } from './by-calls.ts';
 import { EMAIL_MS, emailTo } from './emails.ts';
 import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
@@ -101,7 +101,7 @@ test("a seller's device shows a new order once, gets nothing after sign-out, and
 
   let id = '';
   await test.step('a click turns notifications on', async () => {
-    await enrol(page.request, seller);
+    await enroll(page.request, seller);
     id = await list(page.request, { title, resalePrice: 31_500 });
     await page.goto(SETTINGS);
     await expect(page.getByText('Off. Turn it on to get orders, offers and messages at once')).toBeVisible();
@@ -162,7 +162,7 @@ test("a seller's device shows a new order once, gets nothing after sign-out, and
 });
 
 test('the settings explain that the browser blocks notifications', async ({ page }) => {
-  await enrol(page.request, newPerson('Buyer', 'Nusrat Rahman'));
+  await enroll(page.request, newPerson('Buyer', 'Nusrat Rahman'));
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { value: 'denied' });
   });

@@ -1,5 +1,5 @@
 import { expectFits } from './accessibility.ts';
-import { enrol, list } from './by-calls.ts';
+import { enroll, list } from './by-calls.ts';
 import { EMAIL_MS, emailTo, findEmail, linkIn } from './emails.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
@@ -14,7 +14,7 @@ test('a saved search notifies its buyer of a new listing once, and one click end
   const model = `Quasar ${seller.number.slice(-5)}`;
 
   await test.step('a search without results can be saved', async () => {
-    await enrol(page.request, buyer);
+    await enroll(page.request, buyer);
     // The market sends optional emails only to confirmed addresses, so the buyer confirms the address first.
     await page.goto(linkIn(await emailTo(buyer.email, 'Confirm your email address')));
     await page.goto(`/search?q=${encodeURIComponent(model)}`);
@@ -29,7 +29,7 @@ test('a saved search notifies its buyer of a new listing once, and one click end
   const title = `Lenovo ${model}`;
   await test.step('a new listing is shown in the top bar and on the notifications page', async () => {
     const { request } = await browser.newContext();
-    await enrol(request, seller);
+    await enroll(request, seller);
     await list(request, { title, resalePrice: 31_500 });
     const unread = async () => (await (await page.request.get('/notifications/unread')).json()).unread;
     await expect.poll(unread, { timeout: EMAIL_MS }).toBe(1);

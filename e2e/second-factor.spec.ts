@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { appCode } from '../tools/authenticator-app.ts';
-import { enrol } from './by-calls.ts';
+import { enroll } from './by-calls.ts';
 import { findEmail, linkIn } from './emails.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
@@ -112,7 +112,7 @@ test('a user secures an account with a second factor, ends sessions, changes the
   test.slow();
   await giveAuthenticator(context, page);
   const person = newPerson('Buyer', 'Rafi Islam');
-  await enrol(page.request, person);
+  await enroll(page.request, person);
   await page.goto('/profile/second-factor');
   await expect(page.getByText('Confirm your email address first')).toBeVisible();
   await page.goto(linkIn((await findEmail(person.email, 'Confirm your email address')).text));

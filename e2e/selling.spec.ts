@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { shortId } from '../src/kernel/short-id.ts';
 import { choosePhotos } from './actions.ts';
-import { enrol, list, order } from './by-calls.ts';
+import { enroll, list, order } from './by-calls.ts';
 import { countHands } from './hands.ts';
 import { openSettled } from './settled.ts';
 import { lookAs, pageOf } from './signed-in.ts';
@@ -28,7 +28,7 @@ test('a laptop with four photos of 4 MB is listed with at most 18 taps, 8 fields
   test.slow();
   const photos = await Promise.all([1, 2, 3, 4].map(largePhoto));
   for (const { buffer } of photos) expect(buffer.length).toBeGreaterThan(PHOTO_BYTES * 0.9);
-  await enrol(page.request, newPerson('Seller', 'Elephant Road Laptops'));
+  await enroll(page.request, newPerson('Seller', 'Elephant Road Laptops'));
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/');
   const hands = countHands();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openBreakingLine } from './breaking-line.ts';
-import { enrol, fromMarket, ownListing } from './by-calls.ts';
+import { enroll, fromMarket, ownListing } from './by-calls.ts';
 import { failFirst, stopClock } from './retries.ts';
 import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs, pageOf } from './signed-in.ts';
@@ -291,7 +291,7 @@ test.describe('an ended session', () => {
     context,
   }) => {
     const person = newPerson('Buyer', 'Two Tabs');
-    await enrol(page.request, person);
+    await enroll(page.request, person);
     await openSettled(page, '/dashboard/order');
     await expect.poll(() => tokenIn(page)).not.toBeNull();
     const other = await context.newPage();
@@ -308,7 +308,7 @@ test.describe('an ended session', () => {
 
   test('of a closed account is noticed when a form is sent', async ({ page, browser }) => {
     const person = newPerson('Buyer', 'Soon Closed');
-    await enrol(page.request, person);
+    await enroll(page.request, person);
     const product = await ownListing();
     const { user } = await (await page.request.get('/me')).json();
     await openSettled(page, `/productdetails/${product._id}`);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { enrol } from './by-calls.ts';
+import { enroll } from './by-calls.ts';
 import { confirmEmail, emailTo } from './emails.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
@@ -11,7 +11,7 @@ test("a seller submits phone number and trade licence, an admin approves, and th
 }) => {
   test.slow();
   const seller = newPerson('Seller', 'Rangpur Laptop House');
-  await enrol(page.request, seller);
+  await enroll(page.request, seller);
   const { user } = (await (await page.request.get('/me')).json()) as { user: { _id: string } };
 
   await test.step('the seller requests verification with a phone code, a picture and the shop address', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findLaptop } from './actions.ts';
-import { enrol, list } from './by-calls.ts';
+import { enroll, list } from './by-calls.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
@@ -23,10 +23,10 @@ test('a buyer saves two laptops, orders the first with one click, and deletes th
   const wanted = `Vostro ${number}`;
   const gone = `Aspire ${number}`;
   const sellerPage = await (await browser.newContext()).newPage();
-  await enrol(sellerPage.request, seller);
+  await enroll(sellerPage.request, seller);
   await list(sellerPage.request, { title: wanted, resalePrice: 31_500 });
   await list(sellerPage.request, { title: gone, resalePrice: 22_000 });
-  await enrol(page.request, buyer);
+  await enroll(page.request, buyer);
   const late = await page.context().newPage();
 
   await test.step('the dialog shows title, price, name and email, and requires phone and meeting place', async () => {

@@ -3,7 +3,7 @@
 // `--lower` reduces the allowed numbers to the current ones.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOffences } from './prose/find-offences.ts';
+import { findOffenses } from './prose/find-offenses.ts';
 import { type Ceilings, countByRule, exceededRules, lowerCeilings } from './prose/ratchet.ts';
 import { MOST_WORDS } from './prose/rules.ts';
 import { ROOT } from './root.ts';
@@ -11,20 +11,20 @@ import { ROOT } from './root.ts';
 const CEILINGS = join(ROOT, 'tools', 'prose', 'ceilings.json');
 
 const [option, listed] = process.argv.slice(2);
-const { offences, longSentences } = findOffences(ROOT);
+const { offenses, longSentences } = findOffenses(ROOT);
 const ceilings: Ceilings = JSON.parse(readFileSync(CEILINGS, 'utf8'));
-const counts = countByRule(offences);
+const counts = countByRule(offenses);
 const exceeded = exceededRules(counts, ceilings);
 
 if (option === '--list') {
-  const found = listed === 'long' ? longSentences : offences.filter(({ rule }) => rule === listed);
+  const found = listed === 'long' ? longSentences : offenses.filter(({ rule }) => rule === listed);
   for (const { path, line, text } of found) console.log(`${path}:${line} ${text}`);
 } else {
   for (const rule of exceeded) {
-    for (const { path, line, text } of offences.filter((one) => one.rule === rule))
+    for (const { path, line, text } of offenses.filter((one) => one.rule === rule))
       console.error(`${path}:${line} ${text}`);
     console.error(
-      `Style, rule "${rule}": ${counts[rule]} offences, at most ${ceilings[rule] ?? 0} are allowed.`,
+      `Style, rule "${rule}": ${counts[rule]} offenses, at most ${ceilings[rule] ?? 0} are allowed.`,
     );
   }
   if (exceeded.length > 0) process.exitCode = 1;
@@ -34,6 +34,6 @@ if (option === '--list') {
   const lower = JSON.stringify(lowerCeilings(counts, ceilings), null, 2);
   if (option === '--lower') writeFileSync(CEILINGS, `${lower}\n`);
   else if (lower !== JSON.stringify(ceilings, null, 2)) {
-    console.log('Fewer offences than allowed: record it with node tools/check-prose.ts --lower');
+    console.log('Fewer offenses than allowed: record it with node tools/check-prose.ts --lower');
   }
 }

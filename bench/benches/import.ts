@@ -6,7 +6,7 @@ import { productColumnList, toFields } from '../../src/domains/catalog/products/
 import { importFile } from '../../tools/import/import-file.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { addSeller } from '../relevance/relevance-market.ts';
-import { catalogueFolder } from '../testbed/data-set.ts';
+import { catalogFolder } from '../testbed/data-set.ts';
 import { withEmptyMarket } from '../testbed/empty-market.ts';
 
 const LEAST = 2_000;
@@ -33,8 +33,8 @@ function writeFile(file: string, rows: number): void {
 
 /** Returns the catalog of real computers if it is available; otherwise a generated file. */
 function chooseFile(conduct: Conduct, folder: string): string {
-  const catalogues = conduct.quick ? null : catalogueFolder(conduct);
-  if (catalogues) return join(catalogues, 'computers.csv');
+  const catalogs = conduct.quick ? null : catalogFolder(conduct);
+  if (catalogs) return join(catalogs, 'computers.csv');
   const file = join(folder, 'listings.csv');
   writeFile(file, conduct.quick ? QUICK_ROWS : FULL_ROWS);
   return file;

@@ -15,15 +15,15 @@ const TARGET_PERCENT = 95;
 const MADE_TARGET_PERCENT = 97;
 const MADE = 300;
 const SEED = 7;
-const CATALOGUES = ['computers.csv', 'monitors.csv'];
+const CATALOGS = ['computers.csv', 'monitors.csv'];
 
-async function addCatalogues(
+async function addCatalogs(
   database: Database,
   folder: string,
   seller: { id: string; number: string },
   conduct: Conduct,
 ) {
-  for (const name of CATALOGUES) {
+  for (const name of CATALOGS) {
     const file = join(folder, name);
     if (!existsSync(file)) throw new Error(`${file} is missing`);
     const tally = await importFile(database.db, file, seller, { onRefused: () => {}, onProgress: () => {} });
@@ -106,7 +106,7 @@ async function countEmpty(find: FindTitles): Promise<Figure> {
 
 async function measure(database: Database, conduct: Conduct): Promise<Figure[]> {
   const seller = await addSeller(database.db);
-  if (conduct.data) await addCatalogues(database, conduct.data, seller, conduct);
+  if (conduct.data) await addCatalogs(database, conduct.data, seller, conduct);
   conduct.tell(`${await listModels(database.db, seller.id)} listings of models that are traded`);
   await learnWords(database);
   const find = titleFinder(database.pool);

@@ -19,7 +19,7 @@ import { importFile } from '../../tools/import/import-file.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import type { KnownModel } from '../relevance/model-queries.ts';
 import { addSeller, learnWords, listModels } from '../relevance/relevance-market.ts';
-import { catalogueFolder } from '../testbed/data-set.ts';
+import { catalogFolder } from '../testbed/data-set.ts';
 import { withEmptyMarket } from '../testbed/empty-market.ts';
 
 const FULL = { searches: 100_000, listings: 1_000, checked: 20 };
@@ -31,7 +31,7 @@ const BATCH = 5_000;
 const PUBLIC_URL = 'http://localhost';
 
 /** Files with real models; see `data-set.ts`. */
-const CATALOGUES = ['computers.csv', 'monitors.csv'];
+const CATALOGS = ['computers.csv', 'monitors.csv'];
 
 type Size = typeof FULL;
 type Seller = Awaited<ReturnType<typeof addSeller>>;
@@ -69,10 +69,10 @@ async function readListed({ pool }: Database): Promise<KnownModel[]> {
 }
 
 /** Lists the demo market's models and, if available, the catalogs of real models. */
-async function listCatalogue(database: Database, seller: Seller, conduct: Conduct): Promise<void> {
+async function listCatalog(database: Database, seller: Seller, conduct: Conduct): Promise<void> {
   await listModels(database.db, seller.id);
-  const folder = conduct.quick ? null : catalogueFolder(conduct);
-  for (const name of folder === null ? [] : CATALOGUES) {
+  const folder = conduct.quick ? null : catalogFolder(conduct);
+  for (const name of folder === null ? [] : CATALOGS) {
     const heard = { onRefused: () => {}, onProgress: () => {} };
     const { listed } = await importFile(database.db, join(folder ?? '', name), seller, heard);
     conduct.tell(`${listed} listings from ${name}`);
@@ -173,7 +173,7 @@ async function measure(database: Database, size: Size, conduct: Conduct): Promis
   const { db, pool } = database;
   const log = createLog('silent', 'bench');
   const seller = await addSeller(db);
-  await listCatalogue(database, seller, conduct);
+  await listCatalog(database, seller, conduct);
   await sql`update outbox_events set delivered_at = now()`.execute(db);
   tell(`laying ${size.searches} saved searches`);
   const different = await laySearches(database, size);

@@ -39,7 +39,7 @@ const MOST_SHIFT = 0.02;
 export type Loads = { readonly judged: Report[]; readonly slow: Report[] };
 
 /** Lighthouse results of one page, the median of several loads. */
-export type Judgement = {
+export type Judgment = {
   /** Scores from 0 to 100. */
   readonly points: Readonly<Record<Category, number>>;
   /** Time of the largest contentful paint, in ms. */
@@ -68,7 +68,7 @@ function objectionsOf({ audits }: Report): string[] {
 }
 
 /** Returns the median of several loads of one page. Throws if one failed. */
-export function summarize({ judged, slow }: Loads): Judgement {
+export function summarize({ judged, slow }: Loads): Judgment {
   const failed = [...judged, ...slow].find(({ runtimeError }) => runtimeError)?.runtimeError;
   if (failed || judged.length === 0 || slow.length === 0)
     throw new Error(failed?.message ?? 'no page was loaded');
@@ -82,7 +82,7 @@ export function summarize({ judged, slow }: Loads): Judgement {
 }
 
 /** Returns a page's scores, largest paint and layout shift, each with its target. */
-export function figuresOf(name: string, { points, paintMs, shift, objections }: Judgement): Figure[] {
+export function figuresOf(name: string, { points, paintMs, shift, objections }: Judgment): Figure[] {
   const why = objections.length > 0 ? `: ${objections.join('; ')}` : '';
   return [
     {

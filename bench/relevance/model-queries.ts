@@ -53,7 +53,7 @@ const place = (word: string, rng: Rng, from = 0) => Math.floor(rng.between(from,
 /** Rows of the keyboard, for typing mistakes with neighboring keys. */
 const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-function neighbourKey(letter: string): string {
+function neighborKey(letter: string): string {
   const row = KEY_ROWS.find((keys) => keys.includes(letter)) ?? letter;
   const at = row.indexOf(letter);
   return row[at + 1] ?? row[at - 1] ?? letter;
@@ -83,7 +83,7 @@ const ways: Readonly<Record<string, Way>> = {
   'the key beside': (model, rng) =>
     slip(plainName(model), (word) => {
       const at = place(word, rng, 1);
-      return word.slice(0, at) + neighbourKey(word[at] ?? '') + word.slice(at + 1);
+      return word.slice(0, at) + neighborKey(word[at] ?? '') + word.slice(at + 1);
     }),
   'the beginning of the model': ({ brand, model }) => {
     const beginning = /^\D*\d\S*(?= )/.exec(model)?.[0];

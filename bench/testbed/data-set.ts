@@ -11,15 +11,15 @@ import { addSeller, learnWords, listModels } from '../relevance/relevance-market
 import { resizeListings } from './resize-listings.ts';
 
 const CACHE = join(ROOT, '.cache', 'bench');
-const CATALOGUES = ['computers.csv', 'monitors.csv'];
+const CATALOGS = ['computers.csv', 'monitors.csv'];
 /** Default folder of the catalogs, outside the project. */
 const BESIDE = join(ROOT, '..', 'shared', 'data');
 const SELLERS = 200;
 
 /** Returns the folder with the catalogs of real models, or null if there is none. */
-export function catalogueFolder({ data }: Pick<Conduct, 'data'>): string | null {
+export function catalogFolder({ data }: Pick<Conduct, 'data'>): string | null {
   const folder = data ?? BESIDE;
-  return CATALOGUES.every((name) => existsSync(join(folder, name))) ? folder : null;
+  return CATALOGS.every((name) => existsSync(join(folder, name))) ? folder : null;
 }
 
 /** Creates a cached folder unless it exists completely. An unfinished folder is created again. */
@@ -68,7 +68,7 @@ async function makeModels(dataDir: string, folder: string | null, conduct: Condu
     await addSellers(database);
     const seller = await addSeller(database.db);
     await listModels(database.db, seller.id);
-    for (const name of folder === null ? [] : CATALOGUES) {
+    for (const name of folder === null ? [] : CATALOGS) {
       const heard = { onRefused: () => {}, onProgress: () => {} };
       const { listed } = await importFile(database.db, join(folder ?? '', name), seller, heard);
       conduct.tell(`${listed} listings from ${name}`);
@@ -83,7 +83,7 @@ async function makeModels(dataDir: string, folder: string | null, conduct: Condu
  * database is started.
  */
 export async function prepareDataSet(conduct: Conduct, listings: number): Promise<string> {
-  const folder = catalogueFolder(conduct);
+  const folder = catalogFolder(conduct);
   const kind = folder === null ? 'own' : 'catalogue';
   const models = await prepareFolder(`${kind}-models`, (dataDir) => makeModels(dataDir, folder, conduct));
   return prepareFolder(`${kind}-${listings}`, async (dataDir) => {

@@ -108,7 +108,7 @@ export async function addListings(
 const MAX_NAMED_MARKS = 6;
 
 /** Returns the photo of a listing that has this label. */
-const labelled = (photos: readonly Photo[], label: Photo['label']) =>
+const labeled = (photos: readonly Photo[], label: Photo['label']) =>
   photos.find((photo) => photo.label === label) ?? null;
 
 /**
@@ -119,7 +119,7 @@ function findingsOf(listing: DemoListing, photos: readonly Photo[]) {
   const named = listing.faults.map(({ name, part, shownOn }) => ({
     name,
     part,
-    picture: labelled(photos, shownOn)?.id ?? null,
+    picture: labeled(photos, shownOn)?.id ?? null,
   }));
   const marks = new Map(
     photos.flatMap(({ id, marks: shown = [] }) => shown.map(({ text }) => [text, id] as const)).toReversed(),

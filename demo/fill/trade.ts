@@ -135,7 +135,7 @@ async function sell(parts: FillParts, { bookingId, buyerId }: OpenSale): Promise
 /**
  * Hands over a paid order, and completes it if `fulfilment` says so. Does nothing if the order is already handed over.
  */
-async function fulfil(
+async function fulfill(
   { database: { db } }: FillParts,
   { bookingId, buyerId, sellerId, fulfilment }: OpenSale,
 ) {
@@ -156,6 +156,6 @@ export async function payBookings(parts: FillParts, sales: readonly OpenSale[]):
   if (parts.gateway.livemode) return;
   for (const sale of sales) {
     await sell(parts, sale);
-    if (sale.fulfilment) await fulfil(parts, sale);
+    if (sale.fulfilment) await fulfill(parts, sale);
   }
 }

@@ -19,7 +19,7 @@ export function isShop({ portrait }: Pick<DemoPerson, 'portrait'>): boolean {
  * Draws a document that looks like a license from a distance. It has lines instead of words, so it copies no real
  * license.
  */
-function drawLicence(): string {
+function drawLicense(): string {
   const lines = Array.from({ length: 9 }, (_, line) => {
     const width = line % 3 === 2 ? 300 : 620;
     return `<rect x="90" y="${300 + line * 46}" width="${width}" height="14" rx="7" fill="#9fb0ad"/>`;
@@ -49,7 +49,7 @@ export async function askForVerification(
   if (!shop || sellerId === undefined) return;
   const now = new Date();
   await provePhone(tx, { sellerId, phone: shop.number, way: 'email', now });
-  const jpeg = await renderSvg(drawLicence());
+  const jpeg = await renderSvg(drawLicense());
   await sendDocument(tx, { sellerId, kind: 'licence', jpeg, now });
   await askVerification(tx, { sellerId, shopAddress: 'Shop 14, Chawkbazar Market, Chottogram', now });
 }

@@ -7,7 +7,7 @@ import { layoutKeys, navigationBlock, numberPad } from './key-layout.ts';
 import type { KeyStyle } from './keys.ts';
 import { drawKeys, drawShine } from './keys.ts';
 import type { Model, Part, Spec } from './model.ts';
-import { bodyColour, brightness, darker, lighter, matte, metal } from './palette.ts';
+import { bodyColor, brightness, darker, lighter, matte, metal } from './palette.ts';
 import type { Picture } from './picture.ts';
 import type { Stance, Stances } from './shots.ts';
 import { stanceFor, takeShot } from './shots.ts';
@@ -30,21 +30,21 @@ function keysOf(size: 'full' | 'compact' | 'short'): { keys: Key[]; units: numbe
 function design(spec: Spec) {
   const r = spec.design;
   const tall = spec.style ? spec.style === 'mechanical' : r.chance(0.5);
-  const colour = bodyColour(
-    spec.colour ??
+  const color = bodyColor(
+    spec.color ??
       r.pick(
         tall
           ? ['black', 'white', 'graphite', 'navy', 'beige']
           : ['black', 'graphite', 'white', 'silver', 'grey'],
       ),
   );
-  const dark = brightness(colour) < 0.45;
+  const dark = brightness(color) < 0.45;
   const cap =
     tall && r.chance(0.4)
       ? r.pick(['#e8e4da', '#39424e', '#d9d5cc', '#7a3f45', '#3e5a55'])
       : dark
-        ? lighter(colour, 0.04)
-        : lighter(colour, 0.3);
+        ? lighter(color, 0.04)
+        : lighter(color, 0.3);
   const style: KeyStyle = {
     cap,
     ink: brightness(cap) > 0.5 ? '#3b3f45' : '#e6e9ec',
@@ -56,17 +56,17 @@ function design(spec: Spec) {
   };
   const size = r.pick(['full', 'full', 'compact', 'short'] as const);
   return {
-    body: dark ? matte(colour) : metal(colour),
+    body: dark ? matte(color) : metal(color),
     style,
     margin: r.between(5, 13),
     tall,
-    colour,
+    color,
     cable: spec.cable ?? r.chance(0.7),
     ...keysOf(size),
   };
 }
 
-function cord(pic: Picture, w: number, d: number, colour: string): void {
+function cord(pic: Picture, w: number, d: number, color: string): void {
   drawCable(
     pic,
     [
@@ -78,7 +78,7 @@ function cord(pic: Picture, w: number, d: number, colour: string): void {
       [w * 1.5, d / 2 + 420],
     ],
     4.4,
-    colour,
+    color,
   );
 }
 
@@ -109,7 +109,7 @@ export function board(spec: Spec): Model {
   const random = seeded(spec.seed, 'missing');
   const missing = spec.condition === 'fair' && random.chance(0.7) ? [random.whole(18, 70)] : [];
   const draw = (pic: Picture) => {
-    if (d.cable) cord(pic, w, deep, darker(d.colour, 0.3));
+    if (d.cable) cord(pic, w, deep, darker(d.color, 0.3));
     slab(pic, f, { x: -w / 2, y: -deep / 2, w, h: deep, r: d.tall ? 5 : 9 }, thick, d.body, 1.5);
     const deck = moved(f, 0, 0, thick);
     drawWear(
@@ -117,7 +117,7 @@ export function board(spec: Spec): Model {
       deck,
       { x: -w / 2, y: -deep / 2, w, h: deep },
       spec.condition,
-      d.colour,
+      d.color,
       `${spec.seed}board`,
     );
     const keysAt = moved(deck, -w / 2 + d.margin, deep / 2 - d.margin, 0.3);

@@ -25,7 +25,7 @@ export function shell(pic: Picture, b: Body, spec: Spec, bevel: number, cap = b.
     top,
     { x: -b.w / 2, y: -b.d / 2, w: b.w, h: b.d },
     spec.condition,
-    b.material.colour,
+    b.material.color,
     `${spec.seed}top`,
     spec.view === 'closed' ? 'top' : undefined,
   );

@@ -1,6 +1,6 @@
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
-import { bodyColour, brightness, darker, lighter, matte, metal, satin } from './palette.ts';
+import { bodyColor, brightness, darker, lighter, matte, metal, satin } from './palette.ts';
 
 type Style = 'tower' | 'office' | 'mini' | 'gaming';
 
@@ -32,22 +32,22 @@ export function design(spec: Spec): Design {
     asked && asked in SIZES ? asked : r.pick(['tower', 'tower', 'office', 'mini', 'gaming'] as const);
   const [w, d, h] = SIZES[style];
   const name =
-    spec.colour ??
+    spec.color ??
     r.pick(
       style === 'gaming'
         ? ['black', 'black', 'white', 'graphite']
         : ['black', 'black', 'graphite', 'silver', 'grey'],
     );
-  const colour = bodyColour(name);
-  const dark = brightness(colour) < 0.42;
+  const color = bodyColor(name);
+  const dark = brightness(color) < 0.42;
   return {
     style,
     w: w * r.between(0.94, 1.08),
     d: d * r.between(0.94, 1.05),
     h: h * r.between(0.95, 1.06),
-    body: style === 'mini' ? satin(colour) : matte(colour),
+    body: style === 'mini' ? satin(color) : matte(color),
     front: r.chance(0.5)
-      ? satin(dark ? lighter(colour, 0.05) : darker(colour, 0.1))
+      ? satin(dark ? lighter(color, 0.05) : darker(color, 0.1))
       : r.chance(0.4)
         ? metal('#9fa3a8')
         : satin('#1c1e21'),

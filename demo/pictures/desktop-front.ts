@@ -8,10 +8,10 @@ import { along, ellipse, line, pen, roundRect } from './surface.ts';
 import type { Frame } from './vectors.ts';
 
 function powerButton(pic: Picture, f: Frame, x: number, y: number, r: number, d: Design): void {
-  pic.fill(ellipse(pic, f, x, y, r), darker(d.front.colour, 0.45));
+  pic.fill(ellipse(pic, f, x, y, r), darker(d.front.color, 0.45));
   pic.fill(
     ellipse(pic, f, x, y, r * 0.82),
-    along(pic, f, [x, y + r], [x, y - r], fade(lighter(d.front.colour, 0.28), darker(d.front.colour, 0.12))),
+    along(pic, f, [x, y + r], [x, y - r], fade(lighter(d.front.color, 0.28), darker(d.front.color, 0.12))),
   );
   pic.stroke(
     ellipse(pic, f, x, y, r * 0.36) +
@@ -28,7 +28,7 @@ function powerButton(pic: Picture, f: Frame, x: number, y: number, r: number, d:
 function drive(pic: Picture, f: Frame, x: number, y: number, w: number, h: number, d: Design): void {
   pic.fill(
     roundRect(pic, f, x, y, w, h, 2),
-    along(pic, f, [x, y + h], [x, y], fade(lighter(d.front.colour, 0.12), darker(d.front.colour, 0.15))),
+    along(pic, f, [x, y + h], [x, y], fade(lighter(d.front.color, 0.12), darker(d.front.color, 0.15))),
     1,
     'stroke="#000" stroke-opacity=".7"',
   );
@@ -54,7 +54,7 @@ export function towerFront(pic: Picture, f: Frame, d: Design): void {
       f,
       [-w / 2, h],
       [w / 2, 0],
-      fade(lighter(d.front.colour, 0.14), d.front.colour, darker(d.front.colour, 0.25)),
+      fade(lighter(d.front.color, 0.14), d.front.color, darker(d.front.color, 0.25)),
     ),
   );
   if (d.style !== 'office')
@@ -108,7 +108,7 @@ export function fan(
 
 export function gamingFront(pic: Picture, f: Frame, d: Design): void {
   const { w, h } = d;
-  pic.fill(roundRect(pic, f, -w * 0.46, h * 0.05, w * 0.92, h * 0.9, 4), darker(d.body.colour, 0.5));
+  pic.fill(roundRect(pic, f, -w * 0.46, h * 0.05, w * 0.92, h * 0.9, 4), darker(d.body.color, 0.5));
   for (let i = 0; i < 3; i++) fan(pic, f, 0, h * (0.2 + i * 0.29), h * 0.125, d.glow, i);
   if (d.face !== 2) drawHoles(pic, f, -w * 0.44, h * 0.06, w * 0.88, h * 0.88, 7.5);
   pic.fill(
@@ -131,7 +131,7 @@ export function miniFront(pic: Picture, f: Frame, d: Design): void {
   const y = d.h * 0.5;
   pic.fill(
     roundRect(pic, f, -d.w * 0.48, d.h * 0.1, d.w * 0.96, d.h * 0.8, 3),
-    along(pic, f, [0, d.h], [0, 0], fade(lighter(d.front.colour, 0.1), darker(d.front.colour, 0.25))),
+    along(pic, f, [0, d.h], [0, 0], fade(lighter(d.front.color, 0.1), darker(d.front.color, 0.25))),
   );
   powerButton(pic, f, d.w * 0.4, y, 7, d);
   drawPorts(pic, f, ['usb-c', 'usb-a', 'jack', 'usb-a'], -d.w * 0.1, y, 8);

@@ -86,7 +86,7 @@ export function sidePanel(pic: Picture, f: Frame, d: Design, spec: Spec, glass: 
       f,
       { x: -d.d / 2, y: 0, w: d.d, h: d.h },
       spec.condition,
-      glass ? '#15171a' : d.body.colour,
+      glass ? '#15171a' : d.body.color,
       `${spec.seed}panel`,
       spec.view === 'side' ? 'side panel' : undefined,
     );

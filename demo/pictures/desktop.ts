@@ -35,7 +35,7 @@ function body(pic: Picture, d: Design, spec: Spec): void {
     top,
     { x: -d.w / 2, y: -d.d / 2, w: d.w, h: d.d },
     spec.condition,
-    d.body.colour,
+    d.body.color,
     `${spec.seed}top`,
   );
 }

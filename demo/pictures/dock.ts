@@ -3,7 +3,7 @@ import type { Body } from './boxes.ts';
 import { hullOf, shell } from './boxes.ts';
 import { drawCable } from './cable.ts';
 import type { Model, Part, Spec } from './model.ts';
-import { bodyColour, brightness, darker, metal, satin } from './palette.ts';
+import { bodyColor, brightness, darker, metal, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
 import type { Port } from './ports.ts';
 import { drawPorts, drawVent } from './ports.ts';
@@ -26,25 +26,25 @@ const BACKS: readonly Port[][] = [
 function design(spec: Spec) {
   const r = spec.design;
   const long = r.chance(0.6);
-  const colour = bodyColour(spec.colour ?? r.pick(['black', 'graphite', 'silver', 'black']));
+  const color = bodyColor(spec.color ?? r.pick(['black', 'graphite', 'silver', 'black']));
   const body: Body = {
     w: long ? r.between(170, 225) : r.between(110, 140),
     d: long ? r.between(72, 92) : r.between(100, 130),
     h: r.between(24, 34),
     r: r.between(4, 18),
-    material: brightness(colour) > 0.5 ? metal(colour) : satin(colour),
+    material: brightness(color) > 0.5 ? metal(color) : satin(color),
   };
   const [front, back] = [r.pick(FRONTS), r.pick(BACKS)];
-  return { colour, body, front, back, lamp: r.pick(['#58b7ff', '#58e07f', '#ffffff']), vent: r.chance(0.4) };
+  return { color, body, front, back, lamp: r.pick(['#58b7ff', '#58e07f', '#ffffff']), vent: r.chance(0.4) };
 }
 
 type Design = ReturnType<typeof design>;
 
-function drawTop(pic: Picture, top: Frame, { body: b, colour, lamp, vent }: Design): void {
+function drawTop(pic: Picture, top: Frame, { body: b, color, lamp, vent }: Design): void {
   const rim = roundRect(pic, top, -b.w / 2 + 6, -b.d / 2 + 6, b.w - 12, b.d - 12, b.r);
   pic.stroke(rim, '#000000', pen(pic, top, 0.7), 0.3);
   if (vent) drawVent(pic, top, -b.w * 0.36, b.d * 0.1, b.w * 0.72, b.d * 0.24, 24);
-  pic.fill(ellipse(pic, top, b.w * 0.38, -b.d * 0.28, 6), darker(colour, 0.4), 1, 'stroke="#000"');
+  pic.fill(ellipse(pic, top, b.w * 0.38, -b.d * 0.28, 6), darker(color, 0.4), 1, 'stroke="#000"');
   pic.stroke(ellipse(pic, top, b.w * 0.38, -b.d * 0.28, 2.6), lamp, pen(pic, top, 0.9));
 }
 

@@ -3,7 +3,7 @@ import type { Body } from './boxes.ts';
 import { hullOf, shell } from './boxes.ts';
 import { drawCable } from './cable.ts';
 import type { Model, Spec } from './model.ts';
-import { bodyColour, brightness, darker, lighter, matte, metal, satin } from './palette.ts';
+import { bodyColor, brightness, darker, lighter, matte, metal, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { drawPorts } from './ports.ts';
 import { smallShot } from './shots.ts';
@@ -15,15 +15,15 @@ import { level, rear } from './vectors.ts';
 export function drive(spec: Spec): Model {
   const r = spec.design;
   const style = spec.style ?? r.pick(['portable', 'portable', 'rugged', 'solid']);
-  const colour = bodyColour(
-    spec.colour ?? r.pick(['black', 'black', 'silver', 'blue', 'red', 'graphite', 'white']),
+  const color = bodyColor(
+    spec.color ?? r.pick(['black', 'black', 'silver', 'blue', 'red', 'graphite', 'white']),
   );
   const b: Body = {
     w: style === 'solid' ? r.between(50, 60) : r.between(76, 84),
     d: style === 'solid' ? r.between(85, 105) : r.between(108, 120),
     h: style === 'solid' ? 9 : r.between(11, 19),
     r: r.between(4, 12),
-    material: style === 'solid' ? metal(colour) : satin(colour),
+    material: style === 'solid' ? metal(color) : satin(color),
   };
   const rubber = r.pick(['#d9742c', '#c8a43a', '#3b6e4e', '#2f5f8f']);
   const motif = r.whole(0, 2);
@@ -51,14 +51,14 @@ export function drive(spec: Spec): Model {
         3,
       );
     const top = shell(pic, b, spec, 1.5);
-    face(pic, top, b, colour, motif, style);
+    face(pic, top, b, color, motif, style);
     if (pic.camera.eye[1] > 0) drawPorts(pic, rear(0, b.d / 2 + 0.1, 2), ['usb-c'], -4.5, b.h * 0.5);
   };
   return { parts: [{ anchor: [0, 0, 0], hull: hullOf(b), draw }], shot: smallShot(spec, hullOf(b), b.d) };
 }
 
-function face(pic: Picture, f: Frame, b: Body, colour: string, motif: number, style: string): void {
-  const ink = brightness(colour) > 0.45 ? darker(colour, 0.4) : lighter(colour, 0.35);
+function face(pic: Picture, f: Frame, b: Body, color: string, motif: number, style: string): void {
+  const ink = brightness(color) > 0.45 ? darker(color, 0.4) : lighter(color, 0.35);
   if (motif === 0)
     for (let i = 0; i < 9; i++)
       pic.stroke(

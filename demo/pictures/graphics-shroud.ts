@@ -1,7 +1,7 @@
 // Draws the cooler of a graphics card: shroud, fans and ornaments.
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
-import { bodyColour, brightness, darker, lighter, metal, satin } from './palette.ts';
+import { bodyColor, brightness, darker, lighter, metal, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { fade } from './picture.ts';
 import { slab } from './solids.ts';
@@ -24,13 +24,13 @@ export type Design = {
 
 export function design(spec: Spec): Design {
   const r = spec.design;
-  const colour = bodyColour(spec.colour ?? r.pick(['black', 'black', 'graphite', 'white']));
+  const color = bodyColor(spec.color ?? r.pick(['black', 'black', 'graphite', 'white']));
   const fans = r.pick([2, 2, 2, 1, 3]);
   return {
     w: fans === 1 ? r.between(170, 185) : fans === 2 ? r.between(215, 245) : r.between(270, 295),
     d: r.between(108, 122),
     h: r.between(34, 42),
-    shroud: satin(colour),
+    shroud: satin(color),
     accent: r.pick(['#b93a32', '#8d9299', '#c8a43a', '#3f7fa8', '#8d9299']),
     fans,
     blades: r.pick([9, 11, 13]),
@@ -47,10 +47,10 @@ function blade(pic: Picture, f: Frame, r: number, turn: number, swing: number): 
 }
 
 function fan(pic: Picture, f: Frame, r: number, d: Design): void {
-  const tone = darker(d.shroud.colour, brightness(d.shroud.colour) > 0.45 ? 0.72 : 0.45);
+  const tone = darker(d.shroud.color, brightness(d.shroud.color) > 0.45 ? 0.72 : 0.45);
   pic.fill(
     ellipse(pic, f, 0, 0, r * 1.06),
-    lighter(d.shroud.colour, 0.1),
+    lighter(d.shroud.color, 0.1),
     1,
     'stroke="#000" stroke-opacity=".4"',
   );
@@ -102,7 +102,7 @@ function waves(pic: Picture, f: Frame, d: Design): void {
       [x * 0.4, s * y * 1.05],
       [x, s * y * 0.9],
     ];
-    pic.stroke(curve(pic, f, bends), darker(d.shroud.colour, 0.55), pen(pic, f, 2), 0.8);
+    pic.stroke(curve(pic, f, bends), darker(d.shroud.color, 0.55), pen(pic, f, 2), 0.8);
   }
 }
 
@@ -113,7 +113,7 @@ function stripes(pic: Picture, f: Frame, d: Design): void {
       [x * 0.86 + i * 3, y * 0.9],
       [x * 0.92 + i * 3, -y * 0.9],
     ];
-    const ink = i ? darker(d.shroud.colour, 0.55) : d.accent;
+    const ink = i ? darker(d.shroud.color, 0.55) : d.accent;
     pic.stroke(line(pic, f, [high, low]), ink, pen(pic, f, 1.4));
   }
 }
@@ -147,7 +147,7 @@ export function shroud(pic: Picture, d: Design, spec: Spec): void {
     f,
     { x, y: -d.d / 2, w, h: d.d },
     spec.condition === 'fair' ? 'good' : 'excellent',
-    d.shroud.colour,
+    d.shroud.color,
     `${spec.seed}shroud`,
   );
 }

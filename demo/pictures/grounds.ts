@@ -32,12 +32,12 @@ export function noise(pic: Picture, frequency: string, shade: number, strength: 
   );
 }
 
-function surfaceLight(pic: Picture, colour: string, fall: number): string {
+function surfaceLight(pic: Picture, color: string, fall: number): string {
   const towards = pic.at([pic.light.position[0] * 0.25, 0, 0]);
   return pic.radial([towards[0], HEIGHT * 0.45], 1350, [
-    [0, lighter(colour, 0.1)],
-    [0.45, colour],
-    [1, darker(colour, fall)],
+    [0, lighter(color, 0.1)],
+    [0.45, color],
+    [1, darker(color, fall)],
   ]);
 }
 
@@ -65,10 +65,10 @@ export function wood(pic: Picture, g: Frame, random: Random, size: number, near:
   pic.fill(WHOLE, noise(pic, '0.0062 0.11', 0.1, 1.5, 480), 0.26);
 }
 
-function grainLine(pic: Picture, g: Frame, random: Random, v: number, size: number, colour: string): void {
+function grainLine(pic: Picture, g: Frame, random: Random, v: number, size: number, color: string): void {
   const points: Point[] = [];
   for (let u = -2.4; u <= 2.4; u += 0.8) points.push([u * size, v + random.between(-0.018, 0.018) * size]);
-  pic.stroke(curve(pic, g, points), colour, random.between(0.6, 2.2), random.between(0.1, 0.32));
+  pic.stroke(curve(pic, g, points), color, random.between(0.6, 2.2), random.between(0.1, 0.32));
 }
 
 export function tiles(pic: Picture, g: Frame, random: Random, size: number, near: number): void {

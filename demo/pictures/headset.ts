@@ -3,7 +3,7 @@ import { drawCable } from './cable.ts';
 import { mesh } from './mesh.ts';
 import type { Model, Part, Spec } from './model.ts';
 import type { Material } from './palette.ts';
-import { bodyColour, darker, lighter, matte, satin } from './palette.ts';
+import { bodyColor, darker, lighter, matte, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { smallShot } from './shots.ts';
 import { ellipse, pen } from './surface.ts';
@@ -12,10 +12,10 @@ import { boxPoints, frame } from './vectors.ts';
 
 function design(spec: Spec) {
   const r = spec.design;
-  const colour = bodyColour(spec.colour ?? r.pick(['black', 'black', 'graphite', 'white', 'navy', 'red']));
+  const color = bodyColor(spec.color ?? r.pick(['black', 'black', 'graphite', 'white', 'navy', 'red']));
   return {
-    shell: satin(colour),
-    pad: matte(r.chance(0.75) ? '#26282b' : darker(colour, 0.3)),
+    shell: satin(color),
+    pad: matte(r.chance(0.75) ? '#26282b' : darker(color, 0.3)),
     accent: r.pick(['#c9ccd0', '#d0453a', '#37a3d8', '#5a5f66', '#d8a23a']),
     span: r.between(76, 88),
     cup: r.between(34, 46),
@@ -23,7 +23,7 @@ function design(spec: Spec) {
     band: r.between(9, 15),
     mic: r.chance(0.75),
     cable: r.chance(0.7),
-    colour,
+    color,
     ring: r.chance(0.6),
   };
 }
@@ -71,8 +71,8 @@ function dome(pic: Picture, d: Design, s: number): void {
   if (pic.camera.eye[0] * s < d.span) return;
   if (d.ring)
     pic.stroke(ellipse(pic, f, 0, 0, d.cup * 0.5, d.cup * 0.5 * d.tall), d.accent, pen(pic, f, 2.4), 0.9);
-  pic.fill(ellipse(pic, f, 0, 0, d.cup * 0.3, d.cup * 0.3 * d.tall), darker(d.colour, 0.25), 0.8);
-  pic.fill(ellipse(pic, f, 0, 0, d.cup * 0.12), lighter(d.colour, 0.3), 0.9);
+  pic.fill(ellipse(pic, f, 0, 0, d.cup * 0.3, d.cup * 0.3 * d.tall), darker(d.color, 0.25), 0.8);
+  pic.fill(ellipse(pic, f, 0, 0, d.cup * 0.12), lighter(d.color, 0.3), 0.9);
 }
 
 function bandTube(
@@ -85,14 +85,14 @@ function bandTube(
   to: number,
   material: Material,
 ): void {
-  const centre = d.cup * d.tall * 1.25;
+  const center = d.cup * d.tall * 1.25;
   mesh(
     pic,
     (u, v) => {
       const a = Math.PI * (from + (to - from) * u);
       const b = v * Math.PI * 2;
       const r = radius + Math.cos(b) * thick;
-      return [-Math.cos(a) * r, -Math.sin(b) * wide, centre + Math.sin(a) * r * 1.16] as Vec;
+      return [-Math.cos(a) * r, -Math.sin(b) * wide, center + Math.sin(a) * r * 1.16] as Vec;
     },
     56,
     16,

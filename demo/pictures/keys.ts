@@ -28,7 +28,7 @@ function place(key: Key, pitch: number, style: KeyStyle): Placed {
 }
 
 /** Returns the center of a key in space. */
-export const keyCentre = (f: Frame, key: Key, pitch: number): Vec =>
+export const keyCenter = (f: Frame, key: Key, pitch: number): Vec =>
   at(f, (key.x + key.w / 2) * pitch, -(key.y + key.h / 2) * pitch);
 
 const shrink = (k: Placed, style: KeyStyle): number => Math.min(style.rise * 0.35, k.h * 0.14);

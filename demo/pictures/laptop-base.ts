@@ -101,7 +101,7 @@ export function underside(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): 
     f,
     { x: -w / 2, y: -h / 2, w, h },
     spec.condition,
-    d.body.colour,
+    d.body.color,
     `${spec.seed}under`,
     'underside',
   );

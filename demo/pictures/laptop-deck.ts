@@ -3,7 +3,7 @@
 import { seeded } from '../../harness/random.ts';
 import { type Key, layoutKeys, numberPad } from './key-layout.ts';
 import type { KeyStyle } from './keys.ts';
-import { drawKeys, drawShine, keyCentre } from './keys.ts';
+import { drawKeys, drawShine, keyCenter } from './keys.ts';
 import type { LaptopDesign } from './laptop-design.ts';
 import type { Spec } from './model.ts';
 import { brightness, darker, lighter } from './palette.ts';
@@ -42,17 +42,17 @@ function missingKeys(spec: Spec, count: number): number[] {
   return [random.whole(18, Math.min(60, count - 1))];
 }
 
-function touchpad(pic: Picture, f: Frame, d: LaptopDesign, bottom: number, centre: number): void {
+function touchpad(pic: Picture, f: Frame, d: LaptopDesign, bottom: number, center: number): void {
   const w = d.w * d.padShare;
   const high = bottom - 7;
   const low = -d.d / 2 + 7;
   const buttons = d.nub ? 12 : 0;
   const h = Math.min(high - low - buttons, w * 0.68);
   const y = high - buttons - h;
-  const tone = darker(d.deck.colour, brightness(d.deck.colour) > 0.45 ? 0.07 : 0.2);
-  if (d.nub) nubButtons(pic, f, d, centre - w / 2, high - buttons, w);
+  const tone = darker(d.deck.color, brightness(d.deck.color) > 0.45 ? 0.07 : 0.2);
+  if (d.nub) nubButtons(pic, f, d, center - w / 2, high - buttons, w);
   pic.fill(
-    roundRect(pic, f, centre - w / 2, y, w, h, 4),
+    roundRect(pic, f, center - w / 2, y, w, h, 4),
     along(pic, f, [-w / 2, y + h], [w / 2, y], fade(lighter(tone, 0.1), tone)),
     1,
     `stroke="${darker(tone, 0.4)}" stroke-width="${Math.max(1, pen(pic, f, 0.5)).toFixed(1)}"`,
@@ -60,12 +60,12 @@ function touchpad(pic: Picture, f: Frame, d: LaptopDesign, bottom: number, centr
   if (d.style === 'budget' || d.style === 'school')
     pic.stroke(
       line(pic, f, [
-        [centre, y],
-        [centre, y + h * 0.2],
+        [center, y],
+        [center, y + h * 0.2],
       ]) +
         line(pic, f, [
-          [centre - w / 2, y + h * 0.2],
-          [centre + w / 2, y + h * 0.2],
+          [center - w / 2, y + h * 0.2],
+          [center + w / 2, y + h * 0.2],
         ]),
       '#000000',
       pen(pic, f, 0.5),
@@ -97,7 +97,7 @@ function nubButtons(pic: Picture, f: Frame, d: LaptopDesign, x: number, y: numbe
         [x + w * a, y + 10],
         [x + w * b, y + 10],
       ]),
-      d.nubColour,
+      d.nubColor,
       pen(pic, f, 1),
       0.9,
     );
@@ -115,7 +115,7 @@ function powerButton(pic: Picture, f: Frame, d: LaptopDesign, top: number): void
   const x = d.w * (d.style === 'business' ? -0.43 : 0.44);
   pic.fill(
     ellipse(pic, f, x, top + 11, 6),
-    darker(d.deck.colour, 0.3),
+    darker(d.deck.color, 0.3),
     1,
     'stroke="#000" stroke-opacity=".5"',
   );
@@ -148,7 +148,7 @@ function noteKeys(
   missing: readonly number[],
   spec: Spec,
 ): void {
-  const note = (key: Key, text: string) => pic.marks.push({ at: pic.at(keyCentre(board, key, pitch)), text });
+  const note = (key: Key, text: string) => pic.marks.push({ at: pic.at(keyCenter(board, key, pitch)), text });
   if (spec.view !== 'keyboard' && spec.view !== 'three-quarter') return;
   for (const [i, key] of keys.entries()) {
     if (missing.includes(i)) note(key, 'One key cap is missing');
@@ -163,7 +163,7 @@ export function drawDeck(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): v
   const style = keyStyle(d);
   const keys = layoutKeys(FUNCTION_ROW, 0).concat(d.pad ? numberPad(15.2, FUNCTION_ROW, 0) : []);
   const missing = missingKeys(spec, keys.length);
-  const trough = darker(d.deck.colour, brightness(d.deck.colour) > 0.45 ? 0.14 : 0.35);
+  const trough = darker(d.deck.color, brightness(d.deck.color) > 0.45 ? 0.14 : 0.35);
   pic.fill(
     roundRect(pic, f, k.x - 3, k.y - k.h - 3, k.w + 6, k.h + 6, 5),
     trough,
@@ -185,15 +185,15 @@ export function drawDeck(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): v
       spec.condition === 'fair' ? 0.13 : 0.06,
     );
   if (d.nub) nub(pic, board, d, k.pitch);
-  const centre = k.x + k.pitch * 6.75;
-  touchpad(pic, f, d, k.y - k.h, d.pad ? centre : Math.max(-14, centre));
+  const center = k.x + k.pitch * 6.75;
+  touchpad(pic, f, d, k.y - k.h, d.pad ? center : Math.max(-14, center));
   palmStickers(pic, f, d, spec, k.y - k.h);
   drawWear(
     pic,
     f,
     { x: -d.w / 2, y: -d.d / 2, w: d.w, h: d.d - k.h - 32 },
     spec.condition,
-    d.deck.colour,
+    d.deck.color,
     `${spec.seed}deck`,
     spec.view === 'keyboard' || spec.view === 'three-quarter' ? 'palm rest' : undefined,
   );
@@ -202,6 +202,6 @@ export function drawDeck(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): v
 function nub(pic: Picture, board: Frame, d: LaptopDesign, pitch: number): void {
   const [x, y] = [6.32 * pitch, -(FUNCTION_ROW + 2.98) * pitch];
   pic.fill(ellipse(pic, board, x, y, 4.4, 4.4, 1.2), '#060607');
-  pic.fill(ellipse(pic, board, x, y, 3.8, 3.8, 2.4), darker(d.nubColour, 0.2));
-  pic.fill(ellipse(pic, board, x - 0.3, y + 0.3, 2.6, 2.6, 3.2), lighter(d.nubColour, 0.12));
+  pic.fill(ellipse(pic, board, x, y, 3.8, 3.8, 2.4), darker(d.nubColor, 0.2));
+  pic.fill(ellipse(pic, board, x - 0.3, y + 0.3, 2.6, 2.6, 3.2), lighter(d.nubColor, 0.12));
 }

@@ -2,7 +2,7 @@
 import { nth } from '../../harness/nth.ts';
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
-import { bodyColour, brightness, darker, lighter, matte, metal, satin } from './palette.ts';
+import { bodyColor, brightness, darker, lighter, matte, metal, satin } from './palette.ts';
 import type { Port } from './ports.ts';
 
 type LaptopStyle = 'business' | 'slim' | 'gaming' | 'school' | 'budget';
@@ -27,7 +27,7 @@ export type LaptopDesign = {
   keyInk: string;
   glow?: string;
   nub: boolean;
-  nubColour: string;
+  nubColor: string;
   pad: boolean;
   padShare: number;
   speakers: 'sides' | 'top' | 'none';
@@ -46,7 +46,7 @@ type Family = {
   baseT: number;
   lidT: number;
   radius: number;
-  colours: string[];
+  colors: string[];
 };
 
 const FAMILIES: Record<LaptopStyle, Family> = {
@@ -62,7 +62,7 @@ const FAMILIES: Record<LaptopStyle, Family> = {
     baseT: 17,
     lidT: 7,
     radius: 6,
-    colours: ['black', 'black', 'graphite', 'silver', 'grey'],
+    colors: ['black', 'black', 'graphite', 'silver', 'grey'],
   },
   slim: {
     aspect: [
@@ -76,7 +76,7 @@ const FAMILIES: Record<LaptopStyle, Family> = {
     baseT: 12,
     lidT: 4.6,
     radius: 11,
-    colours: ['silver', 'silver', 'graphite', 'rose', 'navy', 'white'],
+    colors: ['silver', 'silver', 'graphite', 'rose', 'navy', 'white'],
   },
   gaming: {
     aspect: [
@@ -89,7 +89,7 @@ const FAMILIES: Record<LaptopStyle, Family> = {
     baseT: 22,
     lidT: 7.5,
     radius: 4,
-    colours: ['black', 'black', 'graphite', 'navy', 'silver'],
+    colors: ['black', 'black', 'graphite', 'navy', 'silver'],
   },
   school: {
     aspect: [[16, 9]],
@@ -99,7 +99,7 @@ const FAMILIES: Record<LaptopStyle, Family> = {
     baseT: 19,
     lidT: 9,
     radius: 15,
-    colours: ['graphite', 'blue', 'black', 'white', 'green'],
+    colors: ['graphite', 'blue', 'black', 'white', 'green'],
   },
   budget: {
     aspect: [[16, 9]],
@@ -109,7 +109,7 @@ const FAMILIES: Record<LaptopStyle, Family> = {
     baseT: 20,
     lidT: 7.5,
     radius: 8,
-    colours: ['black', 'graphite', 'silver', 'white', 'red', 'blue'],
+    colors: ['black', 'graphite', 'silver', 'white', 'red', 'blue'],
   },
 };
 
@@ -127,7 +127,7 @@ const LEFT: Port[][] = [
   ['usb-c', 'usb-c'],
 ];
 
-function keyColours(spec: Spec, body: string, style: LaptopStyle): [string, string] {
+function keyColors(spec: Spec, body: string, style: LaptopStyle): [string, string] {
   if (brightness(body) < 0.42 || style === 'gaming') return ['#1b1d20', '#d4d8dc'];
   if (style === 'slim' && spec.design.chance(0.35)) return [lighter(body, 0.25), '#4f5358'];
   return spec.design.chance(0.75) ? ['#202226', '#e2e4e7'] : [lighter(body, 0.4), '#50545a'];
@@ -151,10 +151,10 @@ export function designLaptop(spec: Spec): LaptopDesign {
   const side = family.side * wobble;
   const chin = family.chin * r.between(0.85, 1.25);
   const lidH = screenH + family.top * wobble + chin;
-  const chosen = r.pick(family.colours);
-  const colour = bodyColour(spec.colour ?? chosen);
-  const isMetal = style === 'slim' || (brightness(colour) > 0.6 && r.chance(0.6));
-  const [keyCap, keyInk] = keyColours(spec, colour, style);
+  const chosen = r.pick(family.colors);
+  const color = bodyColor(spec.color ?? chosen);
+  const isMetal = style === 'slim' || (brightness(color) > 0.6 && r.chance(0.6));
+  const [keyCap, keyInk] = keyColors(spec, color, style);
   const deckDarker = style === 'budget' || style === 'gaming' ? r.chance(0.4) : false;
   return {
     style,
@@ -168,19 +168,19 @@ export function designLaptop(spec: Spec): LaptopDesign {
     baseT: family.baseT * r.between(0.88, 1.12),
     lidT: family.lidT,
     radius: family.radius * r.between(0.7, 1.2),
-    body: isMetal ? metal(colour) : matte(colour),
+    body: isMetal ? metal(color) : matte(color),
     deck: deckDarker
-      ? satin(darker(colour, 0.25))
+      ? satin(darker(color, 0.25))
       : isMetal
-        ? metal(colour)
-        : satin(lighter(colour, brightness(colour) < 0.3 ? 0.04 : 0)),
-    lid: isMetal ? metal(colour) : satin(colour),
-    bezel: brightness(colour) > 0.6 && style !== 'slim' && r.chance(0.4) ? darker(colour, 0.12) : '#15171a',
+        ? metal(color)
+        : satin(lighter(color, brightness(color) < 0.3 ? 0.04 : 0)),
+    lid: isMetal ? metal(color) : satin(color),
+    bezel: brightness(color) > 0.6 && style !== 'slim' && r.chance(0.4) ? darker(color, 0.12) : '#15171a',
     keyCap,
     keyInk,
     glow: style === 'gaming' ? r.pick(['#ff3b30', '#35c8ff', '#53e08a', '#b65cff']) : undefined,
     nub: style === 'business' && r.chance(0.75),
-    nubColour: r.pick(['#d0312b', '#d0312b', '#2f6fd0']),
+    nubColor: r.pick(['#d0312b', '#d0312b', '#2f6fd0']),
     pad: inches >= 15 && (style === 'budget' || style === 'gaming' || r.chance(0.5)),
     padShare: style === 'slim' ? r.between(0.38, 0.46) : r.between(0.29, 0.36),
     speakers:

@@ -71,7 +71,7 @@ export function hinges(pic: Picture, d: LaptopDesign): void {
   const f = level(0, d.d / 2 - 11, FEET + d.baseT - 1);
   const wide = d.style === 'slim' ? d.w * 0.68 : 44;
   for (const x of d.style === 'slim' ? [0] : [-d.w * 0.35, d.w * 0.35]) {
-    slab(pic, f, { x: x - wide / 2, y: 0, w: wide, h: 8, r: 3 }, 6, matte(darker(d.body.colour, 0.4)), 1.5);
+    slab(pic, f, { x: x - wide / 2, y: 0, w: wide, h: 8, r: 3 }, 6, matte(darker(d.body.color, 0.4)), 1.5);
   }
 }
 
@@ -109,7 +109,7 @@ export function cover(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void
         );
     if (d.style === 'school')
       for (const s of [0, 1])
-        pic.fill(rect(pic, f, -w / 2, 3 + s * (h - 14), w, 14), darker(d.lid.colour, 0.35), 0.8);
+        pic.fill(rect(pic, f, -w / 2, 3 + s * (h - 14), w, 14), darker(d.lid.color, 0.35), 0.8);
   });
   emblem(pic, f, d);
   for (let i = 0; i < d.stickers; i++)
@@ -126,7 +126,7 @@ export function cover(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void
     f,
     { x: -w / 2 + 1, y: 4, w: w - 2, h: h - 2 },
     spec.condition,
-    d.lid.colour,
+    d.lid.color,
     `${spec.seed}cover`,
     spec.view === 'closed' || spec.view === 'back' ? 'lid' : undefined,
   );
@@ -134,7 +134,7 @@ export function cover(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void
 
 /** Draws a plain mark instead of a maker's logo: a bar, a ring, a corner dash or nothing. */
 function emblem(pic: Picture, f: Frame, d: LaptopDesign): void {
-  const ink = brightness(d.lid.colour) > 0.45 ? darker(d.lid.colour, 0.35) : lighter(d.lid.colour, 0.4);
+  const ink = brightness(d.lid.color) > 0.45 ? darker(d.lid.color, 0.35) : lighter(d.lid.color, 0.4);
   if (d.mark === 1) pic.fill(roundRect(pic, f, -18, d.lidH * 0.5, 36, 5, 2.5), ink, 0.85);
   if (d.mark === 2) pic.stroke(ellipse(pic, f, 0, d.lidH * 0.5, 13), ink, pen(pic, f, 2.6), 0.85);
   if (d.mark === 3) pic.fill(roundRect(pic, f, d.w * 0.3, d.lidH - 22, 34, 4, 2), ink, 0.85);

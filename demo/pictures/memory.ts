@@ -152,7 +152,7 @@ function heatsink(pic: Picture, f: Frame, d: Design): void {
       pen(pic, face, 1.1),
       0.6,
     );
-  pic.fill(rect(pic, face, d.w * 0.12, -d.h * 0.1, d.w * 0.3, d.h * 0.34), matte('#17191c').colour);
+  pic.fill(rect(pic, face, d.w * 0.12, -d.h * 0.1, d.w * 0.3, d.h * 0.34), matte('#17191c').color);
   pic.fill(
     rect(pic, face, d.w * 0.15, d.h * 0.08, d.w * 0.2, 2.6) +
       rect(pic, face, d.w * 0.15, -d.h * 0.02, d.w * 0.13, 1.6),

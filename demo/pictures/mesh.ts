@@ -63,7 +63,7 @@ export function mesh(
   smooth = 0,
   convex = false,
 ): void {
-  const cells: { path: string; colour: string; far: number }[] = [];
+  const cells: { path: string; color: string; far: number }[] = [];
   const seen: Point[] = [];
   for (let i = 0; i < ns; i++) {
     for (let j = 0; j < nt; j++) {
@@ -76,22 +76,22 @@ export function mesh(
       const normal = unit(
         cross(sub(nth(corners, 2), nth(corners, 0)), sub(nth(corners, 3), nth(corners, 1))),
       );
-      const centre = scale(
+      const center = scale(
         corners.reduce((a, b) => add(a, b)),
         0.25,
       );
-      if (!faces(pic, centre, normal)) continue;
+      if (!faces(pic, center, normal)) continue;
       seen.push(...corners.map((p) => pic.at(p)));
       cells.push({
         path: pathOf(pic, corners),
-        colour: pic.shade(centre, normal, material),
-        far: depth(pic.camera, centre),
+        color: pic.shade(center, normal, material),
+        far: depth(pic.camera, center),
       });
     }
   }
   cells.sort((a, b) => b.far - a.far);
   const draw = () => {
-    for (const cell of cells) pic.fill(cell.path, cell.colour, 1, `stroke="${cell.colour}"`);
+    for (const cell of cells) pic.fill(cell.path, cell.color, 1, `stroke="${cell.color}"`);
   };
   if (!smooth) draw();
   else

@@ -39,7 +39,7 @@ export type DeviceRequest = {
   view?: View;
   condition?: Condition;
   /** Name of a color in palette.ts, or #rrggbb. By default the seed chooses the color. */
-  colour?: string;
+  color?: string;
   /** Diagonal of a laptop's or monitor's screen in inches. */
   screenInches?: number;
   screen?: ScreenContent;

@@ -1,7 +1,7 @@
 // Chooses the appearance of a monitor.
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
-import { bodyColour, darker, lighter, metal, satin } from './palette.ts';
+import { bodyColor, darker, lighter, metal, satin } from './palette.ts';
 
 type Foot = 'plate' | 'round' | 'legs' | 'wide';
 
@@ -43,8 +43,8 @@ export function design(spec: Spec): Design {
   const side = slim ? r.between(4, 8) : r.between(14, 22);
   const top = slim ? r.between(4, 8) : side;
   const chin = slim ? r.between(14, 24) : r.between(18, 34);
-  const name = spec.colour ?? r.pick(['black', 'black', 'black', 'graphite', 'silver', 'white']);
-  const colour = bodyColour(name);
+  const name = spec.color ?? r.pick(['black', 'black', 'black', 'graphite', 'silver', 'white']);
+  const color = bodyColor(name);
   const pale = name === 'silver' || name === 'white';
   return {
     screenW: a * k,
@@ -58,9 +58,9 @@ export function design(spec: Spec): Design {
     bottom: r.between(85, 150),
     foot: (spec.style as Foot | undefined) ?? r.pick(['plate', 'round', 'legs', 'wide', 'plate'] as const),
     neck: r.pick(['post', 'blade', 'hole'] as const),
-    body: satin(colour),
-    stand: pale || r.chance(0.3) ? metal(pale ? colour : '#b9bcc0') : satin(lighter(colour, 0.03)),
-    bezel: pale && r.chance(0.45) ? darker(colour, 0.04) : '#17191c',
+    body: satin(color),
+    stand: pale || r.chance(0.3) ? metal(pale ? color : '#b9bcc0') : satin(lighter(color, 0.03)),
+    bezel: pale && r.chance(0.45) ? darker(color, 0.04) : '#17191c',
     radius: r.between(2, 8),
     mark: r.whole(0, 2),
     square,

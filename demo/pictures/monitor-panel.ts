@@ -73,7 +73,7 @@ function chin(pic: Picture, d: Design, spec: Spec, f: Frame): void {
 export function behind(pic: Picture, d: Design, spec: Spec, f: Frame): void {
   const random = seeded(spec.seed, 'behind');
   const g = moved({ o: f.o, u: [-1, 0, 0], v: f.v, n: [-f.n[0], -f.n[1], -f.n[2]] }, 0, 0, d.thick);
-  const ink = darker(d.body.colour, 0.55);
+  const ink = darker(d.body.color, 0.55);
   pic.fill(
     poly(pic, g, [
       [-d.w * 0.3, d.h * 0.2],
@@ -111,7 +111,7 @@ export function behind(pic: Picture, d: Design, spec: Spec, f: Frame): void {
     g,
     { x: -d.w * 0.33, y: d.h * 0.18, w: d.w * 0.66, h: d.h * 0.56 },
     spec.condition,
-    d.body.colour,
+    d.body.color,
     `${spec.seed}rear`,
     spec.view === 'back' ? 'back' : undefined,
   );

@@ -48,7 +48,7 @@ function neck(pic: Picture, d: Design): void {
     const front = facing(0, 27.6, 0);
     pic.fill(
       roundRect(pic, front, -wide * 0.2, d.bottom * 0.36, wide * 0.4, d.bottom * 0.34, wide * 0.2),
-      darker(d.stand.colour, 0.6),
+      darker(d.stand.color, 0.6),
     );
   }
 }

@@ -4,7 +4,7 @@ import { seeded } from '../../harness/random.ts';
 import { drawCable } from './cable.ts';
 import { mesh } from './mesh.ts';
 import type { Model, Spec } from './model.ts';
-import { bodyColour, brightness, darker, glossy, lighter, satin } from './palette.ts';
+import { bodyColor, brightness, darker, glossy, lighter, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { num } from './picture.ts';
 import { smallShot } from './shots.ts';
@@ -13,12 +13,12 @@ import { boxPoints } from './vectors.ts';
 
 function design(spec: Spec) {
   const r = spec.design;
-  const colour = bodyColour(
-    spec.colour ?? r.pick(['black', 'black', 'graphite', 'white', 'silver', 'navy', 'red', 'rose']),
+  const color = bodyColor(
+    spec.color ?? r.pick(['black', 'black', 'graphite', 'white', 'silver', 'navy', 'red', 'rose']),
   );
   return {
-    colour,
-    material: r.chance(0.4) ? glossy(colour) : satin(colour),
+    color,
+    material: r.chance(0.4) ? glossy(color) : satin(color),
     w: r.between(56, 68),
     l: r.between(100, 126),
     h: r.between(30, 42),
@@ -95,7 +95,7 @@ function palm(pic: Picture, d: Design, groove: string, mm: number): void {
     pic.stroke(trace(pic, d, stripe), d.glow, mm * 2, 0.8, round);
   } else {
     const mark = across(1, (t) => [0.26, 0.46 + t * 0.08]);
-    const ink = brightness(d.colour) < 0.45 ? lighter(d.colour, 0.4) : darker(d.colour, 0.3);
+    const ink = brightness(d.color) < 0.45 ? lighter(d.color, 0.4) : darker(d.color, 0.3);
     pic.stroke(trace(pic, d, mark), ink, mm * 1.6, 0.7, round);
   }
   if (!d.sideKeys || pic.camera.eye[0] >= 0) return;
@@ -107,7 +107,7 @@ function palm(pic: Picture, d: Design, groove: string, mm: number): void {
 
 function details(pic: Picture, d: Design, spec: Spec): void {
   const mm = pic.pixels([0, 0, d.h]);
-  const groove = brightness(d.colour) < 0.45 ? '#000000' : darker(d.colour, 0.55);
+  const groove = brightness(d.color) < 0.45 ? '#000000' : darker(d.color, 0.55);
   grooves(pic, d, groove, mm);
   wheel(pic, d, mm);
   palm(pic, d, groove, mm);
@@ -118,7 +118,7 @@ function details(pic: Picture, d: Design, spec: Spec): void {
 function wear(pic: Picture, d: Design, spec: Spec, mm: number): void {
   const random = seeded(spec.seed, 'wear');
   const count = { excellent: 0, good: 4, fair: 14 }[spec.condition];
-  const pale = brightness(d.colour) < 0.45 ? lighter(d.colour, 0.45) : darker(d.colour, 0.35);
+  const pale = brightness(d.color) < 0.45 ? lighter(d.color, 0.45) : darker(d.color, 0.35);
   for (let i = 0; i < count; i++) {
     const [u, v] = [random.between(0.12, 0.9), random.between(0.25, 0.75)];
     const [du, dv] = [random.between(-0.1, 0.1), random.between(-0.08, 0.08)];
@@ -154,7 +154,7 @@ export function mouse(spec: Spec): Model {
           [d.w * 4, d.l * 3],
         ],
         3.6,
-        darker(d.colour, 0.2),
+        darker(d.color, 0.2),
       );
     mesh(pic, (s, t) => shell(d, 0.004 + s * 0.992, t), 22, 20, d.material, 7, true);
     details(pic, d, spec);

@@ -1,6 +1,6 @@
 // Colors and surface materials. Requests contain names of body colors, or colors such as #rrggbb.
 import { nth } from '../../harness/nth.ts';
-export type Material = { colour: string; gloss: number; sharpness: number };
+export type Material = { color: string; gloss: number; sharpness: number };
 
 const GRAPHITE = '#4a4d52';
 
@@ -18,17 +18,17 @@ const BODY: Record<string, string> = {
   red: '#9c2f31',
 };
 
-export function bodyColour(name: string): string {
+export function bodyColor(name: string): string {
   return BODY[name] ?? (/^#[0-9a-f]{6}$/i.test(name) ? name : GRAPHITE);
 }
 
-export const matte = (colour: string): Material => ({ colour, gloss: 0.1, sharpness: 6 });
-export const satin = (colour: string): Material => ({ colour, gloss: 0.22, sharpness: 14 });
-export const glossy = (colour: string): Material => ({ colour, gloss: 0.5, sharpness: 40 });
-export const metal = (colour: string): Material => ({ colour, gloss: 0.34, sharpness: 9 });
+export const matte = (color: string): Material => ({ color, gloss: 0.1, sharpness: 6 });
+export const satin = (color: string): Material => ({ color, gloss: 0.22, sharpness: 14 });
+export const glossy = (color: string): Material => ({ color, gloss: 0.5, sharpness: 40 });
+export const metal = (color: string): Material => ({ color, gloss: 0.34, sharpness: 9 });
 
-function channels(colour: string): [number, number, number] {
-  const value = Number.parseInt(colour.slice(1), 16);
+function channels(color: string): [number, number, number] {
+  const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
@@ -47,20 +47,20 @@ export function mix(a: string, b: string, t: number): string {
   return toHex(channels(a).map((c, i) => c + (nth(to, i) - c) * t));
 }
 
-export const lighter = (colour: string, t: number): string => mix(colour, '#ffffff', t);
-export const darker = (colour: string, t: number): string => mix(colour, '#000000', t);
+export const lighter = (color: string, t: number): string => mix(color, '#ffffff', t);
+export const darker = (color: string, t: number): string => mix(color, '#000000', t);
 
 /** Multiplies a color by a light of a given tint, then adds a white highlight. */
-export function lit(colour: string, amount: number, tint: readonly number[], highlight: number): string {
+export function lit(color: string, amount: number, tint: readonly number[], highlight: number): string {
   return toHex(
-    channels(colour).map((c, i) => {
+    channels(color).map((c, i) => {
       const diffuse = Math.min(255, c * amount * nth(tint, i));
       return diffuse + (255 - diffuse) * Math.min(0.95, highlight);
     }),
   );
 }
 
-export function brightness(colour: string): number {
-  const [r, g, b] = channels(colour);
+export function brightness(color: string): number {
+  const [r, g, b] = channels(color);
   return (r * 0.3 + g * 0.59 + b * 0.11) / 255;
 }

@@ -11,11 +11,11 @@ import type { Point, Vec } from './vectors.ts';
 import { add, dot, length, scale, sub, unit } from './vectors.ts';
 
 export type Light = { position: Vec; ambient: number; key: number; tint: readonly number[] };
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
+export type Stop = readonly [offset: number, color: string, opacity?: number];
 
 /** Returns the stops of a gradient, at equal distances. */
-export function fade(...colours: string[]): Stop[] {
-  return colours.map((colour, i): Stop => [i / (colours.length - 1), colour]);
+export function fade(...colors: string[]): Stop[] {
+  return colors.map((color, i): Stop => [i / (colors.length - 1), color]);
 }
 
 /** Returns a number with one decimal. This is finer than a pixel and keeps the file small. */
@@ -24,8 +24,8 @@ export const num = (value: number): string => String(Math.round(value * 10) / 10
 const fine = (value: number): string => String(Math.round(value * 1000) / 1000);
 const faint = (opacity: number): string => (opacity < 1 ? ` opacity="${fine(opacity)}"` : '');
 
-const stopText = ([offset, colour, opacity]: Stop) =>
-  `<stop${offset ? ` offset="${fine(offset)}"` : ''} stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
+const stopText = ([offset, color, opacity]: Stop) =>
+  `<stop${offset ? ` offset="${fine(offset)}"` : ''} stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
 
 /** Visible mark of use: its position in pixels of the whole picture, and its text. */
 export type ShownMark = { readonly at: Point; readonly text: string };
@@ -124,7 +124,7 @@ export class Picture {
     const rim = (1 - Math.max(0, dot(normal, toEye))) ** 4 * 0.1;
     const shine =
       material.gloss * Math.max(0, dot(normal, half)) ** material.sharpness + rim * material.gloss * 2;
-    return lit(material.colour, room + this.light.key * diffuse, this.light.tint, shine);
+    return lit(material.color, room + this.light.key * diffuse, this.light.tint, shine);
   }
 
   /** Returns a gradient between the darkest and the lightest corner, so that flat faces do not look like paper. */
@@ -136,16 +136,16 @@ export class Picture {
     const step = Math.max(1, Math.floor(points.length / 8));
     const samples = points
       .filter((_, i) => i % step === 0)
-      .map((p) => ({ p, colour: this.shade(p, normal, material) }));
+      .map((p) => ({ p, color: this.shade(p, normal, material) }));
     const weight = (c: string) => Number.parseInt(c.slice(1, 3), 16) + Number.parseInt(c.slice(3, 5), 16);
-    samples.sort((a, b) => weight(a.colour) - weight(b.colour));
+    samples.sort((a, b) => weight(a.color) - weight(b.color));
     const [dark, light] = [nth(samples, 0), nth(samples, -1)];
-    if (weight(light.colour) - weight(dark.colour) < 3) return dark.colour;
-    const centre = scale(add(dark.p, light.p), 0.5);
+    if (weight(light.color) - weight(dark.color) < 3) return dark.color;
+    const center = scale(add(dark.p, light.p), 0.5);
     return this.linear(
       this.at(dark.p),
       this.at(light.p),
-      fade(dark.colour, this.shade(centre, normal, material), light.colour),
+      fade(dark.color, this.shade(center, normal, material), light.color),
     );
   }
 

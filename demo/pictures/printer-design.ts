@@ -1,7 +1,7 @@
 // Chooses the appearance of a printer.
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
-import { bodyColour, brightness, darker, lighter, matte, satin } from './palette.ts';
+import { bodyColor, brightness, darker, lighter, matte, satin } from './palette.ts';
 
 type Style = 'ink' | 'laser' | 'photo';
 
@@ -31,22 +31,22 @@ export function design(spec: Spec): Design {
   const asked = spec.style as Style | undefined;
   const style = asked && asked in SIZES ? asked : r.pick(['ink', 'ink', 'laser', 'laser', 'photo'] as const);
   const [w, d, h] = SIZES[style];
-  const colour = bodyColour(
-    spec.colour ??
+  const color = bodyColor(
+    spec.color ??
       r.pick(
         style === 'laser'
           ? ['white', 'white', 'beige', 'grey', 'black']
           : ['black', 'white', 'white', 'graphite', 'black'],
       ),
   );
-  const dark = brightness(colour) < 0.45;
+  const dark = brightness(color) < 0.45;
   return {
     style,
     w: w * r.between(0.92, 1.06),
     d: d * r.between(0.94, 1.05),
     h: h * r.between(0.9, 1.12),
-    body: matte(colour),
-    trim: satin(dark ? lighter(colour, 0.1) : r.chance(0.6) ? '#3a3d42' : darker(colour, 0.16)),
+    body: matte(color),
+    trim: satin(dark ? lighter(color, 0.1) : r.chance(0.6) ? '#3a3d42' : darker(color, 0.16)),
     ink: dark ? '#dfe3e6' : '#33363a',
     paper: r.chance(0.75),
     screen: r.chance(0.65),

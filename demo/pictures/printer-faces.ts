@@ -61,7 +61,7 @@ export function inkFront(pic: Picture, f: Frame, d: Design): void {
     0.5,
   );
   pic.fill(roundRect(pic, f, -w * 0.46, h * 0.64, w * 0.13, h * 0.06, 2), d.ink, 0.65);
-  drawPort(pic, f, 'usb-a', w * 0.41, h * 0.28, darker(d.trim.colour, 0.2));
+  drawPort(pic, f, 'usb-a', w * 0.41, h * 0.28, darker(d.trim.color, 0.2));
 }
 
 export function laserFront(pic: Picture, f: Frame, d: Design): void {
@@ -70,7 +70,7 @@ export function laserFront(pic: Picture, f: Frame, d: Design): void {
   pic.fill(roundRect(pic, f, -w * 0.12, h * 0.39, w * 0.24, h * 0.04, 4), '#000000', 0.5);
   pic.fill(
     roundRect(pic, f, -w * 0.46, h * 0.05, w * 0.92, h * 0.27, 6),
-    along(pic, f, [0, h * 0.32], [0, 0], fade(lighter(d.trim.colour, 0.15), darker(d.trim.colour, 0.15))),
+    along(pic, f, [0, h * 0.32], [0, 0], fade(lighter(d.trim.color, 0.15), darker(d.trim.color, 0.15))),
     1,
     'stroke="#000" stroke-opacity=".5"',
   );
@@ -119,7 +119,7 @@ export function sides(pic: Picture, d: Design, spec: Spec): void {
       f,
       { x: -d.d / 2, y: 0, w: d.d, h: d.h * 0.9 },
       spec.condition,
-      d.body.colour,
+      d.body.color,
       `${spec.seed}side`,
     );
   }
@@ -143,5 +143,5 @@ function backSide(pic: Picture, f: Frame, d: Design, spec: Spec): void {
     '220-240V 3A',
     `S/N ${random.whole(100000, 999999)}`,
   ]);
-  drawWear(pic, f, { x: -d.w / 2, y: 0, w: d.w, h: d.h }, spec.condition, d.body.colour, `${spec.seed}rear`);
+  drawWear(pic, f, { x: -d.w / 2, y: 0, w: d.w, h: d.h }, spec.condition, d.body.color, `${spec.seed}rear`);
 }

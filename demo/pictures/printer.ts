@@ -38,7 +38,7 @@ function lidTop(pic: Picture, d: Design, spec: Spec): void {
         top,
         [0, deep * 0.3],
         [0, -deep * 0.3],
-        fade(darker(d.body.colour, 0.55), darker(d.body.colour, 0.12)),
+        fade(darker(d.body.color, 0.55), darker(d.body.color, 0.12)),
       ),
     );
     if (d.paper)
@@ -58,7 +58,7 @@ function lidTop(pic: Picture, d: Design, spec: Spec): void {
       20,
       d.body,
       3,
-      satin(d.body.colour),
+      satin(d.body.color),
     );
   if (d.feeder)
     slab(
@@ -76,7 +76,7 @@ function lidTop(pic: Picture, d: Design, spec: Spec): void {
       surface,
       { x: -w / 2, y: -deep / 2, w, h: deep },
       spec.condition,
-      d.body.colour,
+      d.body.color,
       `${spec.seed}lid`,
     );
 }
@@ -105,7 +105,7 @@ function body(pic: Picture, d: Design, spec: Spec): void {
       front,
       { x: -d.w / 2 + d.radius, y: d.h * 0.1, w: d.w - d.radius * 2, h: d.h * 0.7 },
       spec.condition,
-      d.body.colour,
+      d.body.color,
       `${spec.seed}front`,
     );
   }

@@ -6,7 +6,7 @@ import { hullOf, shell } from './boxes.ts';
 import { drawCable } from './cable.ts';
 import { cylinder } from './mesh.ts';
 import type { Model, Part, Spec } from './model.ts';
-import { bodyColour, brightness, darker, lighter, matte, satin } from './palette.ts';
+import { bodyColor, brightness, darker, lighter, matte, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { drawHoles, drawPorts, drawVent } from './ports.ts';
 import { smallShot } from './shots.ts';
@@ -18,21 +18,21 @@ import { boxPoints, facing, frame, level, rear, unit } from './vectors.ts';
 
 function design(spec: Spec) {
   const r = spec.design;
-  const colour = bodyColour(spec.colour ?? r.pick(['white', 'white', 'black', 'black', 'graphite']));
+  const color = bodyColor(spec.color ?? r.pick(['white', 'white', 'black', 'black', 'graphite']));
   const body: Body = {
     w: r.between(170, 240),
     d: r.between(110, 155),
     h: r.between(24, 36),
     r: r.between(6, 26),
-    material: satin(colour),
+    material: satin(color),
   };
   const antennas = r.pick(spec.style === 'antennas' ? [2, 3, 4, 4] : [0, 2, 3, 4, 4]);
-  return { colour, body, antennas, pattern: r.whole(0, 2), lean: r.between(-6, 14) };
+  return { color, body, antennas, pattern: r.whole(0, 2), lean: r.between(-6, 14) };
 }
 
 type Design = ReturnType<typeof design>;
 
-function drawBody(pic: Picture, { body: b, colour, pattern }: Design, spec: Spec): void {
+function drawBody(pic: Picture, { body: b, color, pattern }: Design, spec: Spec): void {
   const cable: Point[] = [
     [-b.w * 0.2, b.d * 0.5],
     [-b.w * 0.2, b.d],
@@ -42,7 +42,7 @@ function drawBody(pic: Picture, { body: b, colour, pattern }: Design, spec: Spec
   ];
   drawCable(pic, cable, 4.6, pattern ? '#d8c23a' : '#3a6fb0');
   const top = shell(pic, b, spec, 5);
-  topPattern(pic, top, b, colour, pattern);
+  topPattern(pic, top, b, color, pattern);
   lamps(pic, b, pic.camera.eye[1] < 0);
   if (pic.camera.eye[1] <= 0) return;
   const back = rear(0, b.d / 2 + 0.1, 2);
@@ -51,7 +51,7 @@ function drawBody(pic: Picture, { body: b, colour, pattern }: Design, spec: Spec
   drawPlate(pic, top, b.w * 0.1, -b.d * 0.3, 50, 26, seeded(spec.seed, 'plate'), words);
 }
 
-function antenna({ body: b, colour, antennas, lean }: Design, i: number): Part {
+function antenna({ body: b, color, antennas, lean }: Design, i: number): Part {
   const share = i / Math.max(1, antennas - 1) - 0.5;
   const x = share * b.w * 0.84;
   const tilt = share * lean * 0.02;
@@ -60,8 +60,8 @@ function antenna({ body: b, colour, antennas, lean }: Design, i: number): Part {
     anchor: [x, b.d / 2 + 7, b.h],
     hull: boxPoints(x - 5, b.d / 2 + 3, b.h * 0.5, 10, 8, 150),
     draw: (pic) => {
-      cylinder(pic, f, 0, 0, 6.5, 16, matte(darker(colour, 0.1)));
-      slab(pic, f, { x: -7, y: -4, w: 14, h: 8, r: 3.6 }, 158, matte(colour), 2);
+      cylinder(pic, f, 0, 0, 6.5, 16, matte(darker(color, 0.1)));
+      slab(pic, f, { x: -7, y: -4, w: 14, h: 8, r: 3.6 }, 158, matte(color), 2);
     },
   };
 }
@@ -75,8 +75,8 @@ export function router(spec: Spec): Model {
   return { parts, shot: smallShot(spec, [...hull, ...raised], d.body.w, hull) };
 }
 
-function topPattern(pic: Picture, f: Frame, b: Body, colour: string, pattern: number): void {
-  const groove = darker(colour, 0.6);
+function topPattern(pic: Picture, f: Frame, b: Body, color: string, pattern: number): void {
+  const groove = darker(color, 0.6);
   if (pattern === 0) drawVent(pic, f, -b.w * 0.38, b.d * 0.02, b.w * 0.76, b.d * 0.34, 26);
   if (pattern === 1)
     for (const s of [-1, 1])
@@ -93,7 +93,7 @@ function topPattern(pic: Picture, f: Frame, b: Body, colour: string, pattern: nu
   if (pattern === 2) drawHoles(pic, f, -b.w * 0.34, -b.d * 0.05, b.w * 0.68, b.d * 0.4, 5);
   pic.fill(
     roundRect(pic, f, -16, -b.d * 0.3, 32, 5, 2.5),
-    brightness(colour) > 0.45 ? darker(colour, 0.35) : lighter(colour, 0.4),
+    brightness(color) > 0.45 ? darker(color, 0.35) : lighter(color, 0.4),
     0.8,
   );
 }

@@ -32,7 +32,7 @@ export function lightFor(background: Background, random: Random, size: number, y
 
 /** Draws a plain wall behind the surface, if the camera looks low enough to see it. */
 function wallBehind(pic: Picture, g: Frame, random: Random, size: number): void {
-  const colour = random.pick(['#e6e3dd', '#d3dade', '#d2ccc1', '#ded2c3', '#b9c2bd', '#ecebe8']);
+  const color = random.pick(['#e6e3dd', '#d3dade', '#d2ccc1', '#ded2c3', '#b9c2bd', '#ecebe8']);
   const edge = size * random.between(0.75, 1.15);
   const [a, b] = [pic.at(at(g, -size * 4, edge)), pic.at(at(g, size * 4, edge))];
   if (Math.max(a[1], b[1]) < 0) return;
@@ -44,9 +44,9 @@ function wallBehind(pic: Picture, g: Frame, random: Random, size: number): void 
       [0, foot],
       [0, foot - 620],
       [
-        [0, darker(colour, 0.32)],
-        [0.08, darker(colour, 0.14)],
-        [1, colour],
+        [0, darker(color, 0.32)],
+        [0.08, darker(color, 0.14)],
+        [1, color],
       ],
     ),
   );

@@ -83,17 +83,17 @@ function roundFace(pic: Picture, quad: Quad, before: Quad, after: Quad, material
   if (!faces(pic, a, quad.normal)) return;
   const [start, end] = [scale(add(a, d), 0.5), scale(add(b, c), 0.5)];
   const [from, to] = [pic.at(start), pic.at(end)];
-  const colours = [
+  const colors = [
     pic.shade(start, bentNormal(quad, before), material),
     pic.shade(end, bentNormal(quad, after), material),
   ] as const;
-  if (colours[0] === colours[1] || Math.hypot(from[0] - to[0], from[1] - to[1]) < 15) {
+  if (colors[0] === colors[1] || Math.hypot(from[0] - to[0], from[1] - to[1]) < 15) {
     face(pic, quad.points, quad.normal, material);
     return;
   }
   const paint = pic.linear(from, to, [
-    [0, colours[0]],
-    [1, colours[1]],
+    [0, colors[0]],
+    [1, colors[1]],
   ]);
   pic.fill(pathOf(pic, quad.points), paint, 1, `stroke="${paint}"`);
 }

@@ -121,10 +121,10 @@ function inside([x, y]: Point, area: Area): boolean {
 
 function noteScratch(pic: Picture, f: Frame, area: Area, longest: Scratch | null, surface: string): void {
   if (!longest || longest.long < SHORT_SCRATCH || !inside(longest.middle, area)) return;
-  const centimetres = Math.max(2, Math.round(longest.long / 10));
+  const centimeters = Math.max(2, Math.round(longest.long / 10));
   pic.marks.push({
     at: pic.at(at(f, ...longest.middle)),
-    text: `Scratch of ${centimetres} cm on the ${surface}`,
+    text: `Scratch of ${centimeters} cm on the ${surface}`,
   });
 }
 
@@ -137,22 +137,22 @@ export function drawWear(
   f: Frame,
   area: Area,
   condition: Condition,
-  colour: string,
+  color: string,
   seed: string,
   surface?: string,
 ): void {
   const random = seeded(seed, 'wear');
   const marks = MARKS[condition];
-  const dark = brightness(colour) < 0.45;
-  const pale = dark ? lighter(colour, 0.38) : lighter(colour, 0.75);
-  const deep = dark ? '#000000' : darker(colour, 0.5);
+  const dark = brightness(color) < 0.45;
+  const pale = dark ? lighter(color, 0.38) : lighter(color, 0.75);
+  const deep = dark ? '#000000' : darker(color, 0.5);
   pic.clipped(rect(pic, f, area.x + 0.4, area.y + 0.4, area.w - 0.8, area.h - 0.8), () => {
     for (let i = 0; i < marks.smudges; i++) smudge(pic, f, area, random, pale);
     const line = dark ? pale : random.pick([pale, deep]);
     const longest = scratches(pic, f, area, random, marks.scratches, line, deep);
     if (surface) noteScratch(pic, f, area, longest, surface);
     for (let i = 0; i < marks.scuffs; i++) scuff(pic, f, area, random, dark ? pale : deep);
-    wornRim(pic, f, area, random, marks.edge, dark ? '#85827b' : darker(colour, 0.42));
+    wornRim(pic, f, area, random, marks.edge, dark ? '#85827b' : darker(color, 0.42));
     let specks = '';
     for (let i = 0; i < marks.dust; i++)
       specks += rect(pic, f, area.x + random.next() * area.w, area.y + random.next() * area.h, 0.7, 0.5);

@@ -2,7 +2,7 @@
 import { drawCable } from './cable.ts';
 import { cylinder } from './mesh.ts';
 import type { Model, Part, Spec } from './model.ts';
-import { bodyColour, darker, lighter, matte, satin } from './palette.ts';
+import { bodyColor, darker, lighter, matte, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { fade } from './picture.ts';
 import { drawHoles } from './ports.ts';
@@ -33,13 +33,13 @@ function lens(pic: Picture, f: Frame, r: number, tint: string): void {
 function design(spec: Spec) {
   const r = spec.design;
   const bar = spec.style ? spec.style === 'bar' : r.chance(0.6);
-  const colour = bodyColour(spec.colour ?? r.pick(['black', 'black', 'graphite', 'white', 'silver']));
+  const color = bodyColor(spec.color ?? r.pick(['black', 'black', 'graphite', 'white', 'silver']));
   const [w, h, deep] = bar
     ? ([r.between(78, 98), r.between(27, 33), 24] as const)
     : ([r.between(50, 60), r.between(48, 56), 30] as const);
   return {
     bar,
-    colour,
+    color,
     w,
     h,
     deep,
@@ -51,10 +51,10 @@ function design(spec: Spec) {
 type Design = ReturnType<typeof design>;
 
 function body(pic: Picture, d: Design, spec: Spec): void {
-  const { w, h, colour } = d;
+  const { w, h, color } = d;
   const f = facing(0, d.deep / 2, d.lift);
   const box = { x: -w / 2, y: 0, w, h, r: d.bar ? h * 0.46 : w * 0.42 };
-  slab(pic, f, box, d.deep, satin(colour), 4, satin(darker(colour, 0.2)));
+  slab(pic, f, box, d.deep, satin(color), 4, satin(darker(color, 0.2)));
   const front = moved(f, 0, 0, d.deep + 0.1);
   const sheen = along(pic, front, [-w / 2, h], [w / 2, 0], fade('#34383e', '#0e0f12'));
   pic.fill(roundRect(pic, front, -w / 2 + 4, 4, w - 8, h - 8, h * 0.4), sheen);
@@ -67,7 +67,7 @@ function body(pic: Picture, d: Design, spec: Spec): void {
 }
 
 function clip(pic: Picture, d: Design): void {
-  const { w, colour, lift } = d;
+  const { w, color, lift } = d;
   const cable: Point[] = [
     [0, d.deep],
     [6, 60],
@@ -78,10 +78,10 @@ function clip(pic: Picture, d: Design): void {
   ];
   drawCable(pic, cable, 3.8, '#1d1f22');
   const sole = { x: -w * 0.24, y: -20, w: w * 0.48, h: 52, r: 7 };
-  slab(pic, level(0, 0, 0), sole, 6, matte(darker(colour, 0.15)), 1.5);
+  slab(pic, level(0, 0, 0), sole, 6, matte(darker(color, 0.15)), 1.5);
   const post = { x: -w * 0.2, y: -6, w: w * 0.4, h: 12, r: 4 };
-  slab(pic, level(0, 14, 5), post, lift * 0.7, matte(colour), 1.5);
-  cylinder(pic, level(0, 6, lift * 0.55), 0, 0, 8, lift * 0.5, matte(lighter(colour, 0.05)));
+  slab(pic, level(0, 14, 5), post, lift * 0.7, matte(color), 1.5);
+  cylinder(pic, level(0, 6, lift * 0.55), 0, 0, 8, lift * 0.5, matte(lighter(color, 0.05)));
 }
 
 export function webcam(spec: Spec): Model {

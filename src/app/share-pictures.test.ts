@@ -18,7 +18,7 @@ import {
   SHARE_SIZE,
   storeImage,
 } from '../domains/images/public-api.server.ts';
-import { twoColours } from '../domains/images/testing/fixtures.ts';
+import { twoColors } from '../domains/images/testing/fixtures.ts';
 import { mountSharePictures } from '../site/share-picture.server.ts';
 
 let database: Database;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shared-'));
   const imageProcessor = openImageProcessor({ db: database.db, storage: await folderStorage(folder) });
   const sellerId = (await buildAccount(database.db, { userType: 'Seller' })).id;
-  const photo = await twoColours({ width: 960, height: 720 }).jpeg().toBuffer();
+  const photo = await twoColors({ width: 960, height: 720 }).jpeg().toBuffer();
   const stored = await storeImage(imageProcessor, photo, sellerId, { avif: 'cards' });
   if (!stored.ok) throw new Error(stored.code);
   const picture = stored.value;
@@ -59,7 +59,7 @@ async function inkOf(response: Response): Promise<number> {
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return data.filter((grey) => grey < 128).length;
+  return data.filter((gray) => gray < 128).length;
 }
 
 test('a listing has a picture with its photo above and words below, and another when its price changes', async () => {

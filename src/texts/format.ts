@@ -1,12 +1,12 @@
 import { currentLanguage, type Language } from '#kernel/locale.ts';
 import { groupDigits } from '#kernel/money.ts';
-import { catalogues, type MessageKey } from './catalogue.ts';
+import { catalogs, type MessageKey } from './catalog.ts';
 import { type MessagePart, parseMessage, SMALLEST_ONE } from './message-parts.ts';
 
 const parsed = new Map<string, readonly MessagePart[]>();
 
 function messageParts(language: Language, key: MessageKey): readonly MessagePart[] {
-  const message = catalogues[language][key];
+  const message = catalogs[language][key];
   const found = parsed.get(message) ?? parseMessage(message);
   parsed.set(message, found);
   return found;

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { MessageKey } from './catalogue.ts';
+import type { MessageKey } from './catalog.ts';
 import { formatParts } from './format.ts';
 import { joinNodes } from './join-nodes.ts';
 

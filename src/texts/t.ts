@@ -1,4 +1,4 @@
-import type { MessageKey } from './catalogue.ts';
+import type { MessageKey } from './catalog.ts';
 import { formatParts } from './format.ts';
 
 /**

@@ -70,7 +70,7 @@ type FieldProps = FieldText & {
 export function Field({ name, id, label, hint, error, help, optional, aside, children }: FieldProps) {
   const own = fieldId(name, id);
   const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
-  const labelled = (
+  const labeled = (
     <label htmlFor={own}>
       {label}
       {optional && <span className="muted"> {t('form.optional')}</span>}
@@ -80,11 +80,11 @@ export function Field({ name, id, label, hint, error, help, optional, aside, chi
     <div className="field">
       {aside ? (
         <div className="lab">
-          {labelled}
+          {labeled}
           {aside}
         </div>
       ) : (
-        labelled
+        labeled
       )}
       {hint && (
         <p className="hint" id={`${own}-hint`}>

@@ -6,7 +6,7 @@ import { ROOT } from '../root.ts';
 import {
   findForbidden,
   findLoosePins,
-  findStrangeLicences,
+  findStrangeLicenses,
   findUnlistedScripts,
   findUnproven,
   MOST_DIRECT,
@@ -41,7 +41,7 @@ describe('dependencies', () => {
   });
 
   test('have reviewed licences', () => {
-    expect(findStrangeLicences(lock)).toEqual([]);
+    expect(findStrangeLicenses(lock)).toEqual([]);
   });
 
   test('contain no part of React that runs browser input', () => {
@@ -110,9 +110,9 @@ describe('the audit finds', () => {
   test('an unreviewed or missing licence', () => {
     const { license, ...none } = good;
     expect(
-      findStrangeLicences({ 'node_modules/a': { ...good, license: `(${license} OR AGPL-3.0)` } }),
+      findStrangeLicenses({ 'node_modules/a': { ...good, license: `(${license} OR AGPL-3.0)` } }),
     ).toHaveLength(1);
-    expect(findStrangeLicences({ 'node_modules/a': none })).toHaveLength(1);
+    expect(findStrangeLicenses({ 'node_modules/a': none })).toHaveLength(1);
   });
 
   test('a forbidden library', () => {

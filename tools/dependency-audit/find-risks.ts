@@ -12,7 +12,7 @@ export const MOST_DIRECT = 47;
  * Licenses that allow this use: unchanged libraries on a server and in pages. The LGPL covers libvips, which sharp
  * loads as a separate library.
  */
-const LICENCES = new Set([
+const LICENSES = new Set([
   'MIT',
   'MIT-0',
   'ISC',
@@ -62,10 +62,10 @@ export function findUnlistedScripts(lock: Lock, { allowScripts }: Package): stri
 }
 
 /** Finds libraries with an unknown license or without a license. */
-export function findStrangeLicences(lock: Lock): string[] {
+export function findStrangeLicenses(lock: Lock): string[] {
   return Object.entries(lock).flatMap(([path, { license = 'none' }]) => {
     const parts = license.split(/\s+(?:AND|OR)\s+|[()]/).filter(Boolean);
-    return parts.every((part) => LICENCES.has(part)) ? [] : [`${path} has licence ${license}`];
+    return parts.every((part) => LICENSES.has(part)) ? [] : [`${path} has licence ${license}`];
   });
 }
 

@@ -1,11 +1,11 @@
-import { catalogues } from '../../src/texts/catalogue.ts';
+import { catalogs } from '../../src/texts/catalog.ts';
 import { parseMessage } from '../../src/texts/message-parts.ts';
 
 /**
  * Patterns of the English messages. A pattern accepts any text in place of a value. Messages without English words have
  * no pattern. Neither has a message of two values joined by "and", because many names of shops contain this word.
  */
-const patterns = Object.values(catalogues.en).flatMap((message) => {
+const patterns = Object.values(catalogs.en).flatMap((message) => {
   const parts = parseMessage(message);
   const words = parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' ');
   if (!/[a-z]{3}/.test(words) || words.trim() === 'and') return [];

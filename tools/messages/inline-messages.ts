@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { minifySync } from 'vite';
 import { childOf, childrenOf, parseSource, type SyntaxNode } from '../../harness/syntax-tree.ts';
 import type { Language } from '../../src/kernel/locale.ts';
-import { catalogues, type MessageKey } from '../../src/texts/catalogue.ts';
+import { catalogs, type MessageKey } from '../../src/texts/catalog.ts';
 import { type MessagePart, parseMessage, SMALLEST_ONE } from '../../src/texts/message-parts.ts';
 
 /** Placeholders for the two message functions, used between the two steps of a build. */
@@ -15,7 +15,7 @@ const HASH_CHARACTERS = 8;
 
 /** Returns a key with a hash of its texts. The hash of a script file then changes with the texts. */
 export function markedKey(key: MessageKey): string {
-  const texts = Object.values(catalogues).map((catalogue) => catalogue[key]);
+  const texts = Object.values(catalogs).map((catalog) => catalog[key]);
   return `${key}#${hash('sha256', texts.join('\0'), 'hex').slice(0, HASH_CHARACTERS)}`;
 }
 
@@ -79,14 +79,14 @@ function keyOf(node: SyntaxNode | undefined): MessageKey {
   const [quasi] = node?.type === 'TemplateLiteral' ? childrenOf(node) : [];
   const { cooked } = (quasi?.value ?? {}) as { readonly cooked?: string };
   const key = String(cooked ?? node?.value).replace(/#.*/, '');
-  if (!(key in catalogues.en)) throw new Error(`"${key}" is no message`);
+  if (!(key in catalogs.en)) throw new Error(`"${key}" is no message`);
   return key as MessageKey;
 }
 
 /** Returns the source code that replaces a message call: the message with its values. */
 function inlineCall(node: SyntaxNode, inlining: Inlining): string {
   const [key, helper, values] = node.arguments as readonly SyntaxNode[];
-  const parts = parseMessage(catalogues[inlining.language][keyOf(key)]);
+  const parts = parseMessage(catalogs[inlining.language][keyOf(key)]);
   const sources = valuesOf(values, inlining);
   const helperName = helper ? inlining.code.slice(helper.start, helper.end) : '';
   return calledPlaceholder(node) === PLACEHOLDERS.t

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { childOf, childrenOf, parseSource, type SyntaxNode } from '../../harness/syntax-tree.ts';
-import { catalogues, type MessageKey } from '../../src/texts/catalogue.ts';
+import { catalogs, type MessageKey } from '../../src/texts/catalog.ts';
 import { parseMessage, valueNames } from '../../src/texts/message-parts.ts';
 import { ROOT } from '../root.ts';
 import { markedKey, PLACEHOLDERS } from './inline-messages.ts';
@@ -57,11 +57,11 @@ export function messageCalls(file: string, code: string): MessageCall[] {
 
 /** Returns an error for a call that cannot be inlined, or whose values do not match its message; otherwise null. */
 export function objectionToCall({ name, key, values, isOutsideFunctions }: MessageCall): string | null {
-  if (!(key in catalogues.en)) return `"${key}" is no message; its key must be written as a literal`;
+  if (!(key in catalogs.en)) return `"${key}" is no message; its key must be written as a literal`;
   if (isOutsideFunctions) return `"${key}" is called once for all pages; call it while rendering`;
-  const isCounting = parseMessage(catalogues.en[key as MessageKey]).some(({ kind }) => kind === 'plural');
+  const isCounting = parseMessage(catalogs.en[key as MessageKey]).some(({ kind }) => kind === 'plural');
   if (name === 'rich' && isCounting) return `"${key}" has a plural; call it with t()`;
-  const wanted = [...valueNames(parseMessage(catalogues.en[key as MessageKey]))].sort().join(', ');
+  const wanted = [...valueNames(parseMessage(catalogs.en[key as MessageKey]))].sort().join(', ');
   const given = values.toSorted().join(', ');
   return wanted === given ? null : `"${key}" takes the values {${wanted}}, and gets {${given}}`;
 }
@@ -74,7 +74,7 @@ const HELPERS = {
 
 /** Returns whether a message needs a helper function. */
 function needsHelper({ name, key }: MessageCall): boolean {
-  return name === 'rich' || catalogues.en[key as MessageKey].includes('plural');
+  return name === 'rich' || catalogs.en[key as MessageKey].includes('plural');
 }
 
 /**

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { catalogues, type MessageKey } from '../../src/texts/catalogue.ts';
+import { catalogs, type MessageKey } from '../../src/texts/catalog.ts';
 import { type MessagePart, parseMessage, valueNames } from '../../src/texts/message-parts.ts';
 import { ROOT } from '../root.ts';
 import { inlineMessages } from './inline-messages.ts';
 import { markMessages, messageCalls, objectionToCall } from './mark-messages.ts';
-import { MOVED, STILL_IN_CODE, textsOutsideCatalogues } from './outside-catalogues.ts';
+import { MOVED, STILL_IN_CODE, textsOutsideCatalogs } from './outside-catalogs.ts';
 
-const keys = Object.keys(catalogues.en) as MessageKey[];
+const keys = Object.keys(catalogs.en) as MessageKey[];
 
 const calls = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -19,14 +19,14 @@ const calls = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
 
 describe('the catalogs', () => {
   test('have the same messages in both languages, none of them empty', () => {
-    expect(Object.keys(catalogues.bn).toSorted()).toEqual(keys.toSorted());
-    for (const catalogue of Object.values(catalogues)) {
-      expect(Object.entries(catalogue).filter(([, message]) => message.trim() === '')).toEqual([]);
+    expect(Object.keys(catalogs.bn).toSorted()).toEqual(keys.toSorted());
+    for (const catalog of Object.values(catalogs)) {
+      expect(Object.entries(catalog).filter(([, message]) => message.trim() === '')).toEqual([]);
     }
   });
 
   test('name each message once', () => {
-    for (const language of Object.keys(catalogues)) {
+    for (const language of Object.keys(catalogs)) {
       const named = globSync(`src/texts/${language}/*.json`, { cwd: ROOT }).flatMap((file) =>
         Object.keys(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))),
       );
@@ -36,7 +36,7 @@ describe('the catalogs', () => {
 
   test('use the same values in both languages', () => {
     const namesOf = (message: string) => [...valueNames(parseMessage(message))].toSorted();
-    for (const key of keys) expect(namesOf(catalogues.bn[key]), key).toEqual(namesOf(catalogues.en[key]));
+    for (const key of keys) expect(namesOf(catalogs.bn[key]), key).toEqual(namesOf(catalogs.en[key]));
   });
 
   test('have no unused message', () => {
@@ -45,7 +45,7 @@ describe('the catalogs', () => {
   });
 
   test('write Bangla in its own script', () => {
-    const withoutBangla = keys.filter((key) => !/[\u0980-\u09ff]/.test(catalogues.bn[key]));
+    const withoutBangla = keys.filter((key) => !/[\u0980-\u09ff]/.test(catalogs.bn[key]));
     // These messages contain only values, with a full stop in one of them.
     expect(withoutBangla).toEqual(['date.clock', 'step.sentence']);
   });
@@ -78,9 +78,7 @@ test('Bangla messages, those of emails included, have no Latin words except name
       })
       .join('');
   const withoutNames = (text: string) => text.replace(LATIN_NAMES, '').replace(NAMES_ON_PUBLIC_PAGES, '');
-  const withLatin = keys.filter((key) =>
-    /[a-z]/i.test(withoutNames(textOf(parseMessage(catalogues.bn[key])))),
-  );
+  const withLatin = keys.filter((key) => /[a-z]/i.test(withoutNames(textOf(parseMessage(catalogs.bn[key])))));
   expect(withLatin).toEqual([]);
 });
 
@@ -95,7 +93,7 @@ describe('the code', () => {
   });
 
   test('of moved screens has no text outside the catalogs', () => {
-    const found = textsOutsideCatalogues();
+    const found = textsOutsideCatalogs();
     expect(found.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
-import type { Offence } from './find-offences.ts';
+import type { Offense } from './find-offenses.ts';
 import { RULES, type Rule } from './rules.ts';
 
 /** Allowed numbers of offenses by rule. A rule without an entry allows none. */
 export type Ceilings = Partial<Readonly<Record<Rule, number>>>;
 
 /** Counts offenses by rule. Rules without offenses are omitted. */
-export function countByRule(offences: readonly Pick<Offence, 'rule'>[]): Ceilings {
-  const counted = RULES.map((rule) => [rule, offences.filter((one) => one.rule === rule).length] as const);
+export function countByRule(offenses: readonly Pick<Offense, 'rule'>[]): Ceilings {
+  const counted = RULES.map((rule) => [rule, offenses.filter((one) => one.rule === rule).length] as const);
   return Object.fromEntries(counted.filter(([, count]) => count > 0));
 }
 

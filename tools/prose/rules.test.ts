@@ -95,7 +95,7 @@ test('paragraphs and list items of a page are read, without headings, tables and
   ]);
 });
 
-describe('the ceiling of offences', () => {
+describe('the ceiling of offenses', () => {
   const counts = countByRule([{ rule: 'deed' }, { rule: 'deed' }, { rule: 'told' }]);
 
   test('names rules above it; a rule without a ceiling allows nothing', () => {

@@ -15,12 +15,12 @@ export type TestRun = RunTally & {
 
 /** Maximum number of lines of a failure's message that are repeated at the end of a run. */
 const REPEATED_LINES = 12;
-const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+const COLOR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const MS_PER_S = 1000;
 
 /** Describes a failure in few lines: its place and the beginning of its message. */
 function describeFailure(where: string, messages: readonly string[]): string {
-  const lines = messages.join('\n').replace(COLOUR, '').split('\n').slice(0, REPEATED_LINES);
+  const lines = messages.join('\n').replace(COLOR, '').split('\n').slice(0, REPEATED_LINES);
   return [where, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 

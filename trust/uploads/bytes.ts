@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { twoColours } from '../../src/domains/images/testing/fixtures.ts';
+import { twoColors } from '../../src/domains/images/testing/fixtures.ts';
 
 /** Returns the bytes of a text, one byte per character. */
 export function latin(text: string): Buffer {
@@ -44,7 +44,7 @@ export function inflatingText(type: 'zTXt' | 'iCCP', bytes: number): Buffer {
 
 /** Returns a small valid JPEG, which is the same each time. */
 export function smallJpeg(): Promise<Buffer> {
-  return twoColours().jpeg().toBuffer();
+  return twoColors().jpeg().toBuffer();
 }
 
 /** Inserts a segment after a JPEG's header: a comment (0xfe) or application data (0xe0 to 0xef). */

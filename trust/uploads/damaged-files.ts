@@ -1,12 +1,12 @@
-import { twoColours } from '../../src/domains/images/testing/fixtures.ts';
+import { twoColors } from '../../src/domains/images/testing/fixtures.ts';
 import { flipBits } from './bytes.ts';
 import type { HostileFile } from './hostile-files.ts';
 
 const kinds = {
-  JPEG: () => twoColours({ width: 200, height: 150 }).jpeg().toBuffer(),
-  PNG: () => twoColours({ width: 200, height: 150 }).png().toBuffer(),
-  WebP: () => twoColours({ width: 200, height: 150 }).webp().toBuffer(),
-  AVIF: () => twoColours({ width: 200, height: 150 }).avif({ effort: 0 }).toBuffer(),
+  JPEG: () => twoColors({ width: 200, height: 150 }).jpeg().toBuffer(),
+  PNG: () => twoColors({ width: 200, height: 150 }).png().toBuffer(),
+  WebP: () => twoColors({ width: 200, height: 150 }).webp().toBuffer(),
+  AVIF: () => twoColors({ width: 200, height: 150 }).avif({ effort: 0 }).toBuffer(),
 };
 
 /** Returns damaged files of every accepted kind: truncated at `cuts` places, and with bits flipped `flips` times. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { MAX_PICTURE_BYTES } from '../../src/domains/images/limits.ts';
-import { twoColours } from '../../src/domains/images/testing/fixtures.ts';
+import { twoColors } from '../../src/domains/images/testing/fixtures.ts';
 import {
   buildPng,
   flipBits,
@@ -48,7 +48,7 @@ async function animatedWebp(frames: number): Promise<Buffer> {
 }
 
 async function hugeAvif(): Promise<Buffer> {
-  const bytes = Buffer.from(await twoColours().avif().toBuffer());
+  const bytes = Buffer.from(await twoColors().avif().toBuffer());
   const at = bytes.indexOf('ispe') + 8;
   bytes.writeUInt32BE(60_000, at);
   bytes.writeUInt32BE(60_000, at + 4);
@@ -83,14 +83,14 @@ const heavy = files('either', {
     buildPng(8, 8, { before: [inflatingText('iCCP', 100_000_000)] }),
   'PNG with 100 MB behind its last row': () => buildPng(8, 8, { bytes: 100_000_000 }),
   'JPEG of 3,000 scans': async () =>
-    repeatScans(await twoColours().jpeg({ progressive: true }).toBuffer(), 3_000),
+    repeatScans(await twoColors().jpeg({ progressive: true }).toBuffer(), 3_000),
   'JPEG with 2,000 comments': async () => {
     let bytes = await smallJpeg();
     for (let count = 0; count < 2_000; count += 1) bytes = withSegment(bytes, 0xfe, latin(MARK));
     return bytes;
   },
   'WebP marked as animated that is none': async () =>
-    webpCanvas(64, 48, 2, (await twoColours().webp().toBuffer()).subarray(12)),
+    webpCanvas(64, 48, 2, (await twoColors().webp().toBuffer()).subarray(12)),
 });
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
@@ -112,9 +112,9 @@ const notPictures = files('refused', {
     latin(`<svg ${SVG}><image xlink:href="http://169.254.169.254/latest/meta-data"/></svg>`),
   'SVG behind blanks and a comment': () => latin(`\n\n  <!-- photo --><svg ${SVG}>${SCRIPT}</svg>`),
   'packed SVG': () => gzipSync(`<svg ${SVG}>${SCRIPT}</svg>`),
-  TIFF: () => twoColours().tiff().toBuffer(),
+  TIFF: () => twoColors().tiff().toBuffer(),
   'TIFF of the other byte order': () => latin('MM\0*\0\0\0\x08\0\0'),
-  GIF: () => twoColours().gif().toBuffer(),
+  GIF: () => twoColors().gif().toBuffer(),
   BMP: () => latin('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0'),
   ICO: () => latin('\0\0\x01\0\x01\0\x10\x10\0\0\x01\0\x18\0'),
   PSD: () => latin('8BPS\0\x01\0\0\0\0\0\0\0\x03'),
@@ -153,31 +153,31 @@ const polyglots = files('cleaned', {
   'JPEG that is a PDF': async () => withSegment(await smallJpeg(), 0xfe, latin(`%PDF-1.4\n${MARK}`)),
   'JPEG with a ZIP behind it': async () => Buffer.concat([await smallJpeg(), latin(`PK\x03\x04${MARK}`)]),
   'PNG with a ZIP behind it': async () =>
-    Buffer.concat([await twoColours().png().toBuffer(), latin(`PK\x03\x04${MARK}`)]),
+    Buffer.concat([await twoColors().png().toBuffer(), latin(`PK\x03\x04${MARK}`)]),
   'PNG with a script in a text': () =>
     buildPng(8, 8, { before: [pngChunk('tEXt', latin(`Title\0${SCRIPT}`))] }),
   'PNG with a film behind it': async () =>
-    Buffer.concat([await twoColours().png().toBuffer(), latin(`\0\0\0\x18ftypisom${MARK}`)]),
+    Buffer.concat([await twoColors().png().toBuffer(), latin(`\0\0\0\x18ftypisom${MARK}`)]),
   'WebP with a script behind it': async () =>
-    Buffer.concat([await twoColours().webp().toBuffer(), latin(SCRIPT)]),
+    Buffer.concat([await twoColors().webp().toBuffer(), latin(SCRIPT)]),
   'JPEG with a test virus in a comment': async () => withSegment(await smallJpeg(), 0xfe, latin(EICAR)),
   'JPEG with a place': () =>
-    twoColours()
+    twoColors()
       .jpeg()
       .withExif({ IFD0: { Make: MARK }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '23/1 48/1 0/1' } })
       .toBuffer(),
   'WebP with a place': () =>
-    twoColours()
+    twoColors()
       .webp()
       .withExif({ IFD0: { Make: MARK }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '23/1 48/1 0/1' } })
       .toBuffer(),
   'PNG with a place': () =>
-    twoColours()
+    twoColors()
       .png()
       .withExif({ IFD0: { Make: MARK }, IFD3: { GPSLongitudeRef: 'E', GPSLongitude: '90/1 24/1 0/1' } })
       .toBuffer(),
   'JPEG with a script as its maker': () =>
-    twoColours()
+    twoColors()
       .jpeg()
       .withExif({ IFD0: { Artist: SCRIPT, Copyright: SCRIPT } })
       .toBuffer(),

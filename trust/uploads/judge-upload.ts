@@ -113,7 +113,7 @@ export async function judgeRequest(site: Site, { name, make }: HostileRequest): 
 
 /** Returns the mean difference between the colors of two pictures, from 0 to 255. */
 async function differenceOf(sent: Uint8Array, served: Uint8Array): Promise<number> {
-  const colours = (bytes: Uint8Array) =>
+  const colors = (bytes: Uint8Array) =>
     sharp(bytes)
       .autoOrient()
       .flatten({ background: '#ffffff' })
@@ -122,7 +122,7 @@ async function differenceOf(sent: Uint8Array, served: Uint8Array): Promise<numbe
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-  const [a, b] = await Promise.all([colours(sent), colours(served)]);
+  const [a, b] = await Promise.all([colors(sent), colors(served)]);
   const step = (one: typeof a, index: number) =>
     one.data[Math.floor(index / 3) * one.info.channels + (one.info.channels < 3 ? 0 : index % 3)] ?? 0;
   let sum = 0;

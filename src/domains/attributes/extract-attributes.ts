@@ -101,11 +101,11 @@ const partKinds: readonly (readonly [RegExp, string])[] = [
   [/\brouter\b/i, 'Router'],
 ];
 
-function extractColour({ title, details }: ListingTexts): string | null {
+function extractColor({ title, details }: ListingTexts): string | null {
   const text = `${title} ${details}`;
   const isMono = /\bmono(?:chrome)?\b|\bblack (?:and|&) white\b/i.test(text);
-  const isColour = /\bcolou?r (?:laser|printer|ink)/i.test(text);
-  if (isMono === isColour) return null;
+  const isColor = /\bcolou?r (?:laser|printer|ink)/i.test(text);
+  if (isMono === isColor) return null;
   return isMono ? 'Black and white' : 'Colour';
 }
 
@@ -129,7 +129,7 @@ const extractors: Readonly<Record<CategorySlug, Extractor>> = {
   Printer: (texts) => ({
     ...parseName(texts.title),
     kind: onlyKind(texts.title, printerKinds),
-    colour: extractColour(texts),
+    colour: extractColor(texts),
     year: firstMatch(texts, parseYear),
   }),
   Accessories: (texts) => ({ ...parseName(texts.title), kind: onlyKind(texts.title, accessoryKinds) }),

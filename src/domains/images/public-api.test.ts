@@ -24,7 +24,7 @@ import { FairQueue } from './server/fair-queue.ts';
 import { openImage } from './server/open-image.server.ts';
 import { imageId } from './server/store-image.server.ts';
 import { sweepUnusedImages } from './server/sweep.server.ts';
-import { buildPicture, twoColours } from './testing/fixtures.ts';
+import { buildPicture, twoColors } from './testing/fixtures.ts';
 
 let database: Database;
 let storage: Storage;
@@ -196,7 +196,7 @@ describe('storing many pictures', () => {
   });
 
   test('creates a large AVIF once, on the first request', async () => {
-    const picture = await twoColours({ width: 1_000, height: 500 }).png().toBuffer();
+    const picture = await twoColors({ width: 1_000, height: 500 }).png().toBuffer();
     const [image] = await storeImages(imageProcessor, [() => picture]);
     const id = image?.id ?? '';
     expect(await storage.size(`${id.slice(0, 2)}/${id}/page.avif`)).toBeNull();

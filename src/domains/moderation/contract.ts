@@ -143,7 +143,7 @@ const wireFigures = z.object({
     /** Number of reports of listings, open and decided. */
     reports: z.int(),
   }),
-  /** Number of open disputes. */
+  /** Number of disputes that wait for an admin. Open disputes whose seller may still answer do not count. */
   openDisputes: z.int(),
   /** Number of undecided message cases: reported conversations, and senders whose messages carry a warning. */
   messageCases: z.int(),

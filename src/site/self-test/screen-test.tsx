@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
 
 /** CSS classes of the colors that fill the screen one after the other. */
-const COLOURS = ['black', 'white', 'red', 'green', 'blue', 'grey'] as const;
+const COLORS = ['black', 'white', 'red', 'green', 'blue', 'grey'] as const;
 
-function colourName(colour: (typeof COLOURS)[number]): string {
+function colorName(color: (typeof COLORS)[number]): string {
   const names = {
     black: t('selfTest.black'),
     white: t('selfTest.white'),
@@ -15,7 +15,7 @@ function colourName(colour: (typeof COLOURS)[number]): string {
     blue: t('selfTest.blue'),
     grey: t('selfTest.grey'),
   };
-  return names[colour];
+  return names[color];
 }
 
 /** Fills the whole screen with one color after the other, to reveal dead pixels, lines and spots. */
@@ -39,13 +39,13 @@ export function ScreenTest({ ready }: TestProps) {
       dialog.close();
     };
   }, [isOpen]);
-  const next = () => setShown((at) => (at === null || at + 1 === COLOURS.length ? null : at + 1));
-  const colour = COLOURS[shown ?? 0] ?? 'black';
+  const next = () => setShown((at) => (at === null || at + 1 === COLORS.length ? null : at + 1));
+  const color = COLORS[shown ?? 0] ?? 'black';
   return (
     <TestBox id="screen" title={t('selfTest.screen')}>
       <p>{t('selfTest.screenText')}</p>
       <ul className="swatches" aria-hidden="true">
-        {COLOURS.map((name) => (
+        {COLORS.map((name) => (
           <li key={name} className={`fill-${name}`} />
         ))}
       </ul>
@@ -59,14 +59,14 @@ export function ScreenTest({ ready }: TestProps) {
       {isOpen && (
         <dialog
           ref={sheet}
-          className={`fill fill-${colour}`}
+          className={`fill fill-${color}`}
           aria-label={t('selfTest.screenLabel')}
           onClose={() => setShown(null)}
         >
           <button
             type="button"
             onClick={next}
-            aria-label={t('selfTest.screenNext', { colour: colourName(colour) })}
+            aria-label={t('selfTest.screenNext', { colour: colorName(color) })}
           />
         </dialog>
       )}

@@ -28,10 +28,10 @@ const isFetchedBy = (text: string, file: string) =>
   );
 
 test('each font has its licence and is small, and text does not wait for it', () => {
-  const licences = readFileSync(join(folder, 'LICENSES.md'), 'utf8');
+  const licenses = readFileSync(join(folder, 'LICENSES.md'), 'utf8');
   expect(files).toHaveLength(4);
   for (const file of files) {
-    expect(licences).toContain(`\`${file}\``);
+    expect(licenses).toContain(`\`${file}\``);
     expect(statSync(join(folder, file)).size, file).toBeLessThan(100_000);
     expect(faceOf(file), file).toContain('font-display: swap;');
   }

@@ -127,9 +127,9 @@ describe('GET /highlights', () => {
     test('prefers a first photo of the whole device', async () => {
       const seller = await market.join('Seller');
       await verify(seller);
-      const labelled = (label: 'Front' | 'Keyboard') => ({ ...told, pictures: [{ ...marked, label }] });
-      const whole = await list(seller, 9, labelled('Front'));
-      await list(seller, 1, labelled('Keyboard'));
+      const labeled = (label: 'Front' | 'Keyboard') => ({ ...told, pictures: [{ ...marked, label }] });
+      const whole = await list(seller, 9, labeled('Front'));
+      await list(seller, 1, labeled('Keyboard'));
       await list(seller, 1, told);
       expect(await exampleId()).toBe(whole);
     });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   market = await openOrdersTestMarket({
     withJobs: true,
     webhooks: false,
-    neighbours: (deps) => [disputesApi(deps)],
+    neighbors: (deps) => [disputesApi(deps)],
     listeners: ({ publicUrl }) => disputeListeners(publicUrl),
   });
   checkout = openCheckoutClient(market);

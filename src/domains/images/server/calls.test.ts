@@ -14,7 +14,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import type { UploadAnswer } from '../contract.ts';
 import { createImages } from '../images.server.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
-import { buildPicture, pictureForm, twoColours } from '../testing/fixtures.ts';
+import { buildPicture, pictureForm, twoColors } from '../testing/fixtures.ts';
 
 let database: Database;
 let storage: Storage;
@@ -90,7 +90,7 @@ describe('a valid picture', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'in %s is accepted, and the response has its size and address',
     async (format) => {
-      const bytes = await twoColours().toFormat(format).toBuffer();
+      const bytes = await twoColors().toFormat(format).toBuffer();
       const response = await send(bytes, '../../etc/passwd\0.exe', 'text/html');
       const answer = (await response.json()) as UploadAnswer;
       expect(answer).toMatchObject({
@@ -123,7 +123,7 @@ describe('a valid picture', () => {
   });
 
   test('is rotated upright, and its location and other metadata are removed', async () => {
-    const bytes = await twoColours()
+    const bytes = await twoColors()
       .jpeg()
       .withExif({
         IFD0: { Copyright: '<script>' },
@@ -149,9 +149,9 @@ describe('a valid picture', () => {
   });
 
   test.each([
-    ['grey', () => twoColours().greyscale().jpeg()],
-    ['CMYK', () => twoColours().toColourspace('cmyk').jpeg()],
-    ['16 bits', () => twoColours().toColourspace('rgb16').png()],
+    ['grey', () => twoColors().greyscale().jpeg()],
+    ['CMYK', () => twoColors().toColourspace('cmyk').jpeg()],
+    ['16 bits', () => twoColors().toColourspace('rgb16').png()],
     ['transparent', () => sharp({ create: { width: 9, height: 9, channels: 4, background: '#f000' } }).png()],
     ['one pixel', () => sharp({ create: { width: 1, height: 1, channels: 3, background: '#f00' } }).png()],
     [
@@ -206,8 +206,8 @@ const notPictures: [string, () => Buffer | Promise<Buffer>][] = [
     'SVG behind an XML head',
     () => Buffer.from('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg/>'),
   ],
-  ['GIF', () => twoColours().gif().toBuffer()],
-  ['TIFF', () => twoColours().tiff().toBuffer()],
+  ['GIF', () => twoColors().gif().toBuffer()],
+  ['TIFF', () => twoColors().tiff().toBuffer()],
   ['PDF', () => Buffer.from('%PDF-1.7\n1 0 obj')],
   ['HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
   ['MP4', () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp41', 'latin1')],
@@ -237,7 +237,7 @@ describe('a file that is not a valid picture', () => {
   });
 
   test('is refused wherever the file was truncated', async () => {
-    const bytes = await twoColours({ width: 400, height: 300 }).jpeg().toBuffer();
+    const bytes = await twoColors({ width: 400, height: 300 }).jpeg().toBuffer();
     for (let cut = 1; cut <= 20; cut += 1) {
       const response = await send(bytes.subarray(0, Math.floor((bytes.length * cut) / 21)));
       expect(await refusal(response)).toEqual([400, 'picture-broken']);
@@ -245,7 +245,7 @@ describe('a file that is not a valid picture', () => {
   });
 
   test('with flipped bits is accepted or refused, without a server error', async () => {
-    const good = await twoColours({ width: 200, height: 100 }).jpeg().toBuffer();
+    const good = await twoColors({ width: 200, height: 100 }).jpeg().toBuffer();
     for (let round = 0; round < 60; round += 1) {
       const bytes = Buffer.from(good);
       for (let flip = 0; flip < 4; flip += 1) {

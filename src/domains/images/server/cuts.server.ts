@@ -32,7 +32,7 @@ const SIDE = 8;
  */
 const LEAST_CONTRAST = 24;
 /** Width and height, in pixels, of the gray picture from which hashes are computed. */
-const GREY_SIDE = 256;
+const GRAY_SIDE = 256;
 const THUMBNAIL_SIDE = 40;
 /** Number of rows and columns for comparing two thumbnails. */
 const COMPARED_SIDE = 32;
@@ -144,12 +144,12 @@ function thumbnailOf(sums: Sums): Uint8Array {
  * one color.
  */
 export async function cutsOf({ data, width, height, channels }: Pixels): Promise<Cuts | null> {
-  const grey = await sharp(data, { raw: { width, height, channels } })
+  const gray = await sharp(data, { raw: { width, height, channels } })
     .greyscale()
-    .resize({ width: GREY_SIDE, height: GREY_SIDE, fit: 'fill', kernel: 'linear' })
+    .resize({ width: GRAY_SIDE, height: GRAY_SIDE, fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const sums = sumsOf(grey.data, GREY_SIDE, grey.info.channels);
+  const sums = sumsOf(gray.data, GRAY_SIDE, gray.info.channels);
   if (!hashOf(sums, WHOLE)) return null;
   const hashes = PARTS.flatMap((part, place) => {
     const hash = hashOf(sums, part);
@@ -172,7 +172,7 @@ export function quartersOf(across: bigint): number[] {
 }
 
 /** Normalizes values to mean 0 and length 1 in place, so that brightness and contrast do not matter. */
-function normalised(values: Float64Array): Float64Array {
+function normalized(values: Float64Array): Float64Array {
   let sum = 0;
   for (const value of values) sum += value;
   const mean = sum / values.length;
@@ -227,7 +227,7 @@ export function agreement(
 ): number {
   const sums = sumsOf(original.thumbnail, THUMBNAIL_SIDE);
   const seen = copy.mirrored ? mirroredThumbnail(copy.thumbnail) : copy.thumbnail;
-  const fields = (of: Sums, part: Part) => normalised(fieldsOf(of, part, COMPARED_SIDE, COMPARED_SIDE));
+  const fields = (of: Sums, part: Part) => normalized(fieldsOf(of, part, COMPARED_SIDE, COMPARED_SIDE));
   const wanted = fields(sumsOf(seen, THUMBNAIL_SIDE), WHOLE);
   let part = PARTS[original.place] ?? WHOLE;
   let best = correlation(fields(sums, part), wanted);

@@ -97,9 +97,9 @@ async function scene(seed: number, width = 1_200, format: 'jpeg' | 'webp' = 'jpe
     return state / 2_147_483_648;
   };
   const boxes = Array.from({ length: 14 }, () => {
-    const grey = Math.round(next() * 255);
+    const gray = Math.round(next() * 255);
     return `<rect x="${next() * 90}" y="${next() * 70}" width="${10 + next() * 40}" height="${8 + next() * 30}"
-      fill="rgb(${grey},${grey},${grey})"/>`;
+      fill="rgb(${gray},${gray},${gray})"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90" width="${width}">
     <rect width="120" height="90" fill="#889"/>${boxes.join('')}</svg>`;

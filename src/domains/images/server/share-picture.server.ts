@@ -31,7 +31,7 @@ export type ShareWords = {
 // The cast is needed because TypeScript infers arrays of any length for the pairs in a JSON file.
 const outlines = new Map(Object.entries(glyphs as unknown as Record<string, [number, string]>));
 
-type Line = { readonly text: string; readonly size: number; readonly colour: string };
+type Line = { readonly text: string; readonly size: number; readonly color: string };
 
 /** Returns the width of a text in pixels. Characters without an outline are skipped. */
 function textWidth(text: string, size: number): number {
@@ -39,7 +39,7 @@ function textWidth(text: string, size: number): number {
 }
 
 /** Draws a line of text as outlines, with its baseline at `y`. */
-function drawLine({ text, size, colour }: Line, x: number, y: number): string {
+function drawLine({ text, size, color }: Line, x: number, y: number): string {
   let advance = 0;
   const parts = [...text].map((sign) => {
     const [width, outline] = outlines.get(sign) ?? [0, ''];
@@ -47,7 +47,7 @@ function drawLine({ text, size, colour }: Line, x: number, y: number): string {
     advance += width;
     return part;
   });
-  return `<g transform="translate(${x} ${y}) scale(${size / 1_000})" fill="${colour}">${parts.join('')}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${size / 1_000})" fill="${color}">${parts.join('')}</g>`;
 }
 
 /** Joins as many attributes as fit on a line, at most three. */
@@ -60,11 +60,11 @@ function attributeLine(attributes: readonly string[], size: number): string {
 
 function drawBand({ price, attributes, brand }: ShareWords): Buffer {
   const { width } = SHARE_SIZE;
-  const brandLine = { text: brand, size: 40, colour: '#0f6367' };
+  const brandLine = { text: brand, size: 40, color: '#0f6367' };
   const lines = [
-    drawLine({ text: price, size: 76, colour: '#122a2d' }, MARGIN, 84),
+    drawLine({ text: price, size: 76, color: '#122a2d' }, MARGIN, 84),
     drawLine(brandLine, width - MARGIN - textWidth(brand, brandLine.size), 80),
-    drawLine({ text: attributeLine(attributes, 42), size: 42, colour: '#495a5e' }, MARGIN, 145),
+    drawLine({ text: attributeLine(attributes, 42), size: 42, color: '#495a5e' }, MARGIN, 145),
   ];
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${BAND}"><rect width="${width}" height="${BAND}" fill="#fff"/>${lines.join('')}</svg>`,

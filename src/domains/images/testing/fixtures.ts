@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 type Size = { readonly width?: number; readonly height?: number };
 
 /** Draws a picture with a red left and a blue right half, so that tests can check its orientation. */
-export function twoColours({ width = 64, height = 48 }: Size = {}): Sharp {
+export function twoColors({ width = 64, height = 48 }: Size = {}): Sharp {
   const left = {
     input: { create: { width: width / 2, height, channels: 3, background: '#e01010' } },
   } as const;

@@ -11,7 +11,7 @@ let seller: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openOrdersTestMarket({ neighbours: (deps) => [moderationApi(deps)] });
+  market = await openOrdersTestMarket({ neighbors: (deps) => [moderationApi(deps)] });
   admin = await market.join('Admin', 'Anika');
 });
 afterAll(() => market?.close());

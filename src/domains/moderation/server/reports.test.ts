@@ -12,7 +12,7 @@ let buyer: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openOrdersTestMarket({ neighbours: (deps) => [moderationApi(deps)] });
+  market = await openOrdersTestMarket({ neighbors: (deps) => [moderationApi(deps)] });
   admin = await market.join('Admin', 'Anika');
 });
 afterAll(() => market?.close());

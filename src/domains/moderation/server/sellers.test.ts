@@ -12,7 +12,7 @@ let seller: Caller;
 let buyer: Caller;
 
 beforeAll(async () => {
-  market = await openOrdersTestMarket({ neighbours: (deps) => [moderationApi(deps)] });
+  market = await openOrdersTestMarket({ neighbors: (deps) => [moderationApi(deps)] });
   admin = await market.join('Admin', 'Anika');
 });
 afterAll(() => market?.close());

@@ -16,7 +16,7 @@ export const TEST_SECRET = 'a secret of emails that lives for one test';
 export const PREVIOUS_TEST_SECRET = 'the secret of emails before that one';
 
 /** Parts of another domain that a test needs. */
-type Neighbour = {
+type Neighbor = {
   readonly api: ApiPart;
   readonly listeners: readonly EventSubscriber[];
   readonly jobs: readonly JobHandler[];
@@ -35,11 +35,11 @@ async function sessionOf(db: Db, raw: Request): Promise<string | null> {
  * are delivered and jobs run. `pushServices` are additional allowed push services.
  */
 export async function openNotificationsTestMarket(
-  neighbours: (deps: ApiTestDeps) => readonly Neighbour[] = () => [],
+  neighbors: (deps: ApiTestDeps) => readonly Neighbor[] = () => [],
   pushServices: readonly string[] = [],
 ) {
   const log = createLog('silent', 'test');
-  const domains: Neighbour[] = [];
+  const domains: Neighbor[] = [];
   const api = await openTestApi((deps) => {
     const config = {
       SESSION_SECRET: TEST_SECRET,
@@ -48,7 +48,7 @@ export async function openNotificationsTestMarket(
       MAIL_FROM: 'Market <no-reply@market.example>',
     };
     const currentSession = (raw: Request) => sessionOf(deps.db, raw);
-    domains.push(createNotifications({ ...deps, config, currentSession }), ...neighbours(deps));
+    domains.push(createNotifications({ ...deps, config, currentSession }), ...neighbors(deps));
     return domains.map((domain) => domain.api);
   });
   const listeners = domains.flatMap((domain) => domain.listeners);

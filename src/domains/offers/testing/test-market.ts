@@ -11,7 +11,7 @@ export async function openOffersTestMarket() {
   let listeners: readonly EventSubscriber[] = [];
   const market = await openOrdersTestMarket({
     webhooks: false,
-    neighbours: (deps) => {
+    neighbors: (deps) => {
       const offers = createOffers(deps);
       listeners = offers.listeners;
       return [offers.api];

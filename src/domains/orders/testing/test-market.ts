@@ -103,7 +103,7 @@ async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserT
 }
 
 /** Dependencies of further domains that a test adds to orders. */
-type NeighbourDeps = OrdersDeps & CheckoutDeps & { readonly parts: readonly PrivacyPart[] };
+type NeighborDeps = OrdersDeps & CheckoutDeps & { readonly parts: readonly PrivacyPart[] };
 
 type MarketOptions = {
   readonly withJobs?: boolean;
@@ -117,8 +117,8 @@ type MarketOptions = {
   /** Fee of a sale in thousandths of the price; 0 by default. */
   readonly feePerMille?: number;
   /** API parts of domains that are built on orders. `listeners` adds their listeners. */
-  readonly neighbours?: (deps: NeighbourDeps) => readonly ApiPart[];
-  readonly listeners?: (deps: NeighbourDeps) => readonly EventSubscriber[];
+  readonly neighbors?: (deps: NeighborDeps) => readonly ApiPart[];
+  readonly listeners?: (deps: NeighborDeps) => readonly EventSubscriber[];
 };
 
 /**
@@ -159,7 +159,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     parts: [
       payments.api,
       ...owners.map((domain) => domain.api),
-      ...(options.neighbours?.({ ...deps, parts }) ?? []),
+      ...(options.neighbors?.({ ...deps, parts }) ?? []),
     ],
     authenticate: async (request) => people.get(request.headers.get('authorization') ?? '') ?? null,
     limits: noLimits,

@@ -17,7 +17,7 @@ let productId: string;
 
 beforeAll(async () => {
   market = await openOrdersTestMarket({
-    neighbours: (deps) => {
+    neighbors: (deps) => {
       const reviews = openReviews(deps);
       const parts = [...deps.parts, reviews.privacy];
       return [reviews.api, privacyApi({ ...deps, parts, reauthenticate: async () => done(null) })];

@@ -18,7 +18,7 @@ let buyer: Caller;
 let order: string;
 
 beforeAll(async () => {
-  market = await openOrdersTestMarket({ neighbours: (deps) => [reviewsApi(deps)] });
+  market = await openOrdersTestMarket({ neighbors: (deps) => [reviewsApi(deps)] });
   admin = await market.join('Admin', 'Anika');
 });
 afterAll(() => market?.close());

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findColumn, normaliseColumn, sheetColumns } from './columns.ts';
+import { findColumn, normalizeColumn, sheetColumns } from './columns.ts';
 
 test('no two columns share a name', () => {
   const names = sheetColumns.flatMap(({ name, alsoCalled }) => [
-    ...new Set([name, ...alsoCalled].map(normaliseColumn)),
+    ...new Set([name, ...alsoCalled].map(normalizeColumn)),
   ]);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -116,13 +116,13 @@ export const sheetColumns: readonly SheetColumn[] = [
 ];
 
 /** Normalizes the name of a column, so that `Price asked` and `price_asked` are equal. */
-export function normaliseColumn(name: string): string {
+export function normalizeColumn(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
 const byName = new Map(
   sheetColumns.flatMap((column) =>
-    [column.name, ...column.alsoCalled].map((name) => [normaliseColumn(name), column] as const),
+    [column.name, ...column.alsoCalled].map((name) => [normalizeColumn(name), column] as const),
   ),
 );
 
@@ -131,14 +131,14 @@ const UNIT_BEHIND =
   /(?:[([][^)\]]*[)\]]|(?:[\s,/:_-]+(?:in\s+)?|\s*(?=[৳%″"]))(?:bdt|tk\.?|taka|gb|inch(?:es)?|hz|min(?:utes)?|days?|years?|per ?cent|[৳%″"]))\s*$/i;
 
 /**
- * Normalizes the name of a column like {@link normaliseColumn}. Also removes a unit at the end, if only the rest is a
+ * Normalizes the name of a column like {@link normalizeColumn}. Also removes a unit at the end, if only the rest is a
  * known name.
  */
 export function columnKey(name: string): string {
   // NFKC converts full-width brackets to ASCII (Unicode Standard Annex 15).
   const plain = pastedText(name).normalize('NFKC');
-  const whole = normaliseColumn(plain);
-  const bare = normaliseColumn(plain.replace(UNIT_BEHIND, ''));
+  const whole = normalizeColumn(plain);
+  const bare = normalizeColumn(plain.replace(UNIT_BEHIND, ''));
   return !byName.has(whole) && byName.has(bare) ? bare : whole;
 }
 

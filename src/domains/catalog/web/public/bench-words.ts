@@ -4,7 +4,7 @@ import { type BenchPart, benchParts } from '../../../attributes/condition/bench-
 
 type PartWords = (typeof benchParts)[BenchPart];
 
-/** Returns the parts of the bench check with their names from the catalogues. */
+/** Returns the parts of the bench check with their names from the catalogs. */
 export function partsInLanguage(): Readonly<Record<BenchPart, PartWords>> {
   return {
     power: { label: t('bench.power'), how: t('bench.powerHow') },

@@ -139,7 +139,7 @@ const english = {
 export type MessageKey = keyof typeof english;
 
 /** All messages in both languages, in ICU message format. A missing message is a compile error. */
-export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
+export const catalogs: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
   en: english,
   bn: {
     ...frameBangla,

@@ -7,7 +7,7 @@ const SOURCES = '{src,tools,trust,bench,e2e}/**/*.{ts,tsx,mjs}';
 const PAGES = ['docs/**/*.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md'];
 
 /** A piece of prose that breaks a rule. */
-export type Offence = {
+export type Offense = {
   readonly rule: Rule;
   readonly path: string;
   readonly line: number;
@@ -15,8 +15,8 @@ export type Offence = {
 };
 /** Everything that the style check finds in a project. */
 export type ProseReport = {
-  readonly offences: readonly Offence[];
-  readonly longSentences: readonly Omit<Offence, 'rule'>[];
+  readonly offenses: readonly Offense[];
+  readonly longSentences: readonly Omit<Offense, 'rule'>[];
 };
 
 const slashes = (paths: readonly string[]) => paths.map((path) => path.replaceAll('\\', '/')).sort();
@@ -36,10 +36,10 @@ function proseOf(root: string): { readonly path: string; readonly prose: readonl
  * Reads the comments and pages of the project at `root`. Returns the places that break a rule of style, and the long
  * sentences.
  */
-export function findOffences(root: string): ProseReport {
+export function findOffenses(root: string): ProseReport {
   const all = proseOf(root).flatMap(({ path, prose }) => prose.map((piece) => ({ path, ...piece })));
   return {
-    offences: all.flatMap(({ path, kind, line, text }) =>
+    offenses: all.flatMap(({ path, kind, line, text }) =>
       brokenRules({ kind, line, text }).map((rule) => ({ rule, path, line, text })),
     ),
     longSentences: all.flatMap(({ path, line, text }) =>

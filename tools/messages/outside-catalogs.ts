@@ -345,7 +345,7 @@ const NO_TEXTS: readonly (string | RegExp)[] = [
 ];
 
 /** Returns every text in the code of moved screens that belongs in the message catalogs. */
-export function textsOutsideCatalogues(): VisibleText[] {
+export function textsOutsideCatalogs(): VisibleText[] {
   const files = globSync(['src/site/**/*.{ts,tsx}', 'src/ui/*.{ts,tsx}', 'src/root.tsx', ...MOVED], {
     cwd: ROOT,
   });
