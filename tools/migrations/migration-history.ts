@@ -15,14 +15,17 @@ function gitLines(...args: string[]): string[] {
   }
 }
 
+/** Options of `git diff` that ignore changes of SQL comments and of blank lines. */
+const IGNORE_COMMENTS = ['-I^ *--', '-I^\n'];
+
 /**
- * Returns whether this revision can upgrade a database of a commit. That requires all migrations of the commit
- * unchanged.
+ * Returns whether this revision can upgrade a database of a commit. That requires the statements of all migrations of
+ * the commit unchanged. Their comments may differ.
  */
 export function isUpgradable(commit: string): boolean {
-  return (
-    gitLines('diff', '--name-only', '--no-renames', '--diff-filter=MDT', commit, '--', FILES).length === 0
-  );
+  // `--numstat` lists only files with other changes. `--name-only` would list every changed file.
+  const options = ['--numstat', ...IGNORE_COMMENTS, '--no-renames', '--diff-filter=MDT'];
+  return gitLines('diff', ...options, commit, '--', FILES).length === 0;
 }
 
 /** Returns the names of the migrations in a commit. */

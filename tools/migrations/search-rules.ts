@@ -5,6 +5,6 @@ import { searchRuleFunctions } from '../../src/domains/search/server/search-rule
 for (const { head, body } of searchRuleFunctions()) {
   console.log(`create or replace function ${head} as $$${body}$$;\n`);
 }
-console.log(`-- All documents are made anew by the job, in batches.
+console.log(`-- The job rebuilds all documents in batches.
 -- allowed: all-rows-at-once, because it is a single row
 update search_backfill set is_done = false, after_id = '00000000-0000-0000-0000-000000000000';`);

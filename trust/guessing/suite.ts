@@ -118,7 +118,7 @@ async function attackDoors(conduct: Conduct): Promise<Findings> {
   const hasty = await withDoors(RULES.times, (doors) => timeHastyDoor(doors, SAMPLES_PER_ROUND / 2));
   const breaches = [
     ...(guesses.looked > guesses.most
-      ? [`${guesses.looked} wrong passwords of one source were looked at`]
+      ? [`${guesses.looked} wrong passwords from one client address were checked`]
       : []),
     ...(resets.looked > resets.most
       ? [`${resets.looked} reset emails were accepted from one client address`]
@@ -126,9 +126,11 @@ async function attackDoors(conduct: Conduct): Promise<Findings> {
     ...(sprays.looked > sprays.most ? [`one password was tried on ${sprays.looked} accounts`] : []),
     ...Object.keys(times)
       .filter((door) => tellsApart(times[door] ?? { ms: 0, chance: 1 }))
-      .map((door) => `the time of ${door} tells who has an account`),
-    ...(apart.looked <= guesses.looked ? ['processes that count apart went unnoticed'] : []),
-    ...(tellsApart(hasty) ? [] : ['a sign-in that hashes no password for unknown addresses went unnoticed']),
+      .map((door) => `the response time of ${door} shows who has an account`),
+    ...(apart.looked <= guesses.looked ? ['the test did not notice processes that count separately'] : []),
+    ...(tellsApart(hasty)
+      ? []
+      : ['the test did not notice a sign-in that hashes no password for unknown addresses']),
   ];
   const timed = Object.entries(times).map(([door, { ms, chance }]) => [
     `${door}: known against unknown address, medians of ${samples}`,
@@ -153,7 +155,7 @@ const inAnHour = (delay: GrowingDelay) => mostTriesWithin(60 * 60 - 1, delay);
 
 export const suite: Suite = {
   name: 'guessing',
-  promise: `In an hour, an attacker can have at most ${inAnHour(guesses)} passwords checked for one account from one client address, ${inAnHour(sprays)} for all accounts from one client address, and ${inAnHour(accountGuesses)} for one account from all client addresses. The limits count all processes together. Neither response nor time shows which email addresses have an account.`,
+  promise: `From one client address, an attacker can try at most ${inAnHour(guesses)} passwords an hour on one account, and ${inAnHour(sprays)} on all accounts together. From all client addresses together, the limit is ${inAnHour(accountGuesses)} passwords an hour on one account. All processes share these limits. Neither responses nor response times show which email addresses have an account.`,
   proof:
     'The same guesses succeed on processes that count separately. The suite notices, by its response times, a sign-in that hashes no password for unknown addresses.',
   rounds: 4,

@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
  * Kind of progress of an order.
  *
  * - `paying`: the buyer of this order holds the product while paying. `kept`: the seller holds it for this buyer.
- * - `rival-paying`: the product is held for another buyer, for either reason.
+ * - `rival-paying`: another buyer is paying, or the seller holds the product for another buyer.
  * - `to-send`: the order is paid, and the seller must send it by courier.
  * - `listed-again`: the order ended with the listing, and the product is for sale again.
  * - `bought-anew`: the order ended, and its buyer bought the product with another order.

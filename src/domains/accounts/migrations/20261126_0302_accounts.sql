@@ -1,45 +1,44 @@
--- People, sellers and admins. Better Auth writes users, sessions, credentials, verification_tokens and signing_keys too,
--- by the names in server/auth.server.ts.
+-- Buyers, sellers and admins. Better Auth also writes users, sessions, credentials, verification_tokens and
+-- signing_keys, with the names in server/auth.server.ts.
 create table users (
   id uuid primary key default uuidv7(),
   email text not null constraint users_email_unique unique check (email = lower(email)),
   email_verified boolean not null default false,
   name text not null,
-  -- Mobile number in its 11-digit form.
+  -- Mobile number of 11 digits.
   number text check (number ~ '^01[0-9]{9}$'),
-  -- URL of the avatar.
   image text,
-  -- The address at which strangers reach a seller, where that is another than the one to sign in with: asked for, and shown
-  -- once an email to it has proved that the seller reads it. Both in lower case.
+  -- Public email address of a seller, if it differs from the sign-in address. contact_email_asked becomes contact_email
+  -- when the seller opens the link in an email to it. Both are in lower case.
   contact_email text,
   contact_email_asked text,
   user_type text check (user_type in ('Buyer', 'Seller', 'Admin')),
   role text check (role = 'verify'),
-  -- Since when a seller is verified, and what admins checked, each with its moment: {"phone": "2026-11-23T17:00:00.000Z"}.
-  -- Empty for sellers whom an admin verified without saying what they checked.
+  -- Time of the verification, and the checks by admins with their times: {"phone": "2026-11-23T17:00:00.000Z"}. Empty
+  -- if the admin named no checks.
   verified_at timestamptz(3),
   verified_checks jsonb not null default '{}',
-  -- What shown reviews say of a person in sum: how many there are, and their stars together. Kept here by the reviews
-  -- domain, through the door of accounts, so that each list can show it without counting.
+  -- Number of a person's visible reviews, and the sum of their stars. The reviews domain updates both through the
+  -- public API of accounts. So lists show a rating without counting reviews.
   rating_count integer not null default 0 check (rating_count >= 0),
   rating_sum integer not null default 0 check (rating_sum between rating_count and 5 * rating_count),
-  -- Whether signing in asks for the second factor.
+  -- True if signing in requires the second factor.
   two_factor_enabled boolean not null default false,
-  -- Until then nobody is signed in to the account.
+  -- Nobody can sign in to the account before this time.
   blocked_until timestamptz,
-  -- A closed account stays as a row without personal data, so that what was sold and paid stays readable.
+  -- Closed accounts keep their row without personal data, because sales and payments refer to it.
   closed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint users_only_sellers_are_verified check (role is null or user_type = 'Seller')
 );
 create index users_by_type on users (user_type, created_at, id);
--- The order of the admins' lists: newest first.
+-- For the admins' lists, which show the newest accounts first.
 create index users_newest on users (created_at desc, id desc) where closed_at is null;
 create index users_newest_by_type on users (user_type, created_at desc, id desc) where closed_at is null;
--- For sellers by the address that is shown of them.
+-- Finds a seller by the public email address.
 create index users_shown_email on users (coalesce(contact_email, email)) where user_type = 'Seller';
--- A contact address is one seller's.
+-- Two sellers cannot have the same contact email.
 create unique index users_contact_email on users (contact_email) where contact_email is not null;
 
 create table sessions (
@@ -49,9 +48,9 @@ create table sessions (
   expires_at timestamptz not null,
   ip_address text,
   user_agent text,
-  -- When the second factor was proved in this session; until then it opens nothing where the account has one.
+  -- Time of the second factor in this session. While it is null, the session has no access if the account has one.
   second_factor_at timestamptz,
-  -- What kind of network the sign-in came from. The address itself is not stored.
+  -- Kind of network from which the user signed in. The address itself is not stored.
   source_class text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -59,15 +58,15 @@ create table sessions (
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
 
--- Ways to sign in: a password (hashed), or an account at an OpenID provider.
+-- Sign-in methods: a hashed password, or an account at an OpenID provider.
 create table credentials (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id) on delete cascade,
   provider_id text not null,
   account_id text not null,
   password text,
-  -- Whether the password was chosen by a person who reads the account's mailbox (through the link of an email), and not only
-  -- by the person who opened the account, perhaps with somebody else's address.
+  -- True if a reader of the account's mailbox chose the password, through a link in an email. Otherwise the address may
+  -- belong to somebody else.
   password_proved boolean not null default false,
   access_token text,
   refresh_token text,
@@ -81,8 +80,8 @@ create table credentials (
 );
 create index credentials_by_user on credentials (user_id);
 
--- One-time tokens: of links sent by email (reset, verification), and the state of a sign-in at an OpenID provider. Only a
--- hash of a link's token is stored, in identifier; value is the user's id or the provider's state.
+-- One-time tokens of links in emails (reset, verification), and states of sign-ins at an OpenID provider. identifier
+-- contains a hash of a link's token, never the token. value is the user's id or the provider's state.
 create table verification_tokens (
   id uuid primary key default uuidv7(),
   identifier text not null,
@@ -94,7 +93,7 @@ create table verification_tokens (
 create index verification_tokens_by_identifier on verification_tokens (identifier);
 create index verification_tokens_by_expiry on verification_tokens (expires_at);
 
--- Key pairs that sign access tokens. The private half is encrypted with the session secret.
+-- Key pairs that sign access tokens. The private key is encrypted with the session secret.
 create table signing_keys (
   id uuid primary key default uuidv7(),
   public_key text not null,
@@ -105,37 +104,36 @@ create table signing_keys (
   expires_at timestamptz
 );
 
--- The second factor of accounts: the secret of an authenticator app and the recovery codes, both encrypted with the session
--- secret. Better Auth writes the table too. It counts wrong codes by failed_verification_count and locked_until only at a sign-in of its
--- own; ours are counted by the rate limiter, and the columns keep their defaults.
+-- Second factors: the secret of the authenticator app and the recovery codes, both encrypted with the session secret.
+-- Better Auth writes the table too. It counts wrong codes (failed_verification_count, locked_until) only in its own
+-- sign-in. Our sign-in counts them with the rate limiter, so these two columns keep their defaults.
 create table second_factors (
   id uuid primary key default uuidv7(),
   user_id uuid not null constraint second_factors_user_unique unique references users (id) on delete cascade,
   secret text not null,
   backup_codes text not null,
-  -- Whether a code of the app was entered once, so that it is known to be set up.
+  -- True after the first correct code, which proves that the app is set up.
   verified boolean not null default false,
   failed_verification_count integer not null default 0,
   locked_until timestamptz,
   created_at timestamptz not null default now()
 );
 
--- Passkeys, which prove a second factor beside the authenticator app. Better Auth writes the table. The secret half of each
--- never leaves its owner's device.
+-- Passkeys, a second factor besides the authenticator app. Better Auth writes the table. The private key never leaves
+-- the device.
 create table passkeys (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id) on delete cascade,
-  -- The name that its owner gave it.
   name text,
   -- COSE key in base64.
   public_key text not null,
   credential_id text not null constraint passkeys_credential_unique unique,
-  -- How often the device says that it was used, if it counts; 32 bits without a sign.
+  -- Signature counter of the device, 0 if it does not count. bigint, because it is an unsigned 32-bit number.
   counter bigint not null,
   device_type text not null,
   backed_up boolean not null,
   transports text,
-  -- Model of the device or password manager, where it names one.
+  -- Model of the device or password manager; null if unknown.
   aaguid text,
   created_at timestamptz not null default now()
 );
@@ -146,14 +144,14 @@ create table email_changes (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id) on delete cascade,
   new_email text not null check (new_email = lower(new_email)),
-  -- The address before, once the new one has taken its place; null too where nobody had ever proved it.
+  -- Previous address, set when the new one is confirmed. Stays null if the previous address was never verified.
   old_email text check (old_email = lower(old_email)),
-  -- Of the link that proves the new address.
+  -- Digest of the token that confirms the new address.
   token_digest text not null constraint email_changes_token_unique unique,
-  -- Of the link by which the old address takes its place back.
+  -- Digest of the token with which the old address undoes the change.
   objection_digest text constraint email_changes_objection_unique unique,
   confirmed_at timestamptz,
-  -- When the link of the state that it is in ends.
+  -- Expiry of the confirmation link, and after confirmation of the undo link.
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );
@@ -161,29 +159,28 @@ create index email_changes_by_user on email_changes (user_id);
 create index email_changes_by_expiry on email_changes (expires_at);
 create index email_changes_by_old_email on email_changes (old_email) where old_email is not null;
 
--- What everybody may see of a seller, also on a product's page. `email` is the address that is shown; `has_contact_email` says
--- that an email has proved it, whoever else signs in with it. `closed_at` sets listings that went with their account apart
--- from those that were removed. Part of the accounts door: other domains may join it.
+-- Public data of sellers, also shown on product pages. `email` is the public address. `has_contact_email` is true if it
+-- is a confirmed contact email. `closed_at` distinguishes listings of closed accounts from removed listings. Part of
+-- the public API of accounts: other domains may join this view.
 create view seller_cards as
 select id, name, coalesce(contact_email, email) as email, number, role is not distinct from 'verify' as verified, image,
   created_at, closed_at, contact_email is not null as has_contact_email, verified_at, verified_checks
 from users
 where user_type = 'Seller';
 
--- Part of the accounts door: other domains may join it.
+-- Part of the public API of accounts: other domains may join this view.
 create view seller_ratings as
 select id, rating_count, rating_sum
 from users
 where user_type = 'Seller';
 
--- What admins did, kept for good and readable when the person or listing has gone. Append-only, as the triggers below
--- see to.
+-- Audit log of admins. Rows outlive the accounts and listings that they name. Triggers make the table append-only.
 create table admin_actions (
   id uuid primary key default uuidv7(),
-  -- Null for a command at the server (`npm run admin`), which needs no account.
+  -- Null for a command on the server (`npm run admin`), which needs no account.
   admin_id uuid references users (id) on delete restrict,
   action text not null check (action <> ''),
-  -- Id of an account or a listing, and its name or title at that time.
+  -- Id of an account or listing, and its name or title at that time.
   subject_id uuid not null,
   subject text not null,
   reason text,
@@ -192,7 +189,7 @@ create table admin_actions (
 );
 create index admin_actions_by_subject on admin_actions (subject_id, id desc);
 
--- The one permitted update removes the name of a person whose account was closed.
+-- Allows only the update that removes the name of a closed account.
 create function forbid_admin_action_rewriting() returns trigger language plpgsql as $$
 begin
   if new.subject = 'Closed account' and to_jsonb(new) - 'subject' = to_jsonb(old) - 'subject' then
@@ -206,16 +203,16 @@ create trigger admin_actions_are_append_only before update on admin_actions
 create trigger admin_actions_are_kept before delete or truncate on admin_actions
   for each statement execute function forbid_rewriting();
 
--- Why admins took listings off the market; the latest of a listing has the greatest id. Part of the accounts door: other
--- domains may read it.
+-- Reasons why admins removed listings. The latest removal of a listing has the greatest id. Part of the public API of
+-- accounts: other domains may read this view.
 create view listing_removals as
 select id, subject_id as product_id, reason
 from admin_actions
 where action = 'withdraw-listing';
 
--- Sources that admins keep out for a time.
+-- Client addresses that admins have blocked for a while.
 create table blocked_sources (
-  -- As the web server names it: an IPv4 address, or the first half of an IPv6 one.
+  -- Client address as the web server writes it: an IPv4 address or an IPv6 /64 network.
   source text primary key,
   reason text not null,
   blocked_by uuid references users (id) on delete set null,
@@ -225,8 +222,8 @@ create table blocked_sources (
 create index blocked_sources_by_admin on blocked_sources (blocked_by);
 create index blocked_sources_by_end on blocked_sources (blocked_until);
 
--- Email addresses whose accounts an admin has closed; they open no other account. Only SHA-256 digests are stored, so
--- that the table holds nobody's address.
+-- Email addresses of accounts that an admin closed. They cannot open another account. Only SHA-256 digests are stored,
+-- so the table contains no addresses.
 create table blocked_emails (
   digest text primary key,
   blocked_at timestamptz not null default now()
@@ -236,12 +233,12 @@ create function email_digest(email text) returns text language sql immutable par
   select encode(sha256(convert_to(lower(trim(email)), 'UTF8')), 'hex')
 $$;
 
--- While an old address may take its place back, nobody else signs up with it.
+-- Refuses new accounts with a blocked address, or with an old address that can still undo its change.
 create function reject_blocked_email() returns trigger language plpgsql as $$
 begin
   if exists (select from blocked_emails where digest = email_digest(new.email))
     or exists (select from email_changes where old_email = new.email and expires_at > now()) then
-    -- Null from a BEFORE trigger skips the row, as an insert that meets an existing address does.
+    -- Null skips the row, so the insert behaves as if the address already had an account.
     return null;
   end if;
   return new;
@@ -250,7 +247,7 @@ end $$;
 create trigger users_reject_blocked_email before insert on users
   for each row execute function reject_blocked_email();
 
--- The columns of seller_cards and seller_ratings. Inserts need none: a new seller has no listings yet.
+-- Columns of seller_cards and seller_ratings. Inserts need no trigger, because a new seller has no listings.
 create trigger users_invalidate_cache after update on users for each row
   when ((old.name, old.email, old.contact_email, old.number, old.role, old.user_type, old.image)
     is distinct from (new.name, new.email, new.contact_email, new.number, new.role, new.user_type, new.image))

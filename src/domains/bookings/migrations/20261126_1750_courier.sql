@@ -1,5 +1,5 @@
--- How the product gets to its buyer. By courier the price includes the courier, which has a column of its own. The next
--- files validate the checks and replace the indexes.
+-- Delivery of the product. price_poisha includes the courier's price, which courier_poisha stores. The next files
+-- validate the constraints and replace the indexes.
 alter table bookings
   add column delivery text not null default 'meeting',
   add column courier_poisha bigint not null default 0,
@@ -12,7 +12,7 @@ alter table bookings
       when fulfilment = 'refunded' then status in ('paid', 'unavailable')
       else fulfilment in ('sent', 'handed-over', 'disputed', 'completed') and status = 'paid' end) not valid;
 
--- A parcel that a seller gave to a carrier: how it is followed, and what it looked like.
+-- Parcels that sellers gave to a carrier: tracking number and picture.
 create table order_parcels (
   booking_id uuid primary key references bookings (id) on delete restrict,
   sent_by uuid not null references users (id) on delete restrict,

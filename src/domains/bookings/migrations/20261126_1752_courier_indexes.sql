@@ -1,5 +1,5 @@
 -- outside a transaction
--- A parcel that is on its way is not over: these replace the indexes that did not know it.
+-- An order is open while its parcel is on the way. The earlier indexes lack the state 'sent', so these replace them.
 drop index concurrently if exists bookings_not_over_of_buyer;
 create index concurrently bookings_not_over_of_buyer on bookings (buyer_id, ordered_at desc, id desc)
   where coalesce(fulfilment, status) in ('open', 'paid', 'sent', 'handed-over', 'disputed');

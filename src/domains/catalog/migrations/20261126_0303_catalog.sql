@@ -1,9 +1,9 @@
--- The kinds of goods. Fixed: the code knows each slug (choices.ts).
+-- Product categories. The set is fixed, because the code knows each slug (choices.ts).
 create table categories (
   slug text primary key,
   name text not null,
   detail text not null,
-  -- A stored picture {id, width, height, placeholder}; without one pages show that of the newest listing.
+  -- Stored picture {id, width, height, placeholder}. Null: pages show the newest listing's picture.
   picture jsonb,
   position smallint not null unique
 );
@@ -16,9 +16,9 @@ insert into categories (slug, name, detail, position) values
   ('Accessories', 'Accessories', 'Keyboards, mice, docks, chargers and headsets', 5),
   ('Products', 'Products', 'Memory, drives, graphics cards and other parts', 6);
 
--- The part of the API's JSON of a product that its own row decides, without the closing brace, so that a query appends
--- the rest (products/product-json.server.ts). Computed when the row is written rather than each time it is read.
--- Generated columns demand an immutable function; every conversion here is independent of session settings.
+-- Returns the part of a product's API response that depends only on its row, as JSON without the closing brace. Queries
+-- append the rest (products/product-json.server.ts). It is computed at each write, because reads are more frequent. A
+-- generated column requires an immutable function, so no conversion here depends on session settings.
 create function product_json_fragment(
   id uuid, title text, category text, condition text, original_price_poisha bigint,
   resale_price_poisha bigint, used_years numeric, details text, location text, number text,
@@ -36,8 +36,8 @@ begin
   ), -1);
 end $$;
 
--- Listings. "reserved" is not stored as a state: a product is reserved while held_until lies in the future, so that a
--- lapsed hold frees it without any job.
+-- Listings. "reserved" is not a stored state: a product is reserved while held_until is in the future. So an expired
+-- hold needs no job to free the product.
 create table products (
   id uuid primary key default uuidv7(),
   seller_id uuid not null references users (id) on delete restrict,
@@ -54,66 +54,65 @@ create table products (
   facts jsonb not null default '{}',
   state text not null default 'unsold' check (state in ('unsold', 'sold', 'withdrawn')),
   held_until timestamptz(3),
-  -- To the millisecond, so that a pagination cursor made of it is exact in JavaScript.
+  -- In milliseconds, so that pagination cursors are exact in JavaScript.
   posted_at timestamptz(3) not null default now(),
   sold_at timestamptz(3),
   sold_booking_id uuid,
   withdrawn_at timestamptz(3),
   withdrawn_by uuid references users (id) on delete restrict,
-  -- Source and fingerprint of an imported row: makes repeated imports idempotent.
+  -- Source and fingerprint of an imported row, so that imports are idempotent.
   import_key text,
   json_fragment text not null generated always as (
     product_json_fragment(id, title, category, condition, original_price_poisha, resale_price_poisha, used_years,
       details, location, number, posted_at, pictures, facts)
   ) stored,
   first_picture text generated always as (pictures #>> '{0,id}') stored,
-  -- Counts the edits, so that two people who edit at once are noticed.
+  -- Number of edits plus one, for optimistic locking.
   version integer not null default 1,
-  -- End of the term.
+  -- End of the listing's term.
   ends_at timestamptz(3) not null default now() + interval '60 days',
-  -- When the seller was notified that this term ends; no term ends without that.
+  -- Time at which the seller was warned of the end of this term. Listings end only after this warning.
   end_notified_at timestamptz(3),
-  -- Why a withdrawn listing is off the market, where somebody may read that; null when it was simply taken away.
+  -- Public reason of a withdrawal. A withdrawn listing without a reason has no public page.
   ending text constraint products_ending_check
     check (ending is null or (state = 'withdrawn' and ending in ('lapsed', 'sold-elsewhere'))),
-  -- What a seller tested by parts, {"keys": "Faulty", …}, and what is wrong by name, [{"name", "part", "picture"}]:
-  -- attributes/condition/bench-check.ts and faults.ts. Only the page of a single product shows them, so that they are no
-  -- part of json_fragment, which every list reads.
+  -- Seller's bench check by part, {"keys": "Faulty", …}, and faults, [{"name", "part", "picture"}]. See
+  -- attributes/condition/bench-check.ts and faults.ts. Only the product page shows them, so json_fragment, which all
+  -- lists read, omits them.
   bench_check jsonb not null default '{}',
   faults jsonb not null default '[]',
-  -- Quality of the listing by ranking/quality.ts: points from 1 to 100, 0 for a poor listing, null until a job rates it.
-  -- docs/ranking.md describes the whole formula.
+  -- Quality points from 1 to 100 (ranking/quality.ts). 0 means a poor listing. Null means that the job has not rated it
+  -- yet. docs/ranking.md describes the formula.
   quality smallint constraint products_quality_check check (quality between 0 and 100),
   check ((state = 'sold') = (sold_at is not null)),
   check ((state = 'withdrawn') = (withdrawn_at is not null)),
   check (state = 'unsold' or held_until is null)
 )
--- Rows of a few kilobytes stay in the main table: reading json_fragment from the TOAST table costs a lookup each.
+-- Keeps rows of up to 8 kB in the main table. Each read of json_fragment from the TOAST table would cost a lookup.
 with (toast_tuple_target = 8160);
 
 create index products_by_category on products (category, posted_at desc, id desc) where state = 'unsold';
 create index products_latest on products (posted_at desc, id desc) where state = 'unsold';
 create index products_by_seller on products (seller_id, posted_at desc, id desc);
 create unique index products_import_key on products (import_key) where import_key is not null;
--- For the sweep of terms.
+-- For the job that ends terms.
 create index products_ending on products (ends_at) where state = 'unsold';
--- For how many were sold since a moment, and how many were listed on each day.
+-- For counts of recent sales, and of new listings per day.
 create index products_sold on products (sold_at) where state = 'sold';
 create index products_posted on products (posted_at);
 
--- The attribute by which two products of a category are alike: the class of a computer's processor, a monitor's size, a
--- thing's kind.
+-- Returns the attribute that makes products of a category comparable: processor family, screen size or kind.
 create function product_class(facts jsonb) returns text language sql immutable parallel safe as $$
   select coalesce(facts ->> 'processorFamily', facts ->> 'screenInches', facts ->> 'kind')
 $$;
--- For products of one model, also sold ones: what they are like and what they cost.
+-- For similar products of a model and their prices, including sold ones.
 create index products_by_model on products (category, lower(facts ->> 'model'), posted_at desc)
   where state <> 'withdrawn';
--- For products of one class by price.
+-- For products of the same class, by price.
 create index products_by_class on products (category, product_class(facts), resale_price_poisha)
   where state = 'unsold';
 
--- Hours of freshness that a seller's record adds to each of their listings.
+-- Returns the ranking bonus of a seller's listings, in hours of freshness.
 create function seller_rank_hours(is_verified boolean, rating_count integer, rating_sum integer) returns integer
 language sql immutable parallel safe as $$
   select case when is_verified then 120 else 0 end
@@ -125,17 +124,17 @@ language sql immutable parallel safe as $$
     end
 $$;
 
--- Position of a listing in the order *Best*, as the moment at which it counts as posted: every point is worth twelve hours.
--- A poor listing counts as ten years older, so that it comes after all others. One that is not rated yet gets 50 points.
--- Intervals of hours alone do not depend on the session's time zone.
+-- Returns the rank of a listing in the order *Best*, as a time of posting: each quality point adds twelve hours.
+-- Unrated listings get 50 points. Poor listings lose ten years, so they come last. The interval consists of hours only,
+-- so it does not depend on the session's time zone.
 create function listing_rank(posted_at timestamptz, quality smallint, seller_hours integer) returns timestamptz
 language sql immutable parallel safe as $$
   select posted_at + (12 * coalesce(quality, 50) + seller_hours - case when quality = 0 then 87600 else 0 end)
     * interval '1 hour'
 $$;
 
--- Whether a listing may be shown as an example of the market: with a photo and, where its category has them, a battery
--- value or a bench check; never a poor one.
+-- Returns whether the home page and similar listings may show a listing. It needs a photo, and it must not be poor.
+-- Except for accessories and parts, it also needs a battery value or a bench check.
 create function is_showable(
   category text, first_picture text, facts jsonb, bench_check jsonb, quality smallint
 ) returns boolean language sql immutable parallel safe as $$
@@ -145,26 +144,26 @@ create function is_showable(
 $$;
 -- For the job that rates listings.
 create index products_unrated on products (id) where state = 'unsold' and quality is null;
--- For the home page.
+-- For the home page and similar listings.
 create index products_showable on products (posted_at desc, id desc)
   where state = 'unsold' and is_showable(category, first_picture, facts, bench_check, quality);
 
--- Who sells which product. Part of the catalog's door: other domains may join it.
+-- Seller of each product. Part of the catalog's public API: other domains may join this view.
 create view product_sellers as
 select id, seller_id
 from products;
 
--- Changes of listings after they were added. Also their price history: edits of the price have both prices.
+-- Changes of published listings. Edits of the price also form the price history.
 create table product_changes (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,
   action text not null check (action in ('edited', 'renewed', 'relisted', 'sold-elsewhere', 'lapsed')),
-  -- Of edits: the listing's version from then on, and what was changed by its name in answers.
+  -- Only for edits: the listing's new version, and the API names of the changed fields.
   version integer,
   changed text[] not null default '{}',
   from_poisha bigint,
   to_poisha bigint,
-  -- Null for the market itself.
+  -- Null if the market itself made the change.
   changed_by uuid references users (id) on delete restrict,
   changed_at timestamptz(3) not null,
   check ((action = 'edited') = (version is not null)),
@@ -177,7 +176,8 @@ create index product_changes_prices on product_changes (product_id, changed_at d
 create trigger product_changes_is_append_only before update or delete on product_changes
   for each statement execute function forbid_rewriting();
 
--- Holds: a buyer who pays has the product to themselves until expires_at, and so has one for whom the seller keeps it.
+-- Holds of products until expires_at. A buyer who pays has one, and so has a buyer for whom the seller reserves the
+-- product.
 create table product_holds (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,
@@ -186,29 +186,27 @@ create table product_holds (
   taken_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
   ended_at timestamptz(3),
-  -- Revoked: its buyer lost it through no fault of theirs, so that it counts for nothing.
+  -- Revoked: the buyer lost the hold without fault, so it does not count as unpaid.
   ending text check (ending in ('paid', 'released', 'lapsed', 'revoked')),
-  -- What the product is held for: its buyer pays, or its seller keeps it for them.
+  -- payment: the buyer is paying. kept: the seller reserves the product for the buyer.
   kind text not null default 'payment' check (kind in ('payment', 'kept')),
   check ((ended_at is null) = (ending is null)),
   check (expires_at > taken_at)
 );
 
--- A product has at most one live hold.
 -- guard: one-live-hold (drop "unique ")
 create unique index product_holds_one_live on product_holds (product_id) where ended_at is null;
 create index product_holds_live_of_buyer on product_holds (buyer_id) where ended_at is null;
 create index product_holds_live_of_booking on product_holds (booking_id) where ended_at is null;
 create index product_holds_expiring on product_holds (expires_at) where ended_at is null;
--- For how often a buyer has held a product without paying, however that ended.
+-- For limits on buyers who repeatedly hold a product without paying.
 create index product_holds_unpaid on product_holds (product_id, buyer_id)
   where ending in ('lapsed', 'released');
--- For whose order a product was sold with, also when its hold was over by then.
+-- For the buyer of a sold product, whose hold may have expired before the sale.
 create index product_holds_of_booking on product_holds (booking_id);
 
--- Number of listed products of each category, maintained by deltas: a statement that changes listed products appends rows
--- to category_count_deltas, which waits for no other transaction, and a job adds them up. The count is listed plus the
--- deltas.
+-- Number of listed products per category: `listed` plus the sum of the deltas. A statement that changes products
+-- appends rows to category_count_deltas, so it never waits for another transaction. A job adds up the deltas.
 create table category_counts (
   category text primary key references categories (slug),
   listed bigint not null default 0
@@ -254,7 +252,6 @@ create trigger products_record_category_deltas_after_update after update on prod
 create trigger products_record_category_deltas_after_delete after delete on products
   referencing old table as old_rows for each statement execute function record_category_deltas_after_delete();
 
--- Every taking and ending of a payment hold is written to the audit log.
 create function audit_hold() returns trigger language plpgsql as $$
 begin
   perform write_audit_entry(
@@ -269,14 +266,14 @@ create trigger product_holds_audit_after_insert after insert on product_holds
 create trigger product_holds_audit_after_update after update of ending on product_holds
   for each row when (old.ending is distinct from new.ending) execute function audit_hold();
 
--- What public pages show of the catalog.
+-- Public pages show these tables.
 create trigger products_invalidate_cache after insert or update or delete or truncate on products
   for each statement execute function notify_cache_invalidation();
 create trigger categories_invalidate_cache after insert or update or delete or truncate on categories
   for each statement execute function notify_cache_invalidation();
 
--- How far all listings were read by each version of the rules that extract attributes from words. A new version of the rules
--- is a row more, and the number in products/backfill-attributes.server.ts.
+-- Progress of reading attributes from listings' texts, for each version of the rules. A new version needs a new row
+-- here, and its number in products/backfill-attributes.server.ts.
 create table attribute_readings (
   rules_version integer primary key,
   after_id uuid not null default '00000000-0000-0000-0000-000000000000',
@@ -284,8 +281,8 @@ create table attribute_readings (
 );
 insert into attribute_readings (rules_version) values (1);
 
--- Questions about listings that their sellers have confirmed: an admin looks at each and finds it fine or withdraws the
--- listing. A question is as the seller read it, so that what was confirmed stays known.
+-- Unusual details that sellers have confirmed. An admin accepts each or withdraws the listing. `question` is the code,
+-- and `asked` the text that the seller confirmed.
 create table listing_confirmations (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,
@@ -299,7 +296,7 @@ create table listing_confirmations (
   check ((decision is null) = (decided_at is null) and (decision is null) = (decided_by is null))
 );
 
--- Confirmed once, a question is not asked again.
+-- A seller confirms each question only once.
 create unique index listing_confirmations_once on listing_confirmations (product_id, asked);
 create index listing_confirmations_open on listing_confirmations (confirmed_at, product_id) where decision is null;
 create index listing_confirmations_of_seller on listing_confirmations (seller_id);

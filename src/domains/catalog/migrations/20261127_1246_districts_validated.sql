@@ -1,3 +1,3 @@
 -- outside a transaction
--- Reads the listings while others write them.
+-- Validation does not block writes.
 alter table products validate constraint products_location_check;

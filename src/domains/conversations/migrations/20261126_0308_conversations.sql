@@ -1,18 +1,19 @@
--- What a buyer and the seller of a listing write to each other: one conversation a listing and buyer.
+-- Conversations: one per listing and buyer.
 create table conversations (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,
   buyer_id uuid not null references users (id) on delete restrict,
   seller_id uuid not null references users (id) on delete restrict,
   begun_at timestamptz(3) not null default now(),
-  -- When something in it was last written or read. Each change is later than the one before.
+  -- Time of the last message or reading. Each change is later than the one before, so that clients can ask for changes
+  -- since a time.
   changed_at timestamptz(3) not null default now(),
   last_message_at timestamptz(3) not null default now(),
   buyer_read_at timestamptz(3),
   seller_read_at timestamptz(3),
   buyer_unread integer not null default 0 check (buyer_unread >= 0),
   seller_unread integer not null default 0 check (seller_unread >= 0),
-  -- Emails about unread messages: when the last went out, and when the next is due.
+  -- Emails about unread messages: the time of the last one, and when the next is due.
   buyer_emailed_at timestamptz(3),
   seller_emailed_at timestamptz(3),
   buyer_email_due_at timestamptz(3),
@@ -31,10 +32,10 @@ create table messages (
   id uuid primary key default uuidv7(),
   conversation_id uuid not null references conversations (id) on delete cascade,
   sender_id uuid not null references users (id) on delete restrict,
-  -- Empty where there are pictures alone.
+  -- Empty if the message consists of pictures only.
   text text not null check (length(text) <= 2000),
   pictures jsonb not null default '[]' check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 4),
-  -- What its reader is warned of.
+  -- Kinds of warnings that the reader sees.
   warnings text[] not null default '{}',
   sent_at timestamptz(3) not null,
   check (text <> '' or jsonb_array_length(pictures) > 0)
@@ -44,7 +45,7 @@ create index messages_of_conversation on messages (conversation_id, sent_at desc
 create index messages_warned_of_sender on messages (sender_id, conversation_id) where warnings <> '{}';
 create index messages_of_sender on messages (sender_id);
 
--- Who wants nothing more to do with whom: neither writes to the other.
+-- Blocked people. Neither side can write to the other.
 create table user_blocks (
   blocker_id uuid not null references users (id) on delete restrict,
   blocked_id uuid not null references users (id) on delete restrict,
@@ -55,7 +56,7 @@ create table user_blocks (
 
 create index user_blocks_of_blocked on user_blocks (blocked_id);
 
--- Conversations that one of the two has shown to the admins, who may read them from then on.
+-- Reported conversations. A report gives the admins access to the conversation.
 create table conversation_reports (
   id uuid primary key default uuidv7(),
   conversation_id uuid not null references conversations (id) on delete cascade,
@@ -74,12 +75,12 @@ create unique index conversation_reports_one_open on conversation_reports (conve
 create index conversation_reports_open on conversation_reports (reported_at) where decided_at is null;
 create index conversation_reports_of_reporter on conversation_reports (reporter_id);
 
--- People whose messages were warned of in several conversations, for the admins to look at.
+-- Senders whose messages had warnings in several conversations, for review by admins.
 create table suspect_senders (
   user_id uuid primary key references users (id) on delete restrict,
   conversations integer not null check (conversations > 0),
   noted_at timestamptz(3) not null,
-  -- Up to how many conversations an admin has decided; more of them bring the person back.
+  -- Number of conversations at the admin's decision. A greater number shows the sender again.
   decided_conversations integer not null default 0,
   decided_by uuid references users (id) on delete restrict,
   decided_at timestamptz(3)

@@ -1,5 +1,5 @@
--- What a buyer says is wrong with what was handed over, and what the seller says to it. Where the order stands, what
--- happens by itself and what became of the money is orders'.
+-- A buyer's complaint about a product after the handover, and the seller's answer. The bookings domain stores the
+-- order's state and timers, and payments stores the refund.
 create table disputes (
   booking_id uuid primary key references bookings (id) on delete restrict,
   buyer_id uuid not null references users (id) on delete restrict,
@@ -11,10 +11,10 @@ create table disputes (
   answer text,
   answer_pictures jsonb not null default '[]',
   answered_at timestamptz(3),
-  -- What the seller offers to send back.
+  -- Refund that the seller offers.
   offered_poisha bigint check (offered_poisha > 0),
   offered_at timestamptz(3),
-  -- When it ended, by whomever.
+  -- End of the dispute, whoever ended it.
   closed_at timestamptz(3),
   check ((answer is null) = (answered_at is null)),
   check ((offered_poisha is null) = (offered_at is null))

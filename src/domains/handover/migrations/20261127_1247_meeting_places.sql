@@ -1,4 +1,3 @@
--- Public places to meet in further towns. Admins add others.
 insert into meeting_places (city, area, name) values
   ('Rajshahi', 'Boalia', 'Shaheb Bazar Zero Point'),
   ('Rajshahi', 'Boalia', 'Rajshahi railway station, main entrance'),

@@ -1,4 +1,4 @@
--- Reports of listings. A report is open until an admin has decided on its listing.
+-- Reports of listings. A report is open until an admin decides on the listing.
 create table reports (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,
@@ -12,8 +12,8 @@ create table reports (
   check ((decision is null) = (decided_at is null) and (decision is null) = (decided_by is null))
 );
 
--- A person has at most one open report of a listing, also when two are sent at once.
+-- Prevents a second open report of a listing by the same person, even if two arrive at once.
 create unique index reports_one_open_a_person on reports (product_id, reporter_id) where decision is null;
 create index reports_of_product on reports (product_id, id desc);
--- For how many came on each day.
+-- For reports per day.
 create index reports_by_time on reports (reported_at);

@@ -1,16 +1,15 @@
--- Notifications: a row notifies one person once of one occasion.
 create table notifications (
   id uuid primary key default uuidv7(),
   person_id uuid not null references users (id) on delete restrict,
-  -- What happened, of the kinds in wording.ts.
+  -- Kind of notification; wording.ts lists them.
   kind text not null check (length(kind) between 1 and 40),
-  -- Which time it happened; of one kind nobody is notified twice of one occasion.
+  -- Key of the occasion. A person gets at most one notification per kind and occasion.
   occasion text not null check (length(occasion) between 1 and 200),
   product_id uuid references products (id) on delete restrict,
   booking_id uuid references bookings (id) on delete restrict,
-  -- What else it leads to, by the kind: a conversation.
+  -- Id of the linked conversation, for kinds that have one.
   subject_id uuid,
-  -- Numbers and words of the moment at which it happened.
+  -- Numbers and texts at that time.
   details jsonb not null default '{}',
   happened_at timestamptz(3) not null,
   read_at timestamptz(3)
@@ -23,7 +22,7 @@ create index notifications_by_time on notifications (happened_at);
 create index notifications_of_product on notifications (product_id) where product_id is not null;
 create index notifications_of_booking on notifications (booking_id) where booking_id is not null;
 
--- What somebody does not want to see among their notifications. Emails that they do not want are email_optouts.
+-- Topics that a person muted on the notifications page. email_optouts has the topics without emails.
 create table notification_mutes (
   person_id uuid not null references users (id) on delete restrict,
   topic text not null check (length(topic) between 1 and 40),
@@ -31,25 +30,25 @@ create table notification_mutes (
   primary key (person_id, topic)
 );
 
--- Browsers that show somebody's notifications, each for as long as its session: whoever signs out, or whose session ends
--- elsewhere, by time or with the account, is shown nothing more there.
+-- Push subscriptions of browsers. The foreign key to the session ends each with its session: at sign-out, expiry or
+-- account closure. So a browser without a session shows no notifications.
 create table push_subscriptions (
   id uuid primary key default uuidv7(),
   person_id uuid not null references users (id) on delete restrict,
   session_id uuid not null unique references sessions (id) on delete cascade,
-  -- Where the browser's push service takes messages for it.
+  -- URL at the push service that accepts messages to this browser.
   endpoint text not null unique check (length(endpoint) between 1 and 1000),
-  -- What messages to it are encrypted with (RFC 8291).
+  -- Encryption keys of the browser (RFC 8291).
   p256dh text not null check (length(p256dh) between 1 and 100),
   auth text not null check (length(auth) between 1 and 40),
   subscribed_at timestamptz(3) not null,
-  -- Since when its push service refuses what we send, and with which status; null while it takes it.
+  -- Start of the push service's refusals and their last status. Null while it accepts messages.
   failing_since timestamptz(3),
   last_failure text check (length(last_failure) between 1 and 40)
 );
 create index push_subscriptions_of_person on push_subscriptions (person_id);
 
--- What somebody has chosen to be shown on their devices, or not; other topics are as topics.ts says.
+-- Topics for which a person changed the default of push notifications (topics.ts).
 create table push_choices (
   person_id uuid not null references users (id) on delete restrict,
   topic text not null check (length(topic) between 1 and 40),
@@ -58,7 +57,7 @@ create table push_choices (
   primary key (person_id, topic)
 );
 
--- The keys by which push services know this market (RFC 8292), one pair. The private half is encrypted with the session
+-- VAPID keys, which identify this market to push services (RFC 8292). The private key is encrypted with the session
 -- secret.
 create table push_keys (
   is_only boolean primary key default true check (is_only),

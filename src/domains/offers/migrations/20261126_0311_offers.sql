@@ -1,28 +1,29 @@
--- What buyers would pay for a listing, and what became of it.
+-- Buyers' price offers for listings, and their outcome.
 create table offers (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,
   buyer_id uuid not null references users (id) on delete restrict,
-  -- The product's seller, which never changes: stored here for an index of a seller's offers.
+  -- Seller of the product, who never changes. Copied for the index of a seller's offers.
   seller_id uuid not null references users (id) on delete restrict,
   state text not null default 'open' check (
     state in ('open', 'countered', 'accepted', 'declined', 'refused', 'withdrawn', 'lapsed', 'ended')),
-  -- What the listing asked when the offer was made.
+  -- Price of the listing when the buyer made the offer.
   asked_poisha bigint not null,
   offered_poisha bigint not null,
-  -- What the seller would take instead; stands in place of the offer.
+  -- Seller's counter-offer, which replaces the offered price.
   counter_poisha bigint,
-  -- For the order that an agreement makes.
+  -- For the order that an acceptance places.
   buyer_phone text not null,
   meet_location text not null,
   made_at timestamptz(3) not null,
-  -- Until when whoever has the word can answer.
+  -- Deadline of the side that must answer.
   due_at timestamptz(3) not null,
-  -- The order of what was agreed, until when it is kept, and when its buyer is reminded; null once they were.
+  -- Order of the accepted offer, the end of the reservation, and when to remind the buyer. remind_at is null after the
+  -- reminder.
   booking_id uuid references bookings (id) on delete restrict,
   kept_until timestamptz(3),
   remind_at timestamptz(3),
-  -- The database has ended it with its product, and nobody was notified yet.
+  -- True if the trigger below ended the offer and the buyer was not notified yet.
   is_end_notice_due boolean not null default false,
   check (offered_poisha > 0 and offered_poisha < asked_poisha and offered_poisha % 100 = 0),
   check (counter_poisha is null or (
@@ -41,17 +42,17 @@ create index offers_to_remind on offers (remind_at) where remind_at is not null;
 create index offers_end_notice_due on offers (product_id) where is_end_notice_due;
 create index offers_kept on offers (buyer_id, kept_until) where state = 'accepted';
 
--- All that was done with offers.
+-- History of offers.
 create table offer_transitions (
   id uuid primary key default uuidv7(),
   offer_id uuid not null references offers (id) on delete restrict,
   action text not null,
-  -- Null for the making of the offer.
+  -- Null for the first entry, which makes the offer.
   from_state text,
   to_state text not null,
-  -- Null for the market itself.
+  -- Null if the market itself acted.
   actor_id uuid references users (id) on delete restrict,
-  -- The price that was named or agreed with it.
+  -- Price that the action offered or accepted.
   price_poisha bigint,
   reason text,
   happened_at timestamptz(3) not null
@@ -61,7 +62,7 @@ create index offer_transitions_of_actor on offer_transitions (actor_id, id);
 create trigger offer_transitions_are_append_only before update or delete on offer_transitions
   for each statement execute function forbid_rewriting();
 
--- What a seller has set for offers on a listing; the prices are theirs alone to know.
+-- Sellers' settings for offers on a listing. Only the seller sees the prices.
 create table offer_terms (
   product_id uuid primary key references products (id) on delete cascade,
   seller_id uuid not null references users (id) on delete restrict,
@@ -73,8 +74,8 @@ create table offer_terms (
 );
 create index offer_terms_of_seller on offer_terms (seller_id);
 
--- Whatever sells a product, takes it off the market or changes its price ends its offers in the same transaction: here,
--- because it happens in many places, and none of them may be forgotten.
+-- Ends the open offers of a product that is sold, withdrawn or repriced, in the same transaction. A trigger does it,
+-- because many code paths change products and none may forget it.
 create function end_offers_of_product() returns trigger language plpgsql as $$
 begin
   with ended as (
@@ -94,7 +95,7 @@ create trigger products_end_offers after update on products for each row
   when (old.state = 'unsold' and (new.state <> 'unsold' or new.resale_price_poisha <> old.resale_price_poisha))
   execute function end_offers_of_product();
 
--- Whether a listing takes offers is seen on its page.
+-- The listing's page shows whether it accepts offers.
 create trigger offer_terms_begun_invalidate_cache after insert on offer_terms for each row
   when (new.is_off)
   execute function notify_cache_invalidation();

@@ -6,12 +6,12 @@ import { feeOf } from '../fee.ts';
  * owes.
  */
 const ledgerAccounts = {
-  'card-processor': 'what lies at the card processor, or was handed on from there to the market’s bank',
-  bank: 'what left the market’s bank with payouts',
-  held: 'kept until the handover, by seller',
-  seller: 'the sellers’, and not paid out yet',
-  refund: 'on its way back to a buyer’s card',
-  payout: 'in a payout that the bank has not confirmed',
+  'card-processor': 'money at the card processor, or transferred from there to the market’s bank',
+  bank: 'money that left the market’s bank in payouts',
+  held: 'money of sales before the handover, by seller',
+  seller: 'money due to sellers that is not paid out yet',
+  refund: 'refunds on their way to buyers’ cards',
+  payout: 'payouts that the bank has not confirmed',
   fee: 'the market’s fee',
 } as const;
 /** One of {@link ledgerAccounts}. */
@@ -20,14 +20,14 @@ export type LedgerAccount = keyof typeof ledgerAccounts;
 /** Kinds of transactions, and the accounts between which each moves money. */
 const ledgerKinds = {
   'sale-kept': 'a payment became a sale: card-processor → held',
-  'receipt-returned': 'a payment came for nothing: card-processor → refund',
+  'receipt-returned': 'a payment did not become a sale, and is refunded: card-processor → refund',
   'sale-released': 'an order was completed: held → seller and fee',
-  'sale-refunded': 'a sale was undone: held → refund; of a part that goes back the rest → seller and fee',
-  'refund-done': 'the card processor sent it back: refund → card-processor',
-  'refund-failed': 'what was sent back came again: card-processor → refund',
-  'payout-made': 'a payout was made: seller → payout',
-  'payout-paid': 'the bank confirmed it: payout → bank',
-  'payout-bounced': 'it came back: payout or bank → seller',
+  'sale-refunded': 'a sale was refunded: held → refund; after a partial refund, the rest → seller and fee',
+  'refund-done': 'the card processor sent a refund: refund → card-processor',
+  'refund-failed': 'the buyer’s bank returned a refund: card-processor → refund',
+  'payout-made': 'an admin made a payout: seller → payout',
+  'payout-paid': 'the bank confirmed a payout: payout → bank',
+  'payout-bounced': 'a payout came back: payout or bank → seller',
 } as const;
 /** One of {@link ledgerKinds}. */
 export type LedgerKind = keyof typeof ledgerKinds;

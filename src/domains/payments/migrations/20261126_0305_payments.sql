@@ -1,8 +1,8 @@
--- An attempt to pay a booking, under one payment hold. Inserted before the card processor's intent is created, so that
--- no intent whose secret a buyer holds is unknown here.
+-- Attempts to pay an order, each with its own hold. The row is inserted before the card processor creates the intent.
+-- So the market knows every intent whose secret a buyer has.
 create table payment_intents (
   id uuid primary key default uuidv7(),
-  -- The processor's id of it; null until it has answered.
+  -- Id at the processor; null until the processor responds.
   processor_id text unique,
   booking_id uuid not null,
   product_id uuid not null references products (id) on delete restrict,
@@ -14,10 +14,10 @@ create table payment_intents (
   state text not null default 'asked' check (state in (
     'asked', 'abandoned', 'requires_payment_method', 'requires_confirmation', 'requires_action',
     'processing', 'requires_capture', 'succeeded', 'canceled')),
-  -- What the processor received, once it succeeded.
+  -- Amount that the processor received; null until it succeeds.
   received_poisha bigint,
   received_currency text,
-  -- What the market takes of the sale, in thousandths, as it was when its buyer began to pay.
+  -- Market's fee in thousandths, as it was when the buyer began to pay.
   fee_per_mille smallint not null default 0 constraint payment_intents_fee_check check (fee_per_mille between 0 and 500),
   created_at timestamptz not null default now(),
   checked_at timestamptz not null default now()
@@ -27,19 +27,19 @@ create index payment_intents_product on payment_intents (product_id);
 create index payment_intents_undecided on payment_intents (checked_at)
   where state not in ('succeeded', 'canceled', 'abandoned');
 
--- Money that arrived, one row for each intent, and what became of it: kept for a sale (settled) or sent back.
+-- Received payments, one per intent. Outcome: settled (a sale), refunding or refunded.
 create table payments (
   id uuid primary key default uuidv7(),
   intent_id uuid not null unique references payment_intents (id) on delete restrict,
   booking_id uuid not null,
-  -- Who paid: for the person's copy of their data and for closing the account. A trigger fills it from the intent.
+  -- Buyer, for data export and account closure. A trigger copies it from the intent.
   buyer_id uuid references users (id) on delete restrict,
   amount_poisha bigint not null check (amount_poisha > 0),
-  -- The buyer's address when the money arrived.
+  -- Buyer's email address when the payment arrived.
   email text not null,
   outcome text not null check (outcome in ('settled', 'refunding', 'refunded')),
   paid_at timestamptz not null default now(),
-  -- True once the books have it; a sweep looks for rows without.
+  -- True after the ledger has the payment. A sweep looks for other rows.
   in_ledger boolean
 );
 create index payments_booking on payments (booking_id);
@@ -56,7 +56,7 @@ end $$;
 create trigger payments_set_buyer before insert on payments
   for each row execute function set_payment_buyer();
 
--- Money sent back: one full refund for each payment that was not kept.
+-- Refunds, at most one per payment. A payment without a sale is refunded in full, a sale in full or in part.
 create table refunds (
   id uuid primary key default uuidv7(),
   payment_id uuid not null unique references payments (id) on delete restrict,
@@ -64,7 +64,7 @@ create table refunds (
   amount_poisha bigint not null check (amount_poisha > 0),
   state text not null default 'asked' check (state in (
     'asked', 'pending', 'requires_action', 'succeeded', 'failed', 'canceled')),
-  -- Why the money went back, in words for admins.
+  -- Reason for the refund, as text for admins.
   reason text,
   asked_at timestamptz not null default now(),
   checked_at timestamptz not null default now(),
@@ -74,7 +74,7 @@ create table refunds (
 create index refunds_undecided on refunds (checked_at) where state not in ('succeeded', 'failed', 'canceled');
 create index refunds_to_book on refunds (id) where in_ledger is null and state = 'succeeded';
 
--- Webhook events of the card processor, stored before they are acknowledged; the primary key makes repeats harmless.
+-- Webhook events of the card processor, stored before they are acknowledged. The primary key ignores repeated events.
 create table processor_events (
   id text primary key,
   type text not null,
@@ -82,7 +82,6 @@ create table processor_events (
   received_at timestamptz not null default now()
 );
 
--- Every change of state of an intent, payment or refund is written to the audit log.
 create function audit_intent() returns trigger language plpgsql as $$
 begin
   perform write_audit_entry(
@@ -118,7 +117,8 @@ begin
   return null;
 end $$;
 
--- A declined card leaves the intent in its state, ready for another card; only the webhook event tells of it.
+-- A declined card does not change the intent's state, because the buyer can use another card. Only the webhook event
+-- shows it.
 create function audit_declined_card() returns trigger language plpgsql as $$
 declare
   intent payment_intents;
@@ -149,28 +149,29 @@ create trigger refunds_audit_after_update after update of state on refunds
 create trigger processor_events_audit_after_insert after insert on processor_events
   for each row when (new.type = 'payment_intent.payment_failed') execute function audit_declined_card();
 
--- The books of the market, by double entry: what happened to money, once each, and the accounts between which it moved.
+-- Double-entry ledger. A transaction records one event and moves money between accounts.
 create table ledger_transactions (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in (
     'sale-kept', 'receipt-returned', 'sale-released', 'sale-refunded', 'refund-done', 'refund-failed',
     'payout-made', 'payout-paid', 'payout-bounced')),
-  -- What it records: a payment, a refund or a payout.
+  -- Id of a payment, refund or payout.
   subject_id uuid not null,
   booking_id uuid,
   happened_at timestamptz(3) not null default now()
 );
--- Each thing happens once, and of two that exclude each other one: money that arrived is kept or goes back, money that was
--- kept is the seller's or the buyer's again.
+-- Each event is recorded once. Kinds that exclude each other count as one: a payment is kept or returned, and a kept
+-- sale is released or refunded.
 create unique index ledger_transactions_once on ledger_transactions (subject_id, (
   case kind when 'receipt-returned' then 'sale-kept' when 'sale-refunded' then 'sale-released' else kind end));
 
--- What a transaction adds to an account. Positive: the market has it; negative: it owes it.
+-- Amount that a transaction adds to an account. A positive balance is money that the market has, a negative one is
+-- money that it owes.
 create table ledger_entries (
   transaction_id uuid not null references ledger_transactions (id) on delete restrict,
   account text not null check (account in (
     'card-processor', 'bank', 'held', 'seller', 'refund', 'payout', 'fee')),
-  -- Whose money it is, on the accounts that are kept apart by person.
+  -- Owner of the money, for accounts with a balance per person.
   party_id uuid references users (id) on delete restrict,
   amount_poisha bigint not null check (amount_poisha <> 0),
   primary key (transaction_id, account),
@@ -183,7 +184,7 @@ create trigger ledger_transactions_are_append_only before update or delete on le
 create trigger ledger_entries_are_append_only before update or delete on ledger_entries
   for each statement execute function forbid_rewriting();
 
--- Looked at when the database transaction commits: all entries are there then.
+-- The check is deferred to the commit, when the transaction has all its entries.
 create function check_ledger_balance(transaction uuid) returns void language plpgsql as $$
 declare
   entries integer;
@@ -211,16 +212,16 @@ create constraint trigger ledger_transactions_balance after insert on ledger_tra
 create constraint trigger ledger_entries_balance after insert on ledger_entries
   deferrable initially deferred for each row execute function check_ledger_entry();
 
--- What became the sellers', an order each: what payouts pay out. Part of the door of payments.
+-- Money that became the sellers', by order. Payouts pay it. Part of the public API of payments.
 create view released_money as
 select entry.party_id as seller_id, booked.booking_id, -entry.amount_poisha as amount_poisha,
   booked.happened_at as released_at
 from ledger_entries entry join ledger_transactions booked on booked.id = entry.transaction_id
 where entry.account = 'seller' and booked.kind in ('sale-released', 'sale-refunded');
 
--- Where the card processor's books and ours do not agree, by its number of a payment or refund, in poisha; null: there is
--- none. Looked at again each night until it is gone. Disputes of cardholders at their banks are differences, too: the processor
--- lacks money that our books have.
+-- Differences between the card processor's books and the ledger, by the processor's id of a payment, refund or dispute.
+-- A null amount means that this side has no entry. A job checks them each night until they are gone. A dispute at the
+-- cardholder's bank is a difference, too: the processor took back money that the ledger still has.
 create table processor_differences (
   about text not null check (about in ('payment', 'refund', 'dispute')),
   processor_id text not null,

@@ -1,3 +1,3 @@
--- When the buyer agreed to the terms, delivery times and refund rules on the payment page. Null for tries from before,
--- and for clients with a token, which ask on their own pages.
+-- Time at which the buyer accepted the terms, delivery times and refund rules on the payment page. Null for earlier
+-- attempts, and for API clients with a token, which show the terms on their own pages.
 alter table payment_intents add column terms_agreed_at timestamptz;

@@ -1,21 +1,22 @@
--- Where sellers want their money. Each naming is a row; the latest whose time has come counts.
+-- Sellers' accounts for payouts. A change inserts a row; the latest usable row counts.
 create table payout_accounts (
   id uuid primary key default uuidv7(),
   seller_id uuid not null references users (id) on delete restrict,
   way text not null check (way in ('bkash', 'nagad', 'bank')),
-  -- Mobile number or bank account, and for a bank the routing number of the branch. Emptied when the person leaves.
+  -- Mobile number or bank account number. routing_number belongs to the bank's branch. Emptied when the seller closes
+  -- the account.
   number text not null,
   routing_number text,
   holder_name text not null,
   named_at timestamptz(3) not null,
   usable_at timestamptz(3) not null,
-  -- Set when a naming was taken back, or replaced, before its time had come.
+  -- Set if the change was cancelled or replaced before usable_at.
   ended_at timestamptz(3),
   check ((way = 'bank') = (routing_number is not null))
 );
 create index payout_accounts_of_seller on payout_accounts (seller_id, id desc);
 
--- What admins pay out at once, by one file for the bank.
+-- Payouts that an admin makes together, with one file for the bank.
 create table payout_runs (
   id uuid primary key default uuidv7(),
   made_by uuid not null references users (id) on delete restrict,
@@ -31,7 +32,7 @@ create table payouts (
   account_id uuid not null references payout_accounts (id) on delete restrict,
   amount_poisha bigint not null check (amount_poisha > 0),
   state text not null default 'made' check (state in ('made', 'paid', 'bounced')),
-  -- The bank's, once it paid; why it came back, once it did.
+  -- reference is the bank's, set when it has paid. bounce_reason is set if the money came back.
   reference text,
   bounce_reason text,
   decided_by uuid references users (id) on delete restrict,
@@ -40,16 +41,16 @@ create table payouts (
 );
 create index payouts_of_seller on payouts (seller_id, id desc);
 
--- The orders that a payout pays.
+-- Orders that a payout pays.
 create table payout_items (
   payout_id uuid not null references payouts (id) on delete restrict,
   booking_id uuid not null,
   amount_poisha bigint not null check (amount_poisha > 0),
-  -- The payout came back: the order is due again.
+  -- True if the payout bounced. The order is then due again.
   is_void boolean not null default false,
   primary key (payout_id, booking_id)
 );
--- Nothing is paid twice.
+-- No order is paid out twice.
 -- guard: payout-item-once (drop "unique ")
 create unique index payout_items_once on payout_items (booking_id) where not is_void;
 

@@ -1,4 +1,4 @@
--- Advertisements. Ended ones are kept as a record of what was shown when.
+-- Advertisements. Ended ones stay as a record.
 create table advertisements (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,
@@ -9,7 +9,6 @@ create table advertisements (
   check ((ended_at is null) = (ending is null))
 );
 
--- A seller has at most one active advertisement.
 create unique index advertisements_one_active on advertisements (seller_id) where ended_at is null;
 create index advertisements_newest on advertisements (id desc) where ended_at is null;
 create index advertisements_active_of_product on advertisements (product_id) where ended_at is null;

@@ -1,8 +1,8 @@
--- What the two sides of an order say of each other.
+-- Reviews that the two sides of an order write about each other.
 create table reviews (
   id uuid primary key default uuidv7(),
   booking_id uuid not null references bookings (id) on delete restrict,
-  -- Whose word it is: the buyer's about the seller, or the seller's about the buyer.
+  -- Side of the writer.
   side text not null check (side in ('buyer', 'seller')),
   writer_id uuid not null references users (id) on delete restrict,
   about_id uuid not null references users (id) on delete restrict,
@@ -10,13 +10,13 @@ create table reviews (
   tags text[] not null default '{}' check (cardinality(tags) <= 6),
   body text not null default '' check (length(body) <= 1000),
   written_at timestamptz(3) not null,
-  -- When the time for both sides is over, and it is shown whether or not the other has written.
+  -- End of the time for both reviews. Then the review is shown even if the other side wrote none.
   due_at timestamptz(3) not null,
-  -- Since when others see it, and since when it counts in the rating of who it is about.
+  -- Time from which others see the review and the rating includes it.
   shown_at timestamptz(3),
   reply text check (length(reply) between 1 and 1000),
   replied_at timestamptz(3),
-  -- Taken out of sight by an admin; it no longer counts.
+  -- Time at which an admin hid the review. A hidden review does not count.
   hidden_at timestamptz(3),
   hidden_by uuid references users (id) on delete restrict,
   hidden_reason text check (hidden_reason <> ''),
@@ -32,7 +32,7 @@ create index reviews_about on reviews (about_id, shown_at desc, id desc)
   where shown_at is not null and hidden_at is null;
 create index reviews_by_writer on reviews (writer_id);
 
--- Seen on the pages of sellers.
+-- Public pages of sellers show reviews.
 create trigger reviews_invalidate_cache after insert or update on reviews for each row
   when (new.shown_at is not null)
   execute function notify_cache_invalidation();

@@ -1,18 +1,19 @@
--- Searches that people have saved, and the listings of which they were notified. New listings are held against them: each search
--- stands under a few lexemes of which every listing that matches it has one, so that a listing finds its searches by index.
+-- Saved searches, and the listings found for them. Each new listing is matched with the saved searches. A search is
+-- stored under a few lexemes, its anchors. Every listing that matches it has at least one of them. So an index finds
+-- the searches of a listing.
 
--- What is searched for, once for all who have saved the same.
+-- Distinct searches, shared by all people who saved the same one.
 create table saved_queries (
   id uuid primary key default uuidv7(),
-  -- Digest of the search, written one way.
+  -- Digest of the search in a canonical form.
   hash text not null unique,
   search jsonb not null,
-  -- What search_documents.lexemes must match; null where the price alone counts.
+  -- Query on search_documents.lexemes; null if only the price matters.
   match tsquery,
   asked_at timestamptz(3) not null
 );
 
--- The lexemes under which a query is found; an empty one for queries that the price alone narrows. In whole taka.
+-- Anchors of the queries; empty for a query with a price range only. Prices are in whole taka.
 create table saved_query_anchors (
   anchor text not null,
   price_to integer not null,
@@ -29,7 +30,7 @@ create table saved_searches (
   name text not null check (length(name) between 1 and 80),
   pace text not null check (pace in ('at-once', 'daily', 'never')),
   saved_at timestamptz(3) not null,
-  -- When the person is to be notified of the listings found since; null while there are none.
+  -- Time of the next notification about found listings; null while there are none.
   due_at timestamptz(3),
   notified_at timestamptz(3)
 );
@@ -37,9 +38,9 @@ create unique index saved_searches_one_a_query on saved_searches (person_id, que
 create index saved_searches_of_query on saved_searches (query_id);
 create index saved_searches_due on saved_searches (due_at) where due_at is not null;
 
--- Listings found for a search; the person is notified of each once, ever. Products are withdrawn, never deleted: a foreign key
--- would look each one up for each search that finds it, and prove nothing. An index less is a write less for each search
--- that a new listing finds; ids of products show which came last.
+-- Listings found for a search. The person is notified of each only once. product_id has no foreign key, because
+-- products are never deleted, and its check would slow down each hit. found_at has no index, because the order of
+-- product ids is sufficient.
 create table saved_search_hits (
   search_id uuid not null references saved_searches (id) on delete cascade,
   product_id uuid not null,
@@ -50,10 +51,11 @@ create table saved_search_hits (
 create unique index saved_search_hits_once on saved_search_hits (search_id, product_id);
 create index saved_search_hits_to_notify on saved_search_hits (search_id) where notified_at is null;
 
--- Listings that wait to be held against the saved searches.
+-- Listings that wait for matching with the saved searches.
 create table listings_to_match (
   product_id uuid primary key references products (id) on delete cascade,
-  -- What it cost before, in whole taka, where only the searches count that it has come within the price of.
+  -- Price before a reduction, in whole taka. Then only searches with a lower price limit count. Null: all searches
+  -- count.
   price_before integer,
   since timestamptz(3) not null
 );

@@ -1,20 +1,20 @@
--- The search index: one document for each listing that can be seen, a dictionary of terms and one of values with their
--- document frequencies (Manning, Raghavan, Schütze: Introduction to Information Retrieval, chapters 1 and 6). All of it can
--- be computed anew from the products.
+-- Search index: a document for each visible listing, and dictionaries of terms and of values with their document
+-- frequencies (Manning, Raghavan, Schütze: Introduction to Information Retrieval, chapters 1 and 6). All of it can be
+-- rebuilt from the products.
 
--- Trigram similarity, for typing mistakes. The owner of a database may install this extension.
+-- Trigram similarity, for typing errors. The owner of a database may install this extension.
 create extension if not exists pg_trgm;
 
--- Text normalization, the same for listings and for queries: the platform's normal form, Latin digits, the frequent Bengali
--- words in Latin letters, units joined to their number, one way to write an inch, points only inside numbers. Answers terms
--- separated by single blanks. Independent of the database's locale. Each step is skipped where it would change nothing.
+-- Normalizes texts of listings and queries: fold_text, Latin digits, and common Bengali words in Latin letters. Also
+-- joins units to their number, writes inches in one way, and keeps points only inside numbers. Returns terms separated
+-- by single blanks. Does not depend on the database's locale. Skips steps that would change nothing.
 create function search_normalize(input text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
   result text := input;
 begin
   if result ~ '[^\x01-\x7f]' then
-    -- Before the normal form, which would write the double prime as two.
+    -- Before fold_text, which would turn the double prime into two primes.
     result := fold_text(translate(result, '″”“′’×', '"""''''x'));
     result := translate(result, '০১২৩৪৫৬৭৮৯', '0123456789');
   else
@@ -33,7 +33,7 @@ begin
     result := regexp_replace(result, '\.(?!\d)|(?<!\d)\.', ' ', 'g');
   end if;
   if result ~ '[^\x01-\x7f]' then
-    -- Punctuation, symbols, separators and controls of Unicode 17.
+    -- Punctuation, symbols, separators and control characters of Unicode 17.
     result := regexp_replace(result, '['
       '\xa0-\xa9\xab-\xb1\xb4\xb6-\xb8\xbb\xbf\xd7\xf7\u02c2-\u02c5\u02d2-\u02df\u02e5-\u02eb\u02ed\u02ef-\u02ff'
       '\u0375\u037e\u0384-\u0385\u0387\u03f6\u0482\u055a-\u055f\u0589-\u058f\u05be\u05c0\u05c3\u05c6\u05f3-\u060f'
@@ -78,14 +78,14 @@ begin
   return btrim(result);
 end $$;
 
--- The terms of a text, cut where they are longer than anybody types: dropped, they would demand nothing.
+-- Returns the terms of a text. Long terms are cut and not dropped, because a dropped term would not restrict a query.
 create function search_tokenize(input text) returns text[] language sql immutable strict parallel safe as $$
   select coalesce(array_agg(left(term, 40)), '{}') from unnest(string_to_array(search_normalize(input), ' ')) as term
   where term <> ''
 $$;
 
--- The terms of a name with their spelling variants: a size without its unit, and the parts of a model's number as one
--- term (`t 480` also as `t480`, `840 g5` as `840g5`).
+-- Returns the terms of a name with spelling variants: sizes without their unit, and model numbers as one term (`t 480`
+-- also as `t480`, `840 g5` as `840g5`).
 create function search_name_terms(input text) returns text[] language sql immutable strict parallel safe as $$
   with terms as (
     select term, lead(term) over (order by position) as next_term
@@ -103,34 +103,34 @@ create function search_name_terms(input text) returns text[] language sql immuta
   )
 $$;
 
--- The term dictionary: every term of the listings with its document frequencies, of listings that have it in their name or
--- facts, and of those that have it in their details alone.
+-- Dictionary of terms with document frequencies: listings with the term in the name or attributes, and listings with it
+-- only in the details.
 create table search_terms (
   term text primary key,
   name_frequency integer not null,
   details_frequency integer not null
 );
--- text_pattern_ops for terms by prefix, trigrams for terms by similarity.
+-- text_pattern_ops finds terms by prefix, trigrams find similar terms.
 create index search_terms_by_prefix on search_terms (term text_pattern_ops);
 create index search_terms_by_similarity on search_terms using gin (term gin_trgm_ops) where name_frequency > 0;
 
--- Every value of a fact or filter in a category, with the number of listings that have it. Models are counted by brand;
--- for all other keys brand is empty.
+-- Values of attributes and filters per category, with the number of listings. Models are counted per brand; for other
+-- keys brand is empty.
 create table search_values (
   category text not null,
   key text not null,
   value text not null,
   brand text not null default '',
   listing_count integer not null,
-  -- Its terms, each after a blank, so that `like '% think%'` finds a value by the prefix of any of its terms.
+  -- Terms of the value, each after a blank. So `like '% think%'` finds a value by the prefix of any term.
   search_text text generated always as (' ' || search_normalize(brand || ' ' || value)) stored,
   primary key (category, key, value, brand)
 );
 create index search_values_by_value on search_values (key, value);
 create index search_values_by_similarity on search_values using gin (search_text gin_trgm_ops);
 
--- Deltas of the two tables above, appended with each change of the documents and added up by a job: updated in place, the
--- row of a brand would make everybody who lists something of it wait for one another.
+-- Deltas of the two tables above. Changes of documents append them, and a job adds them up. An update in place would
+-- lock the row of a brand. Then sellers of that brand would wait for each other.
 create table search_term_deltas (
   term text not null,
   name_frequency integer not null,
@@ -144,41 +144,41 @@ create table search_value_deltas (
   listing_count integer not null
 );
 
--- The documents that queries read: a row for each listing that can be seen, written by triggers in the transaction of the
--- listing's change.
+-- Documents for queries: a row for each visible listing. Triggers write them in the transaction of the listing's
+-- change.
 create table search_documents (
   product_id uuid primary key,
   seller_id uuid not null,
   posted_at timestamptz(3) not null,
   -- In whole taka.
   price integer not null,
-  -- Values of filters that are shown with counts: `memoryGb=16`.
+  -- Values of filters with counts: `memoryGb=16`.
   facets text[] not null,
   -- Values that are only suggested while somebody types: `model=ThinkPad T480`.
   suggested_values text[] not null,
-  -- What a query matches: terms of the name and facts (`^t480`), terms of the details (`backlit`), values (`memorygb=16`),
-  -- and membership in the samples of every 4th, 16th, 64th … listing (`~4`). A prefix marks the field instead of a tsvector
-  -- weight, because GIN indexes store no weights: a query by weight would have to recheck every row
+  -- Lexemes that queries match: terms of the name and attributes (`^t480`), terms of the details (`backlit`) and values
+  -- (`memorygb=16`). Also samples of every 4th, 16th, 64th … listing (`~4`). A prefix marks the field, because GIN
+  -- indexes store no tsvector weights. A query by weight would have to recheck each row
   -- (https://www.postgresql.org/docs/18/textsearch-indexes.html).
   lexemes tsvector not null,
-  -- Rank of the listing in the order *Best* (listing_rank in the catalog, docs/ranking.md).
+  -- Rank in the order *Best* (listing_rank in the catalog, docs/ranking.md).
   best_at timestamptz(3) not null
 );
--- A short pending list keeps the searches quick that read it (https://www.postgresql.org/docs/18/gin.html, fast update).
+-- Searches also read the pending list, so it must be short (https://www.postgresql.org/docs/18/gin.html, fast update).
 create index search_documents_by_lexemes on search_documents using gin (lexemes) with (gin_pending_list_limit = 1024);
 create index search_documents_newest on search_documents (posted_at desc, product_id desc);
 create index search_documents_best on search_documents (best_at desc, product_id desc);
 create index search_documents_cheapest on search_documents (price, product_id);
 create index search_documents_by_seller on search_documents (seller_id, product_id);
 
--- The value of a key among facets: `Laptop` of `category=Laptop`.
+-- Returns the value of a key among facets: `Laptop` for `category=Laptop`.
 create function search_facet_value(facets text[], key text) returns text language sql immutable parallel safe as $$
   select substr(facet, length(key) + 2) from unnest(facets) as facet where starts_with(facet, key || '=') limit 1
 $$;
 
--- What the index makes of each attribute: filters with counts, values that are only suggested while somebody types, words of
--- a thing's name. These functions, search_fact_text and search_bench_parts are generated from the tables of attributes
--- (attributes/search-rules.ts): `node tools/migrations/search-rules.ts` prints them for a migration, and a test compares.
+-- Roles of the attributes in the index: filters with counts, values that are only suggested, and words of the name.
+-- attributes/search-rules.ts defines them. `node tools/migrations/search-rules.ts` generates these functions,
+-- search_fact_text and search_bench_parts for a migration. A test compares them with the tables of attributes.
 create function search_is_filter(key text) returns boolean
 language sql immutable strict parallel safe as $$
   select key in (
@@ -218,7 +218,7 @@ create function search_facets(
   ] || case when is_verified then '{seller=verified}'::text[] else '{}' end
 $$;
 
--- How many parts of a category are tested; 0 where none are.
+-- Returns the number of tested parts in a category; 0 if it has no bench check.
 create function search_bench_parts(category text) returns integer
 language sql immutable strict parallel safe as $$
   select case category
@@ -230,7 +230,7 @@ language sql immutable strict parallel safe as $$
   end
 $$;
 
--- Facets of what was measured and tested: `battery=80-100` and `battery=told`, `bench=works`.
+-- Returns the facets of battery and bench check: `battery=80-100`, `battery=told`, `bench=works`.
 create function search_condition_facets(category text, facts jsonb, bench_check jsonb) returns text[]
 language sql immutable parallel safe as $$
   select case
@@ -248,7 +248,6 @@ language sql immutable parallel safe as $$
     end
 $$;
 
--- Names of a category, with its synonyms.
 create function search_category_synonyms(category text) returns text language sql immutable strict parallel safe as $$
   select case category
     when 'Laptop' then 'laptop notebook'
@@ -258,8 +257,8 @@ create function search_category_synonyms(category text) returns text language sq
   end
 $$;
 
--- The facts as text, with units: `16 GB`, `15.6 inch`. Screens also in whole inches, as people round them: 15.6 to 15, 23.8
--- to 24.
+-- Returns attributes as text with units: `16 GB`, `15.6 inch`. Adds screen sizes in whole inches, as people round them:
+-- 15.6 to 15, 23.8 to 24.
 create function search_fact_text(facts jsonb) returns text
 language sql immutable strict parallel safe as $$
   select coalesce(string_agg(case key
@@ -272,7 +271,7 @@ language sql immutable strict parallel safe as $$
   end, ' , '), '') from jsonb_each_text(facts) where search_is_name(key)
 $$;
 
--- The samples that a listing belongs to, by the random last bits of its id. Each sample contains all smaller ones.
+-- Returns the samples of a listing, chosen by the random last bits of its id. Each sample contains all smaller samples.
 create function search_sample_lexemes(id uuid) returns text[] language sql immutable strict parallel safe as $$
   select array(
     select '~' || step from unnest(array[4, 16, 64, 256, 1024]) as step
@@ -298,7 +297,7 @@ create function search_lexemes(
   ))
 $$;
 
--- The document of a product. Materialized, so that the facets are computed once and not for each use.
+-- Returns the document of a product. Materialized, so that the facets are computed only once.
 create function search_document(product products, is_verified boolean) returns search_documents
 language sql immutable parallel safe as $$
   with extracted as materialized (
@@ -319,14 +318,14 @@ language sql immutable parallel safe as $$
   from extracted
 $$;
 
--- Whether the last day of a shop's warranty has passed in Dhaka. Facts write days as 2027-03-31.
+-- Returns whether the last day of a shop's warranty has passed in Dhaka. Attributes store days as 2027-03-31.
 create function search_warranty_over(facts jsonb) returns boolean language sql stable parallel safe as $$
   select coalesce(
     (facts ->> 'warrantyUntil') collate "C" < to_char(now() at time zone 'Asia/Dhaka', 'YYYY-MM-DD'), false)
 $$;
 
--- Writes the documents of those of these products that are listed. By a lateral join, because `(search_document(…)).*`
--- would call the function for each column.
+-- Writes the documents of the listed products among `ids`. The lateral join is necessary because
+-- `(search_document(…)).*` would call the function once per column.
 create function search_index_products(ids uuid[]) returns void language sql as $$
   insert into search_documents
   select document.product_id, document.seller_id, document.posted_at, document.price,
@@ -359,7 +358,7 @@ begin
   return null;
 end $$;
 
--- One statement for all products that a statement sells or withdraws; nothing for any other change.
+-- Uses one statement for all products that become unlisted, and none for other changes.
 create function search_remove_unlisted() returns trigger language plpgsql as $$
 declare
   unlisted uuid[] := array(
@@ -387,7 +386,7 @@ end $$;
 
 create trigger products_search_after_insert after insert on products
   referencing new table as new_rows for each statement execute function search_index_inserted();
--- Only for the columns that a document is made of: a payment hold changes none of them.
+-- Only columns that a document contains. A payment hold changes none of them.
 create trigger products_search_after_update
   after update of seller_id, category, title, condition, resale_price_poisha, used_years, details, location, facts,
     bench_check, state, posted_at, quality on products
@@ -400,11 +399,10 @@ create trigger products_search_after_delete after delete on products
 create trigger products_search_after_truncate after truncate on products
   for each statement execute function search_truncate();
 
--- Sellers whose verification has changed, while some of their documents still say otherwise.
+-- Sellers whose verification or rating has changed, while some of their documents are stale.
 create table search_pending_sellers (seller_id uuid primary key);
 
--- Indexes up to `max_listings` of a seller's listings anew whose document has the wrong verification or rank; answers
--- whether more are left.
+-- Reindexes up to `max_listings` of a seller's listings with stale verification or rank. Returns whether more are left.
 create function search_reindex_seller(seller uuid, max_listings integer) returns boolean
 language plpgsql as $$
 declare
@@ -422,7 +420,8 @@ begin
   return cardinality(stale) > max_listings;
 end $$;
 
--- Up to 500 listings at once, the rest by a job, so that no admin waits for a seller of thousands.
+-- Reindexes up to 500 listings at once, and leaves the rest to a job. So an admin does not wait for a seller with
+-- thousands.
 create function search_reindex_after_verification() returns trigger language plpgsql as $$
 begin
   if search_reindex_seller(new.id, 500) then
@@ -440,8 +439,8 @@ create trigger users_search_after_rating after update of rating_count, rating_su
       is distinct from seller_rank_hours(false, new.rating_count, new.rating_sum))
   execute function search_reindex_after_verification();
 
--- A shop's warranty is found up to its last day. A document is made at one moment: a job takes out the warranties that have
--- ended since. Indexes up to `max_listings` of their listings anew; answers whether more are left.
+-- A shop's warranty is searchable until its last day. Documents do not expire by themselves, so a job calls this
+-- function. Reindexes up to `max_listings` listings whose warranty has ended. Returns whether more are left.
 create function search_end_warranties(max_listings integer) returns boolean language plpgsql as $$
 declare
   ended uuid[] := array(
@@ -453,9 +452,9 @@ begin
   return cardinality(ended) > max_listings;
 end $$;
 
--- Appends the deltas of a statement that only inserts or only deletes documents, here called `changed_rows`: one row for
--- each different term and value. Updates have a function of their own below, so that the queries of both are static:
--- planning a dynamic one anew for each sale took longer than writing the deltas.
+-- Appends deltas after a statement that only inserts or only deletes documents (`changed_rows`), one row per distinct
+-- term and value. Updates have their own function below, so that both have static queries. Planning a dynamic query for
+-- each sale took longer than writing the deltas.
 create function search_record_deltas() returns trigger language plpgsql as $$
 declare
   step integer := case tg_op when 'INSERT' then 1 else -1 end;
@@ -466,7 +465,7 @@ begin
   from changed_rows cross join lateral unnest(lexemes) as entries (lexeme)
   where lexeme !~ '[=~]'
   group by 1;
-  -- Materialized, so that category and brand are looked up once a document and not for each of its values.
+  -- Materialized, so that category and brand are read once per document and not once per value.
   with documents as materialized (
     select facets || suggested_values as pairs, search_facet_value(facets, 'category') as category,
       coalesce(search_facet_value(facets, 'brand'), '') as brand
@@ -482,7 +481,7 @@ begin
   return null;
 end $$;
 
--- The same for a statement that updates documents: what is in both versions cancels out.
+-- Does the same after an update of documents. Terms and values in both versions cancel out.
 create function search_record_update_deltas() returns trigger language plpgsql as $$
 begin
   insert into search_term_deltas (term, name_frequency, details_frequency)
@@ -522,8 +521,8 @@ create trigger search_documents_deltas_after_update after update on search_docum
 create trigger search_documents_deltas_after_delete after delete on search_documents
   referencing old table as changed_rows for each statement execute function search_record_deltas();
 
--- Progress of the job that makes all documents anew after the rules of this index have changed; a single row, by which the
--- job continues where it stopped.
+-- Progress of the job that rebuilds all documents after a change of the index's rules. A single row, from which the job
+-- continues after a restart.
 create table search_backfill (
   is_singleton boolean primary key default true check (is_singleton),
   after_id uuid not null default '00000000-0000-0000-0000-000000000000',

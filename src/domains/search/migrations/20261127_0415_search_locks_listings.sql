@@ -1,6 +1,6 @@
--- Locks the listings that it indexes. Without the lock, a job could read a listing that somebody sells or deletes at
--- the same moment, and write its document after the sale had removed it. The listing would then stay in the search.
--- `for share` waits for such a change and reads the listing again, so the document shows the new state.
+-- Locks the listings while it indexes them. Without the lock, a job could read a listing during its sale. It could
+-- write the document after the sale has removed it. The listing would then stay in the search. `for share` waits for
+-- such a change and reads the listing again, so the document shows the new state.
 create or replace function search_index_products(ids uuid[]) returns void language sql as $$
   with listed as materialized (
     select products as product from products

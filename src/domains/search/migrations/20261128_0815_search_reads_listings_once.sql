@@ -1,7 +1,7 @@
--- Locks the listings in a statement of its own. In an import of 32,000 listings, a batch of 500 took over 15 s with the
--- earlier function after autovacuum had collected statistics, so the database ended the statement. The earlier function
--- joined to rows that the lock had returned, for which PostgreSQL has no statistics. After the lock, the second
--- statement has a new snapshot, so it reads the state that the lock waited for.
+-- Locks the listings in a separate statement. The earlier function joined rows that the lock had returned, for which
+-- PostgreSQL has no statistics. In an import of 32,000 listings, a batch of 500 took over 15 s after autovacuum had
+-- collected statistics. So the database cancelled it. The second statement has a new snapshot, so it reads the state
+-- for which the lock has waited.
 create or replace function search_index_products(ids uuid[]) returns void language sql as $$
   select from products
   where products.id = any (ids) and products.state = 'unsold'

@@ -1,9 +1,9 @@
--- Wish lists. A wish with an order is open again once that order was cancelled.
+-- Wish lists. After its order is cancelled, a wish is open again.
 create table wishes (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,
   buyer_id uuid not null references users (id) on delete restrict,
-  -- Asked when it is ordered, unless the wish has them.
+  -- Null if the buyer enters them with the order.
   buyer_phone text,
   meet_location text,
   wished_at timestamptz(3) not null default now(),
@@ -13,7 +13,7 @@ create table wishes (
 );
 
 create unique index wishes_one_a_product on wishes (buyer_id, product_id);
--- A wish list goes by the moment of the wish: ids show it only of rows that were written one after the other.
+-- Lists sort by the time of the wish. Ids have this order only if rows were inserted one after another.
 create index wishes_of_buyer_by_date on wishes (buyer_id, wished_at desc, id desc);
--- For how many buyers have saved a listing.
+-- For the number of buyers who saved a listing.
 create index wishes_of_product on wishes (product_id);

@@ -1,19 +1,19 @@
--- Tables and functions that every domain may use.
+-- Tables and functions that all domains use.
 
--- Transactional outbox: an event is inserted in the transaction of the change it reports, and relayed to its subscribers
--- after the commit (work/outbox-relay.server.ts). See https://microservices.io/patterns/data/transactional-outbox.html
+-- Transactional outbox. An event is inserted in the transaction of the change that it reports.
+-- work/outbox-relay.server.ts delivers it to its subscribers after the commit. See
+-- https://microservices.io/patterns/data/transactional-outbox.html
 create table outbox_events (
   id uuid primary key default uuidv7(),
   type text not null,
   payload jsonb not null,
   created_at timestamptz not null default now(),
-  -- Null while it waits for delivery.
+  -- Null until the event is delivered.
   delivered_at timestamptz
 );
 create index outbox_events_waiting on outbox_events (created_at) where delivered_at is null;
 
--- Inbox: a row for each subscriber that has handled an event, inserted in the transaction of the handling, so that each
--- subscriber handles each event once.
+-- Inbox. A subscriber inserts its row in the transaction in which it handles the event. So it handles each event once.
 create table event_deliveries (
   event_id uuid not null references outbox_events (id) on delete cascade,
   subscriber text not null,
@@ -21,21 +21,21 @@ create table event_deliveries (
   primary key (event_id, subscriber)
 );
 
--- Audit log: every change of state that must be accounted for later, above all of money. Triggers write it in the
--- transaction of the change, so that no code path can leave it out.
+-- Audit log of state changes, above all of money. Triggers insert its rows in the transaction of the change, so no code
+-- path can skip them.
 create table audit_log (
   id uuid primary key default uuidv7(),
-  -- The kind of row that changed (hold, intent, payment, refund) and its id.
+  -- Kind of the changed row: hold, intent, payment, refund or payout.
   kind text not null,
   subject_id uuid not null,
-  -- Null where the row was inserted.
+  -- Null if the row was inserted.
   from_state text,
   to_state text not null,
   amount_poisha bigint,
-  -- Ids of all rows that the change touches, by kind: {"product": "…", "booking": "…"}.
+  -- Ids of all rows that belong to the change, by kind: {"product": "…", "booking": "…"}.
   related_ids jsonb not null,
   reason text,
-  -- Who asked (null: the market by itself), by which call or job, in which request.
+  -- Account that caused the change; null means the market itself. Then the API call or job, and the request.
   actor_id uuid,
   action text,
   request_id text,
@@ -44,8 +44,8 @@ create table audit_log (
 create index audit_log_by_kind on audit_log (kind, id desc);
 create index audit_log_by_related_id on audit_log using gin (related_ids jsonb_path_ops);
 
--- A setting of the open transaction that the web server or worker made (db/audited-dialect.server.ts): actor_id, action
--- or request_id. Null outside of any call or job.
+-- Returns a setting of the current transaction: actor_id, action or request_id. db/audit-context.server.ts sets them.
+-- Null outside of API calls and jobs.
 create function audit_setting(name text) returns text language sql stable as $$
   select nullif(current_setting('audit.' || name, true), '')
 $$;
@@ -59,7 +59,7 @@ create function write_audit_entry(
     audit_setting('actor_id')::uuid, audit_setting('action'), audit_setting('request_id'))
 $$;
 
--- For append-only tables: refuses updates, deletes and truncation, whatever code asks for them.
+-- Trigger function for append-only tables. It refuses updates, deletes and truncation by any code.
 create function forbid_rewriting() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of % are written once: % is not allowed', tg_table_name, lower(tg_op)
@@ -69,13 +69,13 @@ end $$;
 create trigger audit_log_is_append_only before update or delete or truncate on audit_log
   for each statement execute function forbid_rewriting();
 
--- Idempotency keys of callers with the response that each got, for a day: whoever repeats the request gets the same
--- response. Written in the transaction of the change, so that a repeat after a crash finds both or neither.
+-- Idempotency keys of callers, with the response to each request. A repeated request gets the same response for a day.
+-- Rows are inserted in the transaction of the change, so after a crash a repeat finds both or neither.
 -- See https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
 create table idempotency_keys (
   caller_id uuid not null,
   key text not null check (char_length(key) between 1 and 255),
-  -- Hash of the call and its input: another request under the same key is refused.
+  -- Hash of the call and its input. A different request with the same key is refused.
   fingerprint text not null,
   status smallint not null,
   headers jsonb not null,
@@ -85,8 +85,8 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
--- Counters of the rate limiter (columns as rate-limiter-flexible names them), shared by all processes. Unlogged: after a
--- crash they may start anew.
+-- Counters of the rate limiter, shared by all processes. rate-limiter-flexible defines the column names. Unlogged,
+-- because the counters may be lost in a crash.
 create unlogged table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -94,21 +94,21 @@ create unlogged table rate_limits (
 );
 create index rate_limits_expire on rate_limits (expire);
 
--- For tables that public pages show: notifies every web process that its caches may be stale. PostgreSQL sends
--- notifications at commit, and equal ones of a transaction once.
+-- Trigger function for tables that public pages show. It notifies all web processes that cached pages may be stale.
+-- PostgreSQL sends the notification at commit, and only once per transaction.
 create function notify_cache_invalidation() returns trigger language plpgsql as $$
 begin
   perform pg_notify('cache_invalidation', '');
   return null;
 end $$;
 
--- When a process of each kind last gave a sign of life, for programs that monitor the market.
+-- Time of the last heartbeat of each kind of process, for monitoring.
 create table heartbeats (
   process text primary key,
   seen_at timestamptz not null
 );
 
--- Kinds of emails that a person does not want.
+-- Topics about which a person wants no emails.
 create table email_optouts (
   person_id uuid not null,
   topic text not null check (length(topic) between 1 and 40),
@@ -116,18 +116,18 @@ create table email_optouts (
   primary key (person_id, topic)
 );
 
--- Since when the mail server has taken no email: one row while it fails, none while it works.
+-- Start of the current outage of the mail server. The table has one row during an outage, otherwise none.
 create table email_outage (
-  -- One row at most.
+  -- Primary key that allows only one row.
   is_now boolean primary key default true check (is_now),
   since timestamptz not null default now()
 );
 
--- One normal form for every comparison of people's texts: index and query, and what admins look for. Texts that look the
--- same are the same in it, however they were typed: U+09DF and its two parts, é in one character or two, full-width letters
--- and ligatures (NFKC, Unicode Standard Annex 15), small and capital letters, with unseen characters and without.
--- Decomposed in between, so that "C" lowers the plain letter under each accent whatever the database's locale; letters that
--- do not decompose are listed. Trademark signs are signs here: NFKC would write TM behind the word.
+-- Normal form in which all texts of people are compared: in indexes, in queries and in admins' searches. Texts that
+-- look the same have the same form. It unifies composed and decomposed characters (U+09DF, é), full-width letters and
+-- ligatures (NFKC, Unicode Standard Annex 15). It lowers letters and removes invisible characters.
+-- lower() needs a decomposed text: then collation "C" lowers the base letter under each accent, in any database locale.
+-- Letters that do not decompose are listed. Trademark signs become blanks, because NFKC would append TM to the word.
 create function fold_text(input text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   result text := input;
@@ -136,7 +136,7 @@ begin
     return lower(result collate "C");
   end if;
   result := translate(result, '™℠´¨¯¸˜', '       ');
-  -- Default_Ignorable_Code_Point (Unicode Standard Annex 44) and the annotation marks.
+  -- Default_Ignorable_Code_Point (Unicode Standard Annex 44) and the annotation characters.
   result := regexp_replace(result, '[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e'
     '\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
   result := lower(normalize(result, nfkd) collate "C");
@@ -150,24 +150,24 @@ begin
   return normalize(result, nfc);
 end $$;
 
--- Jobs are kept by pg-boss, which makes the schema `pgboss` before these migrations run. Nothing but this file names its
--- tables: the market asks for jobs by these functions and looks at them through these views.
+-- pg-boss keeps the jobs. It creates the schema `pgboss` before these migrations run. Only this file names the
+-- library's tables. The market queues jobs with these functions and reads them through these views.
 
--- A job's name is a pg-boss queue. Policy `short`: of jobs with one name and one key, one waits at most. A failed attempt
--- is repeated after 1 to 2 s, then twice as long each time up to 2 h: 25 attempts take about a day. What is given up
--- stays until somebody looks at it (`deleteAfterSeconds` 0). A job whose worker has shown no sign of life for 10 s, or
--- that has run for an hour, is done by another.
+-- Creates the queue of a job. Its name is the job's name. Policy `short` allows at most one waiting job per name and
+-- key. A failed attempt is retried after 1 to 2 s. The delay doubles up to 2 h, so 25 attempts take about a day. A
+-- failed job is kept until an operator handles it (`deleteAfterSeconds` 0). Another worker takes over a job without a
+-- heartbeat for 10 s, or after an hour.
 create function define_job(name text) returns void language sql as $$
   select pgboss.create_queue(name, '{"policy": "short", "retryLimit": 24, "retryDelay": 1, "retryBackoff": true,
     "retryDelayMax": 7200, "heartbeatSeconds": 10, "expireInSeconds": 3600, "retentionSeconds": 31536000,
     "deleteAfterSeconds": 0}')
 $$;
 
--- The library's own queue, by which it begins what repeats by a timetable: it would keep each time for a week.
+-- The library starts scheduled jobs through this queue. By default it would keep each of these starts for a week.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard", "deleteAfterSeconds": 3600}');
 
--- Asks for a job for each payload; what is not told (null) is as the queue says. One that waits under the same key is
--- replaced and locked: it begins after the transaction that asked for it, and sees what that changed.
+-- Queues one job per payload. A null argument means the queue's default. A waiting job with the same key is replaced,
+-- and its row stays locked until the commit. So it starts after this transaction and sees its changes.
 create function enqueue_jobs(
   job_name text, payloads jsonb[], keys text[], run_at timestamptz, max_attempts integer
 ) returns void language plpgsql as $$
@@ -185,12 +185,12 @@ begin
   do update set data = excluded.data, start_after = excluded.start_after, keep_until = excluded.keep_until;
 end $$;
 
--- Jobs that wait or run; `state` is created, retry or active, `failures` counts the attempts that failed.
+-- Waiting and running jobs. `state` is created, retry or active. `failures` is the number of failed attempts.
 create view jobs as
 select id, name, data as payload, singleton_key as key, state, created_on as created_at, start_after as run_at,
   heartbeat_on as heartbeat_at, retry_count as failures, output as error
 from pgboss.job where state < 'completed' and not starts_with(name, '__pgboss');
 
--- Jobs that were given up. One whose `state` is set to retry is tried once more.
+-- Failed jobs, whose attempts are used up. Setting `state` to retry adds one attempt.
 create view failed_jobs as
 select id, name, data as payload, state, completed_on as failed_at, output as error from pgboss.job where state = 'failed';
