@@ -16,7 +16,7 @@ test('text in any script stays unchanged', () => {
 });
 
 test('text without visible characters counts as empty', () => {
-  const fillers = ['\u3164', '\u115f\u1160', '\uffa0', '\u2800 \u2800', '\ufe0f', '\u{e0041}'];
+  const fillers = ['\u3164', '\u115f\u1160', '\uffa0', '\u2800 \u2800', '\ufe0f', '\u{e0041}', '\ufffc'];
   for (const text of ['\u200b\u200d', '\u2060 \ufeff', '\u00a0', '\u00ad', ...fillers]) {
     expect(cleanLine(text)).toBe('');
     expect(cleanLines(text)).toBe('');
@@ -37,6 +37,16 @@ test('parsers read pasted text without the invisible characters around it', () =
     expect(cleanLine(character), character.codePointAt(0)?.toString(16)).toBe('');
   }
   expect(pastedText('\u2066+880\u20691712\u00a0\u00a0345678')).toBe('+8801712 345678');
+});
+
+test('full-width characters are read as plain ones', () => {
+  const plain = Array.from({ length: 0x7e - 0x21 + 1 }, (_, index) => String.fromCharCode(0x21 + index)).join(
+    '',
+  );
+  expect(
+    pastedText(Array.from(plain, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfe_e0)).join('')),
+  ).toBe(plain);
+  expect(cleanLine('Ｋａｒｉｍ')).toBe('Ｋａｒｉｍ');
 });
 
 test('line breaks stay in texts with several lines', () => {

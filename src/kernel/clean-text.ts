@@ -2,26 +2,34 @@
 const TURNS_TEXT = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /**
  * Invisible characters: joiners, direction marks, variation selectors, Hangul fillers (Unicode Standard Annex 44,
- * Default_Ignorable_Code_Point), and the interlinear annotation marks.
+ * Default_Ignorable_Code_Point), the interlinear annotation marks, and U+FFFC, which stands for a picture left out.
  */
-const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
 /**
  * Invisible characters with which different texts look equal. Joiners and variation selectors are not included, because
  * Bangla and emoji need them.
  */
 const UNSEEN =
-  /\u034f|[\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0]|\u{e0001}/gu;
+  /\u034f|[\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufffc]|\u{e0001}/gu;
 /** Spaces. The empty Braille cell (U+2800) is a symbol in Unicode, but looks like a space. */
 const BLANKS = /[\s\u2800]+/g;
+/** Full-width forms of ASCII characters, which East Asian keyboards type: `０１７＠＋`. */
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const WIDTH_OFFSET = 0xff_01 - 0x21;
 /** Any visible character. A text without one would look like an empty line. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Removes invisible characters that chats, contacts and web pages add to copied text. Collapses spaces and trims. Not
- * for names and descriptions, because Bangla and emoji need joiners.
+ * Removes invisible characters that chats, contacts and web pages add to copied text, and replaces full-width letters
+ * and digits by plain ones. Collapses spaces and trims. Not for names and descriptions, because Bangla and emoji need
+ * joiners.
  */
 export function pastedText(typed: string): string {
-  return typed.replace(IGNORABLE, '').replace(BLANKS, ' ').trim();
+  return typed
+    .replace(IGNORABLE, '')
+    .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDTH_OFFSET))
+    .replace(BLANKS, ' ')
+    .trim();
 }
 
 /** Returns whether a text has any visible character. */

@@ -11,7 +11,7 @@ const CURRENCY = String.raw`(?:৳|tk\.?|bdt|taka|টাকা)`;
 /** Groups of two or three digits, the last of three: `1,20,000` and `120,000`. Commas and spaces are not mixed. */
 const GROUPED = String.raw`(?!0)\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?: \d{2,3})* \d{3})`;
 const NUMBER = new RegExp(
-  String.raw`^(?:${CURRENCY} ?)?(-?(?:\d+|${GROUPED})(?:\.\d+)?)(?: ?(?:/[-=]|${CURRENCY}))*(?: only)?$`,
+  String.raw`^(?:${CURRENCY} ?)?(-?(?:\d+|${GROUPED})(?:\.\d+)?)(?: ?(?:/[-=]|${CURRENCY}))*(?: (?:only|মাত্র))?$`,
   'i',
 );
 

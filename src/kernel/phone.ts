@@ -4,12 +4,14 @@ import { latinDigits } from './digits.ts';
 const MOBILE_NUMBER = /^01\d{9}$/;
 
 /**
- * Normalizes a typed mobile number (`01712-345678`, `+880 1712 345678`, Bangla digits) to the stored form: 11 digits
- * from 01. Returns null for any other text.
+ * Normalizes a typed mobile number (`01712-345678`, `+880 1712 345678`, `+880 (0) 1712 345678`, Bangla digits, a copied
+ * `tel:` link) to the stored form: 11 digits from 01. Returns null for any other text.
  */
 export function parsePhone(typed: string): string | null {
   const digits = latinDigits(pastedText(typed))
-    .replace(/[ ().\p{Pd}]/gu, '')
-    .replace(/^(\+|00)?880(?=1)/, '0');
+    .replace(/^tel:/i, '')
+    // U+2212 is the minus sign, which is not among the dashes.
+    .replace(/[ ().\p{Pd}\u2212]/gu, '')
+    .replace(/^(\+|00)?8800?(?=1)/, '0');
   return MOBILE_NUMBER.test(digits) ? digits : null;
 }

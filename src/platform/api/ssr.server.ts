@@ -12,6 +12,7 @@ import type { Locale } from '#kernel/locale.ts';
 import { refusedResponse } from '#platform/http/early-response.server.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { contentSecurityPolicy, type ExternalOrigins } from '#platform/http/security-headers.server.ts';
+import { tidyPath } from '#platform/http/tidy-path.ts';
 import { alternatesOf, wantedLocale } from '#platform/http/wanted-locale.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { Api } from './api-client.ts';
@@ -116,6 +117,10 @@ function renderWith(
   return async (request, api, requestId) => {
     const sent = asSentToPublic(request, publicOrigin);
     if (isForeignForm(sent)) return refusedResponse('foreign-origin', requestId);
+    const { pathname, search } = new URL(request.url);
+    const tidy = tidyPath(pathname);
+    if (tidy !== pathname && ['GET', 'HEAD'].includes(request.method))
+      return new Response(null, { status: 301, headers: { location: tidy + search } });
     const build = typeof source === 'function' ? await source() : source;
     const keys = entryKeys(build);
     const nonce = randomBytes(16).toString('base64');
@@ -129,7 +134,6 @@ function renderWith(
     context.set(keys.documentContext, document);
     const locale = wantedLocaleOf(request);
     context.set(keys.wantedLocaleContext, locale);
-    const { pathname } = new URL(request.url);
     const handle = locale === 'en' ? handler : banglaHandler;
     const response = await keys.renderInLocale(locale, () => handle(sent, context));
     response.headers.append('vary', 'Accept-Language');

@@ -49,6 +49,13 @@ describe('behind a proxy that ends TLS', () => {
   });
 });
 
+test('a page at another spelling of its address leads to the one that search engines list', async () => {
+  const pages = await openTestPages(`http://${host}`);
+  const answer = await pages.ask('/Form/?a=B', { host });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/form?a=B']);
+  await pages.close();
+});
+
 test('a market over plain HTTP accepts only its own forms', async () => {
   const pages = await openTestPages(`http://${host}`);
   expect(await sendForm(pages, { host, origin: `http://${host}` })).toEqual(TAKEN);

@@ -193,7 +193,8 @@ export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: 
       // guard: library-sign-up (value => false)
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.least,
-      maxPasswordLength: PASSWORD_LENGTH.most,
+      // The library counts UTF-16 code units, our forms count characters. A character, such as an emoji, has up to two.
+      maxPasswordLength: 2 * PASSWORD_LENGTH.most,
       password: { hash: hashPassword, verify: passwordMatches },
     },
     onAPIError: { errorURL: `${publicUrl}${serverPaths.googleAnswer()}` },

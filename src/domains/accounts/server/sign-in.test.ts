@@ -149,6 +149,20 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
+  test.each([
+    ['x', 128],
+    ['🔑', 6],
+    ['🔑', 128],
+    ['ক', 128],
+  ])('accepts a password of %s, %d times, as signing up does', async (character, times) => {
+    const sent = form({ password: character.repeat(times) });
+    expect((await signUp(sent)).status).toBe(200);
+    expect((await signIn({ email: sent.email, password: sent.password })).status).toBe(200);
+    expect((await signIn({ email: sent.email, password: `${sent.password.slice(0, -2)}y` })).status).toBe(
+      401,
+    );
+  });
+
   test('returns the record and a session that lasts until signing out', async () => {
     const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
     const response = await signIn({ email: ` ${user.email.toUpperCase()}`, password: BUILT_PASSWORD });

@@ -18,7 +18,7 @@ const UNIT = `(?:k|thousand|hazar|hajar|হাজার|lakhs?|lacs?|লাখ|�
 /** Units that make a number a size, speed, age or share instead of a price. */
 const OTHER_UNIT = String.raw`(?!\s*(?:[gt]b|mb|[gm]?hz|inch|"|''|″|watt|w\b|wh\b|mah|rpm|gen\b|st\b|nd\b|rd\b|th\b|years?|yrs?|months?|%|mm|cm|kg|dpi|va\b|ports?|cores?|pcs|pieces|জিবি|টিবি|ইঞ্চি|বছর))`;
 /** Pattern of an amount with four groups: currency, number, unit, and a currency or stroke (8500/-) at the end. */
-const AMOUNT = String.raw`(?:(${CURRENCY})\s*)?(\d+(?:,\d+)*(?:\.\d+)?),?\s*(${UNIT})?${WORD_END}${OTHER_UNIT}(?:\s*(${CURRENCY}${WORD_END}|/[-=]))?`;
+const AMOUNT = String.raw`(?:(${CURRENCY})\s*)?(\d{1,3}(?: \d\d)? 000|\d+(?:,\d+)*(?:\.\d+)?),?\s*(${UNIT})?${WORD_END}${OTHER_UNIT}(?:\s*(${CURRENCY}${WORD_END}|/[-=]))?`;
 const GROUPS = 4;
 
 /** An amount in taka. `isMoney` is true if the amount is clearly money, `hasUnit` if a unit such as `k` follows. */

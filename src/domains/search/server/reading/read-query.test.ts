@@ -15,6 +15,8 @@ describe('prices', () => {
   test.each([
     ['under 40000', 'Up to ৳40,000'],
     ['below 40,000', 'Up to ৳40,000'],
+    ['below 40 000', 'Up to ৳40,000'],
+    ['under 1 20 000', 'Up to ৳1,20,000'],
     ['less than ৳40000', 'Up to ৳40,000'],
     ['within 40k', 'Up to ৳40,000'],
     ['max 40000', 'Up to ৳40,000'],
