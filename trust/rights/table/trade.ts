@@ -481,6 +481,7 @@ export const tradeRows: RightsRows = {
       'operator.email',
       'operator.phone',
       'operator.hours',
+      'operator.hoursInBangla',
       'operator.facebook',
       'operator.youtube',
       'operator.instagram',
