@@ -29,7 +29,7 @@ const ONE_SELLER =
 const LIST =
   /^\/+(?:products|productssort|productall|advertisement|search|compare|(?:productcategory|categorydetails)\/+[^/]+?)(?:\.data)?\/*$/i;
 
-/** Returns how many list pages an address requests at once. A larger `limit` or `show` counts as several pages. */
+/** Returns how many list pages a URL requests at once. A larger `limit` or `show` counts as several pages. */
 function pagesAsked(url: string): number {
   const query = new URLSearchParams(url.split('?', 2)[1]);
   const products = ['limit', 'show'].flatMap((name) => query.getAll(name)).map((text) => Number(text) || 0);
@@ -38,8 +38,8 @@ function pagesAsked(url: string): number {
 }
 
 /**
- * Returns the limit towards which an address counts, and how many times it counts. Null for an address without contact
- * data.
+ * Returns the limit towards which a request for a URL counts, and how many times it counts. Null for a URL without
+ * contact data.
  */
 export function contactsAsked(
   url: string,
@@ -51,7 +51,7 @@ export function contactsAsked(
 
 type ContactLimitOptions = {
   readonly bounds: ContactBounds;
-  /** Counts batches of requests for all processes. */
+  /** Counts batches of requests in a count that all processes share. */
   readonly limits: Pick<RateLimits, 'count'>;
   /** Returns the client address of a request. */
   readonly sourceOf: (request: IncomingMessage) => string;

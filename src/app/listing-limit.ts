@@ -43,7 +43,7 @@ function refusalText(waitSeconds: number): string {
   return `Your network opened more listings in an hour than people do. Try again in ${minutes} min.`;
 }
 
-/** Returns the HTML of a refusal. The application has not handled the request yet, so the page needs no other files. */
+/** Returns the HTML of a refusal. It uses no styles or scripts of the site, because the application has not run yet. */
 function refusalPage(detail: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -88,7 +88,7 @@ function sendRefusal(
 /** Dependencies of the limit on opened listings. */
 export type ListingLimitOptions = {
   readonly bound: SourceBound;
-  /** Counts batches of views for all processes. */
+  /** Counts batches of opened listings in a count that all processes share. */
   readonly limits: Pick<RateLimits, 'count'>;
   /** Returns the client address of a request. */
   readonly sourceOf: (request: IncomingMessage) => string;

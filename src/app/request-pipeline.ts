@@ -59,8 +59,8 @@ function carriesCredentials({ headers }: RequestHead): boolean {
 }
 
 /**
- * Returns whether a request asks for more rows than a page shows. Only programs send such requests, and each takes as
- * long as several ordinary ones.
+ * Returns whether a request asks for more list entries than a page of the site shows. Only programs send such requests,
+ * and each takes as long as several ordinary ones.
  */
 function isBulkRead(query: string): boolean {
   return query.includes('limit=') && Number(new URLSearchParams(query).get('limit')) > PAGE_SIZE;
@@ -104,7 +104,7 @@ type PipelineOptions = {
 export function openRequestPipeline(options: PipelineOptions): StopListening {
   const { web, app, database, blockedSources, config, publicUrl, headers, log } = options;
   const sourceOf = (request: IncomingMessage) => clientAddressOf(request, config.TRUST_PROXY);
-  /** Skips a middleware of the cache for blocked clients, because the cache does not know the client. */
+  /** Makes a cache middleware skip blocked clients. The cache itself ignores client addresses and would serve them. */
   const unlessBlocked =
     (step: Middleware): Middleware =>
     (request, response, next) => {
@@ -121,7 +121,7 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
   const loadMeter = startLoadMeter(database.pool);
   const handleTracked = (request: Request, bindings: RequestEnv['Bindings']) =>
     loadMeter.trackInFlight(app.fetch(request, bindings));
-  // Other requests are not tracked, because a body that arrives slowly must not count as load.
+  // Only reads count as load. A request with a body may be open for long only because the body arrives slowly.
   const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
   web.setHandler((request, connection) =>
     isRead(request) ? handleTracked(request, connection) : app.fetch(request, connection),

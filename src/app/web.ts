@@ -66,7 +66,7 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
   });
-  // Emails and links on other sites show these files.
+  // Emails and link previews on other sites show these files.
   app.use('/icons/*', async (context, next) => {
     await next();
     if (context.res.ok) context.res.headers.set('cross-origin-resource-policy', 'cross-origin');

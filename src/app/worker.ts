@@ -62,7 +62,7 @@ async function startWorker() {
   startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be notified'));
   log.info('job runner started');
   void warnOfClockSkew(pool, log);
-  // Only the worker reports this, because once per machine is enough and the worker sends the refunds.
+  // Only the worker logs whether the card processor works. One log entry is enough, and the worker sends the refunds.
   void market.reportProcessor();
   shutDownOnSignal(log, async () => {
     signs.stop();

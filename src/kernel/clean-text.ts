@@ -17,8 +17,8 @@ const BLANKS = /[\s\u2800]+/g;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Removes invisible characters that chats, contacts and web pages add to copied text. Collapses spaces and trims. Not
- * for names and descriptions, because Bangla and emoji need joiners.
+ * Removes invisible characters that chat apps, address books and web pages add to copied text. Collapses spaces and
+ * trims. Not for names and descriptions, because Bangla and emoji need joiners.
  */
 export function pastedText(typed: string): string {
   return typed.replace(IGNORABLE, '').replace(BLANKS, ' ').trim();
@@ -29,7 +29,10 @@ function isSeen(text: string): boolean {
   return SEEN.test(pastedText(text));
 }
 
-/** Returns one line of text without control characters and direction marks; empty if nothing is visible. */
+/**
+ * Returns a typed line, trimmed, without control characters, direction marks and the characters of {@link UNSEEN}. The
+ * result is empty if no character is visible.
+ */
 export function cleanLine(typed: string): string {
   const line = typed
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters

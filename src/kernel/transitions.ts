@@ -1,6 +1,9 @@
-/** One row of a table of transitions: allowed actor and states, further conditions, next state, and messages. */
+/**
+ * One transition between the states of an offer, an order or another subject: allowed states and actors, further
+ * condition, next state, and messages.
+ */
 export type Transition<State extends string, Actor extends string> = {
-  /** States in which the transition is possible; empty for the first action. */
+  /** States in which the transition is possible; empty for the action that creates the subject. */
   readonly from: readonly State[];
   /** Next state. `same`: the action is recorded, but the state stays. */
   readonly to: State | 'same';
@@ -11,7 +14,7 @@ export type Transition<State extends string, Actor extends string> = {
   readonly tells: string;
 };
 
-/** Returns whether a row allows an actor the transition from a state. The condition `when` is not checked here. */
+/** Returns whether an actor may make a transition from a state. The condition `when` is not checked here. */
 export function allows<State extends string, Actor extends string>(
   { from, who }: Transition<State, Actor>,
   state: State,

@@ -14,7 +14,7 @@ export interface AppTypes {}
 export type UserType = AppTypes extends { readonly userType: infer Type extends string } ? Type : string;
 
 /**
- * Callers who may make a call at all. The use case checks whether the thing in the address belongs to the caller.
+ * Callers who may make a call at all. The use case checks whether the record that the URL names belongs to the caller.
  * `rights` describes that check.
  */
 export type Who = 'anyone' | 'signed-in' | readonly UserType[];

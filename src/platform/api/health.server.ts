@@ -45,7 +45,7 @@ const PROBE_UNREADY_MS = 1_000;
 /** Interval of the disk space probe, in ms. */
 const ROOM_EVERY_MS = 60_000;
 
-/** Error of a part, with a message that anyone may read. */
+/** Error of a part of the market, such as the database, with a message that anyone may read. */
 class PartError extends Error {
   override readonly name = 'PartError';
 }

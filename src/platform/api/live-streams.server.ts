@@ -26,7 +26,7 @@ const MAX_UNREAD_CHUNKS = 64;
 
 /** One event of a stream. */
 export type LiveEvent = {
-  /** Subject of the event. A stream skips an event that is not newer than the last one sent with the same key. */
+  /** Id of the event's subject. A stream skips an event that is not newer than the last one sent with the same key. */
   readonly key: string;
   /** Time of the latest change. */
   readonly at: Date;

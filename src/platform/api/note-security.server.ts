@@ -32,7 +32,7 @@ export function noteSecurity(
   { security, signedInUser }: SecurityOptions,
   { key, call, context, answer, note }: Answered,
 ): void {
-  // A replayed response of an idempotency key is a `Response`, too.
+  // A response that is replayed for an idempotency key has no refusal in `note`. Then the status decides.
   const isDone = answer.status < 400 && (call.security?.isDone?.(answer) ?? true);
   security?.write({
     event: call.security?.event ?? 'refused',

@@ -9,8 +9,8 @@ export function isLoopback(hostname: string): boolean {
 /**
  * Returns whether a browser's request from `origin` comes from our own pages. Own origins are the public one and that
  * of the requested `Host`, because a market may have several names. Origins are compared with their scheme. Otherwise
- * an attacker who can change plain HTTP could act in the name of HTTPS visitors. Only requests from the same machine
- * may use HTTP beside a public HTTPS.
+ * an attacker who can change plain HTTP could act in the name of HTTPS visitors. If the public origin uses HTTPS, only
+ * requests from the same machine may use HTTP.
  */
 export function isOwnOrigin(origin: string, host: string | null, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;

@@ -7,7 +7,7 @@ export type AuditEntry = {
   readonly id: string;
   readonly kind: string;
   readonly subjectId: string;
-  /** Previous state; null for something new. */
+  /** Previous state of the subject; null if the change created the subject. */
   readonly from: string | null;
   readonly to: string;
   readonly amountPoisha: Poisha | null;

@@ -56,7 +56,7 @@ export function createAuditCounter(db: Db, settledAfterMs = SETTLED_AFTER_MS): (
 /** A state that things of a kind in the audit log can reach. */
 export type AuditedState = { readonly kind: string; readonly to: string };
 
-/** Counts new audit log entries at intervals until it is stopped. `watched` states start at 0 before they occur. */
+/** Counts new audit log entries at intervals until it is stopped. The metrics begin with every `watched` state at 0. */
 export function startAuditMetrics(
   db: Db,
   watched: readonly AuditedState[],

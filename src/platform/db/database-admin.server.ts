@@ -39,7 +39,7 @@ export async function cloneDatabase(url: string, template: string, name: string)
   return databaseUrlOf(url, name);
 }
 
-/** Drops the database `name` if it exists, with all connections to it. */
+/** Closes all connections to the database `name` and drops it. Does nothing if it does not exist. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await runOnServer(url, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 }

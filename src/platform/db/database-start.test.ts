@@ -10,7 +10,7 @@ import { connectAtStart, type StartOptions, UnusableDatabaseError } from './data
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-/** Returns the operator's error message. */
+/** Returns the error message that an operator gets if the market starts with this database address. */
 async function wordsFor(url: string, options: StartOptions = { patienceMs: 0 }): Promise<string> {
   const outcome = await connectAtStart(url, options).then(
     (client) => client.end(),
@@ -32,8 +32,8 @@ async function urlWith(change: (url: URL) => void): Promise<string> {
 }
 
 /**
- * Removes the settings from a startup message. The message holds its length, the version, then names and values of
- * settings.
+ * Removes the session limits from PostgreSQL's startup message. The message holds its length, the version, then names
+ * and values of settings.
  */
 function withoutLimits(startup: Buffer): Buffer {
   const texts = startup.subarray(8).toString('latin1').split('\0');
@@ -65,7 +65,8 @@ async function standBetween(change: (startup: Buffer) => Buffer, port = 0): Prom
 }
 
 /**
- * Refuses every session in the format of PostgreSQL and poolers. Each field begins with a type byte and ends with NUL.
+ * Starts a server that refuses every session with this error, as PostgreSQL and poolers do. Returns its address. Each
+ * field of the error begins with a type byte and ends with NUL.
  */
 async function refuseWith(code: string, message: string): Promise<string> {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);

@@ -68,7 +68,7 @@ export function createStatementNamer(prepares = true): StatementNamer {
   };
 }
 
-/** Replaces the name of a named statement by a name from its text. Our code or a library may have sent it. */
+/** Replaces the name of a named statement from our code or a library by a name from its text. */
 function nameByText(statement: unknown, statementName: StatementNamer): unknown {
   const { name, text } = Object(statement) as { name?: unknown; text?: unknown };
   if (typeof name !== 'string' || typeof text !== 'string') return statement;

@@ -56,7 +56,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const RESPONSE_TIMEOUT_MS = 1_000;
 
 type Replica = {
-  /** Position in the list, from 1. The log uses it as a name, because the address may hold a password. */
+  /** Position in `DATABASE_REPLICA_URLS`, from 1. The log shows it, because the replica's URL may hold a password. */
   readonly number: number;
   readonly pool: pg.Pool;
   readonly readPool: ReadPool;

@@ -92,7 +92,7 @@ export function guardPipelining(
   }
 }
 
-/** Share of the allowed connections. If more are open, idle ones are closed. */
+/** Fraction of the allowed connections. If more are open, idle ones are closed. */
 const IDLE_CLOSE_SHARE = 0.8;
 
 type WriteProgress = { readonly sent: number; readonly since: number };

@@ -29,7 +29,7 @@ export type LoadMeter = {
 const TICK_MS = 20;
 /** Share of the old value that each tick keeps. Half of the value is gone after about 130 ms. */
 const SMOOTHING = 0.9;
-/** Assumed interval, in ms, at which connections become free. An idle pool gives no measurements. */
+/** Assumed time for which a request uses a database connection, in ms. An idle pool gives no measurements. */
 const ASSUMED_USE_MS = 10;
 
 /** State of a connection pool. */

@@ -14,7 +14,7 @@ export type DatabaseLine = {
   readonly close: () => Promise<void>;
 };
 
-/** Splits an address into the server's socket and the part behind the host. */
+/** Returns the path of the server's socket and the name of the database from the test database's address. */
 function partsOf(url: string): { readonly socket: string; readonly database: string } {
   const { pathname, searchParams } = new URL(url.replace('@/', '@localhost/'));
   return { socket: `${searchParams.get('host')}/.s.PGSQL.5432`, database: pathname.slice(1) };

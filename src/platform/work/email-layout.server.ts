@@ -69,7 +69,6 @@ export function emailTo(reader: EmailReader, write: () => Omit<Email, 'to' | 'la
   return inLanguage(language, () => ({ to, language, ...write() }));
 }
 
-/** A text file attached to an email. */
 const emailAttachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
 /** Text file attached to an email. */
 export type EmailAttachment = z.output<typeof emailAttachment>;
@@ -126,7 +125,7 @@ const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
  * Changes a text so that no mail program turns parts of it into links. Emails contain texts of other people, and only
- * our buttons may be links.
+ * the market itself may add links.
  */
 export function withoutLinks(text: string): string {
   return text.replace(LINKED, (mark) => `${mark}${ZERO_WIDTH_SPACE}`);
@@ -207,7 +206,7 @@ function rowText({ label, value, url }: EmailRow): string {
   return `${label}: ${withoutLinks(value)}${opens}`;
 }
 
-/** Returns the mark that ends a title as a sentence, in the language of the email. */
+/** Returns the full stop of the email's language for a title without a final mark; otherwise an empty text. */
 const sentenceEnd = (title: string) => (/[?!।]$/.test(title) ? '' : currentLanguage() === 'en' ? '.' : '।');
 
 function bodyText({ heading, paragraphs, item, rows = [], action, steps = [], closing = [] }: Email): string {

@@ -13,7 +13,10 @@ import { cancelJobsWith, defineJob, enqueueAll, type JobHandler, runJob } from '
 
 const sendMailJob = defineJob('mail.send', renderedEmail);
 
-/** Emails that a worker sends at once. If the worker dies meanwhile, at most this many emails are sent twice. */
+/**
+ * Maximum number of emails that a worker sends at once. If the worker dies meanwhile, at most this many emails are sent
+ * twice.
+ */
 const BATCH_SIZE = 10;
 
 /** Queues an email in the transaction `tx`. The email is sent only if `tx` commits, and retried for a day. */

@@ -1,9 +1,9 @@
 /** Reason why a read has no response yet: it is retried, retries failed, or the device is offline. */
 export type NetworkTrouble = 'retrying' | 'unreachable' | 'offline';
 
-/** A submitted form that got no response. */
+/** A submitted form of which nobody knows whether the server processed it. */
 export type UnsentForm = {
-  /** `server`: the server responded with an error. */
+  /** `server`: the server responded with an error. The other reasons: no complete response arrived. */
   readonly reason: 'offline' | 'unreachable' | 'server';
 };
 
@@ -60,7 +60,7 @@ export class Network {
     this.#set({ trouble: FROM_BAD_TO_WORST.findLast((one) => met.has(one)) ?? null });
   }
 
-  /** Records a form without a response; null when it is sent again, answered or left. */
+  /** Records an unsent form; null when the form is sent again or the visitor leaves the page. */
   noteUnsent(unsent: UnsentForm | null): void {
     this.#set({ unsent });
   }

@@ -40,7 +40,10 @@ export class PageCache {
     return isKept ? 'kept' : 'new';
   }
 
-  /** Returns the page that is shown now, with its loading time in ms; null before the first page. */
+  /**
+   * Returns the page that is shown now; null before the first page. `loadedAt` is the time at which its data was loaded,
+   * in ms since 1970.
+   */
   shown(): { readonly address: string; readonly data: PageData; readonly loadedAt: number } | null {
     return this.#shown && { address: this.#shown.address, ...this.#shown.page };
   }
