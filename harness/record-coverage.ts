@@ -5,7 +5,7 @@ import { Session } from 'node:inspector/promises';
 const session = new Session();
 session.connect();
 
-/** Returns the addresses of modules in which a function ran since `/begin`. */
+/** Returns the URLs of modules in which a function ran since `/begin`. */
 async function takeModules(): Promise<string[]> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result

@@ -52,13 +52,13 @@ const page = (
 const PAGE = ['cursor', 'limit'];
 const FILTERS = ['q', 'sort', 'priceFrom', 'priceTo', ...filterKeys];
 const POSITION = ['cursor', 'show', 'after'];
-/** Returns headers for an address that serves JSON to programs and a page to people. */
+/** Returns headers for a URL that serves JSON to programs and a page to people. */
 const varyByAccept = ({ vary }: { readonly vary: string }) => ({
   'cache-control': SHARED_CACHE_CONTROL,
   vary: `Accept, ${vary}`,
 });
 
-/** Routes whose responses to guests are cached. Most visitors open these addresses before they sign in. */
+/** Routes whose responses to guests are cached. Most visitors open these URLs before they sign in. */
 export const cacheableRoutes: readonly CacheableRoute[] = [
   call('/products', '/products', ['category', ...PAGE], anonymousHeaders),
   call('/productsSort', '/productsSort', PAGE, anonymousHeaders),

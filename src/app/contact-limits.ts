@@ -21,11 +21,11 @@ export const productionContactBounds: ContactBounds = {
   listPages: { points: 27, seconds: 3_600, batch: 3 },
 };
 
-/** Addresses that show a single seller's contact data: calls and pages of a listing or of a seller. */
+/** URLs that show a single seller's contact data: calls and pages of a listing or of a seller. */
 const ONE_SELLER =
   /^\/+(?:(?:productall|categorylist|products|productdetails)\/+[0-9a-f]{8}-[0-9a-f-]+|sellers\/+[0-9a-f-]+(?:\/+products)?)(?:\.data)?\/*$/i;
 
-/** Addresses of lists, in which each product shows contact data. */
+/** URLs of lists, in which each product shows contact data. */
 const LIST =
   /^\/+(?:products|productssort|productall|advertisement|search|compare|(?:productcategory|categorydetails)\/+[^/]+?)(?:\.data)?\/*$/i;
 

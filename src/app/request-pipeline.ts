@@ -37,7 +37,7 @@ const eventLoopLag = defineGauge<never>(
 
 type Rule = { readonly method?: string; readonly path: RegExp; readonly priority: Priority };
 
-/** Rules that give a request its priority by its address. The first matching rule counts. */
+/** Rules that give a request its priority by its URL. The first matching rule counts. */
 const RULES: readonly Rule[] = [
   { path: /^\/(?:healthz|readyz)$/, priority: 'always' },
   // Payments that have already happened must always be recorded, even under load.
@@ -66,7 +66,7 @@ function isBulkRead(query: string): boolean {
   return query.includes('limit=') && Number(new URLSearchParams(query).get('limit')) > PAGE_SIZE;
 }
 
-/** Returns the priority of a request: by its address, otherwise by its credentials and size. */
+/** Returns the priority of a request: by its URL, otherwise by its credentials and size. */
 export function priorityOf(request: RequestHead): Priority {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const rule = RULES.find((one) => (!one.method || one.method === request.method) && one.path.test(path));

@@ -46,12 +46,12 @@ export type Call = {
   readonly who: Who;
   /**
    * True if everybody gets the same response, so that no session is looked up and `caller` is null. A function decides
-   * by the address.
+   * by the URL.
    */
   readonly ignoresCaller?: true | ((url: string) => boolean);
   /** True if the caller's email address must be verified, where the market requires that. */
   readonly needsVerifiedEmail?: true;
-  /** True if a page exists at the same address. Requests for HTML get that page, or not-found. */
+  /** True if a page exists at the same URL. Requests for HTML get that page, or not-found. */
   readonly sharesPage?: boolean;
   /** Describes the use case's checks beyond `who`. */
   readonly rights?: string;

@@ -11,7 +11,7 @@ import { type ApiPart, apiPart } from './api-part.server.ts';
 import { type Answer, defineCalls } from './contract.ts';
 
 const part = z.object({ ok: z.boolean(), detail: z.string().optional() });
-/** Body of `GET /readyz`: whether the market can serve requests, and the state of each part. */
+/** Body of `GET /readyz`: whether the market can serve requests, and the state of its parts, such as the database. */
 export const readinessSchema = z.object({
   status: z.enum(['ready', 'degraded', 'unready']),
   ready: z.boolean(),
@@ -184,7 +184,7 @@ const partsOk = defineGauge(
   ['part'],
 );
 
-/** Publishes the parts of `GET /readyz` as metrics. Returns a function that ends this. */
+/** Publishes the state of each part in `GET /readyz` as a metric. Returns a function that stops the publishing. */
 export function observeHealth(health: Health): () => void {
   return partsOk.observe(async () =>
     Object.entries((await health.read()).parts).map(([name, { ok }]) => ({

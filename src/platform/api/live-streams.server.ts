@@ -182,7 +182,7 @@ function oneByOne(
  * Opens the Server-Sent Events streams of a process. Any process can notify them. One database connection listens for
  * all streams, from the first stream on. Each stream reads the changes from the database itself, so a missed
  * notification loses nothing. After a lost connection or a reconnect, the same query finds missed events.
- * @param url address of the database itself; a pooler does not support listening
+ * @param url URL of the database itself; a pooler does not support listening
  */
 export function openLiveStreams({
   url,

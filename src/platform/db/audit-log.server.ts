@@ -22,7 +22,7 @@ export type AuditEntry = {
   readonly changedAt: Date;
 };
 
-/** Filter and page of audit log entries. */
+/** Filters for audit log entries, and limit and offset of the result. */
 export type AuditLogPage = {
   /** Filters by kind; null for all. */
   readonly kind: string | null;

@@ -24,7 +24,7 @@ const SETTLED_AFTER_MS = 60_000;
 
 type Row = { readonly kind: string; readonly to: string; readonly count: number; readonly poisha: number };
 
-/** Returns the smallest id (UUIDv7) of a row that was written at `ms` (since 1970). */
+/** Returns the smallest id (UUIDv7) of an audit log entry that was written at `ms` (since 1970). */
 const firstIdAt = (ms: number) => sql`(lpad(to_hex(${ms}::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**

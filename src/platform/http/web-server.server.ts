@@ -69,7 +69,7 @@ const GROUPS = 8;
  */
 const CUSTOMER_GROUPS = 4;
 
-/** Removes parts that proxies add to an address: brackets, a port, the name of a network card. */
+/** Removes parts that proxies add to an IP address: brackets, a port, the name of a network card. */
 function bareAddress(written: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(written) ?? [];
   const [, withPort] = /^([\d.]+):\d+$/.exec(written) ?? [];

@@ -29,7 +29,7 @@ export async function queueEmails(tx: Db, emails: readonly Email[]): Promise<voi
   await enqueueAll(tx, sendMailJob, (await withoutOptOuts(tx, emails)).map(renderEmail));
 }
 
-/** Cancels the unsent emails to an address in the transaction `tx`. */
+/** Cancels the unsent emails to an email address, in the transaction `tx`. */
 export function cancelQueuedEmails(tx: Db, address: string): Promise<void> {
   return cancelJobsWith(tx, sendMailJob, { to: address });
 }
@@ -40,7 +40,7 @@ const IDLE_TIMEOUT_MS = 1_000;
 /** Mail server and sender of emails. */
 export type MailOptions = {
   readonly smtpUrl: string;
-  /** The sender's address. */
+  /** Sender: an email address, alone or as `Name <address>`. */
   readonly from: string;
   readonly frame: EmailFrame;
   /** Database that records outages of the mail server; none are recorded without it. */

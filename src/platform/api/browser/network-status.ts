@@ -96,7 +96,7 @@ export class Network {
   }
 }
 
-/** The network of this browser. */
+/** State of this browser's network. */
 export const network = new Network({
   events: typeof window === 'undefined' ? new EventTarget() : window,
   isOnline: () => navigator.onLine,
