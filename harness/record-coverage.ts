@@ -1,4 +1,4 @@
-// Preload module (`--import`) that reports at COVERAGE_PORT which functions ran.
+// Preload module (`--import`) that serves, at COVERAGE_PORT, a list of the modules in which a function ran.
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
 

@@ -20,7 +20,7 @@ import { PRODUCT } from './product.ts';
 /** Pattern of the setting `BACKUP_KEEP`: how long backups are kept, in days, weeks and months. */
 const KEEP_RULE = /^\d+ (?:day|week|month)s?(?:,? \d+ (?:day|week|month)s?)*$/;
 
-/** Settings of operator commands. */
+/** Settings of the operator's commands for backups and restores. */
 const operationSettings = {
   DATABASE_ARCHIVE_DIR: z
     .string()
@@ -68,7 +68,7 @@ const settings = z.object({
   ...operationSettings,
 });
 
-/** Parsed settings, with the names of their environment variables. */
+/** Parsed settings, by the names of their environment variables. */
 export type Config = z.output<typeof settings>;
 
 type Name = keyof Config;
@@ -139,7 +139,7 @@ function isPushServiceOpen({ MARKET, PUSH_SERVICES = '' }: Given): boolean {
   return MARKET === 'production' && origins.some(isOpen);
 }
 
-/** Returns whether a production market would send codes to the SMS gateway without encryption over a network. */
+/** Returns whether a production market would send one-time codes to the SMS gateway over a network unencrypted. */
 function isSmsOpenOnTheLine({ MARKET, SMS_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(SMS_URL)) return false;
   const { protocol, hostname } = new URL(SMS_URL);

@@ -10,7 +10,7 @@ export type Transition<State extends string, Actor extends string> = {
   readonly who: readonly Actor[];
   /** Further condition in words. */
   readonly when: string;
-  /** Messages of the transition and their receivers, in words. */
+  /** Messages that people get because of the transition, and their receivers, in words. */
   readonly tells: string;
 };
 

@@ -117,7 +117,7 @@ async function finishedResponse(call: Call, response: Response, checkAnswers: bo
   return response;
 }
 
-/** Refusals that attacks cause. The security log contains them for every call. */
+/** Refusals that are typical of attacks. The security log contains them for every call. */
 const ALARMING_REFUSALS = new Set(['too-many-requests', 'foreign-origin', 'not-allowed']);
 
 /** Returns the function that checks a request, calls its handler, and builds the response. */

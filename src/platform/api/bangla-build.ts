@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 
-/** Suffix of the version of a manifest with Bangla scripts. */
+/** Suffix that distinguishes the manifest version of a build with Bangla scripts. */
 const VERSION_MARK = '-bn';
 
 /**

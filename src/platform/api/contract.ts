@@ -24,7 +24,7 @@ export type Caller = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Null until the person has chosen a type, and while they may not act as that type. */
+  /** Null until the person has chosen a user type, and while they may not act as that type. */
   readonly userType: UserType | null;
   /** True if the person must set up a second factor before they may act as their type. */
   readonly lacksSecondFactor?: true;

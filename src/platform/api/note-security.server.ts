@@ -6,7 +6,7 @@ import type { RequestEnv } from './request-env.server.ts';
 export type SecurityOptions = {
   /** Log of sign-ins and other signs of an attack; nothing is logged without it. */
   readonly security?: SecurityLog;
-  /** Returns the user whom a response signs in; null if it signs in nobody. */
+  /** Returns the id of the user whom a response body signs in; null if it signs in nobody. */
   readonly signedInUser?: (body: unknown) => string | null;
 };
 

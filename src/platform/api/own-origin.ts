@@ -1,7 +1,7 @@
 /** Host names of the loopback interface, as `URL` writes them. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Returns whether a host name leads to the same machine. */
+/** Returns whether a host name leads back to the machine that uses it. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
@@ -23,7 +23,7 @@ export function isOwnOrigin(origin: string, host: string | null, publicOrigin: s
   return host !== publicHost && protocol === 'http:' && isLoopback(hostname);
 }
 
-/** Returns whether a request comes from a page of another site. */
+/** Returns whether a request may come from a page of another site: its `Origin` is foreign or missing. */
 export function isCrossOrigin(request: Request, publicOrigin: string): boolean {
   const origin = request.headers.get('origin');
   // guard: write-without-origin (value => false)

@@ -95,8 +95,8 @@ export class NamingClient extends pg.Client {
 
 /**
  * Returns whether a migration has changed the result of a prepared statement ("cached plan must not change result
- * type"). The routine identifies that error, as in pgJDBC. The code covers every unsupported feature, and messages are
- * translated.
+ * type"). The field `routine` identifies that error, as in pgJDBC. The error's code covers every unsupported feature,
+ * and its message may be translated.
  */
 function isStalePlan(error: unknown): boolean {
   return (

@@ -10,7 +10,7 @@ import { openReadPool, type ReadPool, type ReadQueryable } from './read-pool.ser
 /** Reads from the replicas of a database, or from the primary if no replica has caught up. */
 export type Replicas = {
   readonly reads: ReadQueryable;
-  /** For short statements; see {@link openReadPool}. */
+  /** Runs short statements over a few connections; see {@link openReadPool}. */
   readonly readPool: ReadQueryable;
   /** Marks all replicas as outdated after a change. No replica is used again until it has the change. */
   readonly invalidate: () => void;

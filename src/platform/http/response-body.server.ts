@@ -35,7 +35,7 @@ export function bufferedResponse(body: string | Bytes, init: ResponseInit): Resp
 
 /**
  * Returns the text of a response, without a conversion if {@link bufferedResponse} created it. Each page reads a few
- * responses. Converting a text to a byte stream and back takes as long as many calls.
+ * responses of the API. To convert a text to a byte stream and back takes as long as many API calls.
  */
 export async function readText(answer: BufferedResponse): Promise<string> {
   const body = answer[BODY] ?? answer.text();

@@ -1,4 +1,4 @@
-/** Reason why a read has no response yet: it is retried, retries failed, or the device is offline. */
+/** Reason why a request for page data has no response yet: it is retried, retries failed, or the device is offline. */
 export type NetworkTrouble = 'retrying' | 'unreachable' | 'offline';
 
 /** A submitted form of which nobody knows whether the server processed it. */
@@ -9,7 +9,7 @@ export type UnsentForm = {
 
 /** State of the connection to the server. */
 export type NetworkStatus = {
-  /** The worst trouble of all reads in progress; null if there is none. */
+  /** The worst trouble of all requests for page data in progress; null if there is none. */
   readonly trouble: NetworkTrouble | null;
   readonly unsent: UnsentForm | null;
 };
@@ -52,7 +52,7 @@ export class Network {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Records the trouble of a read; null when the read is over. */
+  /** Records the trouble of a request for page data; null when the request is over. */
   note(request: object, trouble: NetworkTrouble | null): void {
     if (trouble === null) this.#troubles.delete(request);
     else this.#troubles.set(request, trouble);
@@ -65,7 +65,7 @@ export class Network {
     this.#set({ unsent });
   }
 
-  /** Retries every waiting read at once. */
+  /** Retries every waiting request at once. */
   retryNow(): void {
     for (const wake of this.#waiting) wake();
   }
