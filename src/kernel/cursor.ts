@@ -1,4 +1,4 @@
-/** Position in a sorted list at which a page begins: sort value and id of the last row of the previous page. */
+/** Position in a sorted list at which a page begins: sort value and id of the previous page's last row. */
 export type Cursor = { readonly after: string; readonly id: string };
 
 /** Encodes a cursor as an opaque text for URLs. */

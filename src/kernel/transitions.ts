@@ -1,6 +1,6 @@
 /**
- * One transition between the states of an offer, an order or another subject: allowed states and actors, further
- * condition, next state, and messages.
+ * One transition between the states of a subject, such as an offer or an order. It names the allowed states and actors,
+ * a further condition, the next state, and messages.
  */
 export type Transition<State extends string, Actor extends string> = {
   /** States in which the transition is possible; empty for the action that creates the subject. */

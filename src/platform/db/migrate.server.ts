@@ -128,7 +128,7 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
 /**
  * Refuses a database that was created by other migrations, which were rewritten before the first release. Such a
  * database already has tables that these migrations would create. A database of a newer version has all of these
- * migrations and is accepted, because during an upgrade this version keeps running beside the newer one.
+ * migrations and is accepted. During an upgrade, this version keeps running beside the newer one.
  */
 function refuseOtherRevision(applied: ReadonlySet<string>, files: readonly MigrationFile[]): void {
   const own = new Set(files.map(({ name }) => name));

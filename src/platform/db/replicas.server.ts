@@ -105,8 +105,8 @@ function openReplica(
 
 /**
  * SQL that returns whether a replica has replayed the write-ahead log up to the position `$1`. At the start of a new
- * page of that log, the server reports the position behind the page's header (24 or 40 bytes). The header holds no
- * changes, so a replica at the page's start has everything.
+ * page of that log, the server reports the position behind its header of 24 or 40 bytes. The header holds no changes,
+ * so a replica at the page's start has everything.
  */
 const HAS_REPLAYED = `
   select at >= place

@@ -41,8 +41,8 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Makes the next call of {@link testDatabase} return a new copy. The set-up of every test file calls this function,
- * because test files that run in one process may share this module.
+ * Makes the next call of {@link testDatabase} return a new copy. The set-up of every test file calls this function.
+ * Test files that run in one process may share this module.
  */
 export function forgetTestDatabase(): void {
   cloned = undefined;

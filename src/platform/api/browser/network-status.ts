@@ -1,4 +1,4 @@
-/** Reason why a request for page data has no response yet: it is retried, retries failed, or the device is offline. */
+/** Reason why page data has not arrived yet: the request is retried, retries failed, or the device is offline. */
 export type NetworkTrouble = 'retrying' | 'unreachable' | 'offline';
 
 /** A submitted form of which nobody knows whether the server processed it. */
