@@ -1,5 +1,5 @@
 // Preload module (`--import`) that inserts defects into sources while they load. The files stay unchanged.
-// The defects prove that a suite notices them.
+// A suite must fail with such a defect, which proves that it notices defects of this kind.
 import { registerHooks } from 'node:module';
 import { MUTATIONS_VARIABLE, mutateSource, type SourceMutation } from './source-mutation.ts';
 

@@ -1,6 +1,9 @@
 import type { Person } from './market-people.ts';
 
-/** Response to a call. `body` is an empty object if the response is not JSON. */
+/**
+ * Response to a call. `body` and `list` are the same JSON, typed as an object and as a list. If the response is not
+ * JSON, they are an empty object.
+ */
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;

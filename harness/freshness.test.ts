@@ -28,7 +28,7 @@ const LISTS = [
 ];
 
 /**
- * Returns the addresses, on every web process, whose responses to anonymous visitors are still old
+ * Returns the URLs, on every web process, whose responses to anonymous visitors are still old
  * according to `isOld`.
  */
 async function outdated(paths: readonly string[], isOld: (text: string) => boolean): Promise<string[]> {
@@ -43,7 +43,7 @@ const COUNT_WAITING = `
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * Returns the response of an address while the table of products is locked; null if the response needs
+ * Returns the response of a URL while the table of products is locked; null if the response needs
  * that table.
  */
 async function answerUnread(path: string, headers: Record<string, string> = {}): Promise<string | null> {

@@ -3,9 +3,9 @@ import type { Killable } from './killable.ts';
 import { processesWorkingIn, sendSignal } from './processes.ts';
 
 export type KillableDatabase = Killable & {
-  /** Address for the suite's own database sessions. */
+  /** Database URL for the suite's own sessions. */
   readonly databaseUrl: string;
-  /** Connection settings of the market, if it needs more than an address. */
+  /** Further connection settings of the market, if it needs more than `databaseUrl`. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 

@@ -51,7 +51,7 @@ async function addSession(pool: pg.Pool, userId: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Shared by all callers, because each new log adds a listener for the end of the process. */
+/** Log that all callers share, because each new log adds a listener for the end of the process. */
 const log = createLog('silent', 'trust');
 
 function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {

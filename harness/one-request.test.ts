@@ -17,7 +17,7 @@ const MOST_FOR_PAGE = 28;
 
 /** Number of measured requests. Only files that run during all of them count, so files of timers drop out. */
 const TURNS = 5;
-/** Files of timers that run so often that they may run during every request. */
+/** Files that timers run so often that they may run during every measured request. */
 const TIMERS = [
   'domains/account-security/server/block-store.server.ts',
   'platform/db/stalled-connections.server.ts',

@@ -17,7 +17,7 @@ async function tryPort(port: number, host: string): Promise<number | undefined> 
   return found;
 }
 
-/** Returns whether a server could listen on this port now. Throws if the address or a low port is not allowed. */
+/** Returns whether a server could listen on this port now. Throws if this process may not listen there at all. */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return (await tryPort(port, host)) !== undefined;
 }

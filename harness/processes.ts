@@ -34,8 +34,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns a text that identifies a process for its lifetime, even if its process id is reused; undefined
- * if the process does not run.
+ * Returns a text that identifies a process for its lifetime, even if its process id is reused. Returns
+ * undefined if the process does not run.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;

@@ -1,11 +1,11 @@
-// Preload module (`--import`) that reports at COVERAGE_PORT which functions ran.
+// Preload module (`--import`) that serves, at COVERAGE_PORT, a list of the modules in which a function ran.
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
 
 const session = new Session();
 session.connect();
 
-/** Returns the addresses of modules in which a function ran since `/begin`. */
+/** Returns the URLs of modules in which a function ran since `/begin`. */
 async function takeModules(): Promise<string[]> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result

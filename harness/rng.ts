@@ -2,7 +2,7 @@
 export type Rng = {
   /** Returns a number from `least` up to, but not including, `most`. */
   readonly between: (least: number, most: number) => number;
-  /** Returns true in `share` of all cases. */
+  /** Returns true with the probability `share` (0 to 1). */
   readonly happens: (share: number) => boolean;
   readonly oneOf: <Thing>(things: readonly Thing[]) => Thing;
 };

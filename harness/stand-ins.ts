@@ -1,6 +1,6 @@
 import { cardClient } from '../src/domains/payments/testing/card-client.ts';
 
-/** A charge or refund in the books of the stand-in card processor. */
+/** A charge or refund in the ledger of the stand-in card processor. */
 type Entry = {
   readonly id: string;
   readonly payment_intent: string;
@@ -22,7 +22,7 @@ export type Message = {
   readonly recipients: readonly string[];
 };
 
-/** Returns a client for the stand-in card processor and its books. */
+/** Returns a client for the stand-in card processor and its ledger. */
 export function cardProcessor(url: string, publishableKey: string) {
   const client = cardClient(url, publishableKey);
   return { ...client, ledger: async () => (await client.control('GET', 'ledger')) as Ledger };

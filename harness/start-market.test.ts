@@ -35,7 +35,7 @@ test('each process can be killed and restarted', async () => {
     expect(market.process(name).isUp()).toBe(true);
   }
   expect((await ask(market.url, null, 'GET /category')).status).toBe(200);
-  // The market's five programs start and stop, which takes time on a busy machine.
+  // Five processes are killed and restarted, which takes time on a busy machine.
 }, 180_000);
 
 test('a request that needs a frozen database gets no response until the database is thawed', async () => {

@@ -182,7 +182,7 @@ export async function startTestMarket(options: MarketOptions = {}) {
     return {
       folder,
       /**
-       * Addresses of the web processes. The first address is also the public one, to which the processor
+       * URLs of the web processes. The first URL is also the public one, to which the processor
        * sends webhooks.
        */
       urls,

@@ -1,4 +1,4 @@
-/** Returns the quantile of some numbers for a share (0 to 1); 0 for an empty list. */
+/** Returns the quantile of some numbers: for `share` 0.95 their 95th percentile. Returns 0 for an empty list. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

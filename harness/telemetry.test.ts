@@ -82,7 +82,7 @@ function readLabels(text = ''): Matcher[] {
   );
 }
 
-/** Returns the series that PromQL expressions select. */
+/** Returns the selectors of series in PromQL expressions. */
 function selectorsIn(text: string): Selector[] {
   return [...text.matchAll(/\b((?:market|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([whole, metric = '', labels]) => ({

@@ -16,8 +16,8 @@ const anonymousHeaders = {
   vary: 'Accept-Encoding, Authorization, Cookie',
 };
 /**
- * Headers of responses about a single seller. Each client address may read only a limited number of sellers' contacts,
- * so shared caches must not store these responses.
+ * Headers of responses about single listings or sellers. Each client address may read only a limited number of sellers'
+ * contacts, and shared caches would not count these reads. So they must not store these responses.
  */
 const contactHeaders = {
   'cache-control': 'private, no-cache',
@@ -52,13 +52,13 @@ const page = (
 const PAGE = ['cursor', 'limit'];
 const FILTERS = ['q', 'sort', 'priceFrom', 'priceTo', ...filterKeys];
 const POSITION = ['cursor', 'show', 'after'];
-/** Returns headers for an address that serves JSON to programs and a page to people. */
+/** Returns headers for a URL that serves JSON to programs and a page to people. */
 const varyByAccept = ({ vary }: { readonly vary: string }) => ({
   'cache-control': SHARED_CACHE_CONTROL,
   vary: `Accept, ${vary}`,
 });
 
-/** Routes that most visitors open before they sign in. */
+/** Routes whose responses to guests are cached. Most visitors open these URLs before they sign in. */
 export const cacheableRoutes: readonly CacheableRoute[] = [
   call('/products', '/products', ['category', ...PAGE], anonymousHeaders),
   call('/productsSort', '/productsSort', PAGE, anonymousHeaders),

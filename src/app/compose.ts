@@ -142,7 +142,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     privacyParts,
     reportProcessor: payments.reportProcessor,
     requirePictureStore: async () => {
-      // A demo market stores its pictures beside its database, so it needs no check.
+      // A demo market stores its pictures beside its database, so nobody can give it the pictures of another market.
       if (config.MARKET === 'production')
         await requirePictureStore({ db, storage, place: storagePlace(config) }, log);
     },

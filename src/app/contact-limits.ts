@@ -21,15 +21,15 @@ export const productionContactBounds: ContactBounds = {
   listPages: { points: 27, seconds: 3_600, batch: 3 },
 };
 
-/** Addresses that show a single seller's contact data: calls and pages of a listing or of a seller. */
+/** URLs that show a single seller's contact data: calls and pages of a listing or of a seller. */
 const ONE_SELLER =
   /^\/+(?:(?:productall|categorylist|products|productdetails)\/+[0-9a-f]{8}-[0-9a-f-]+|sellers\/+[0-9a-f-]+(?:\/+products)?)(?:\.data)?\/*$/i;
 
-/** Addresses of lists, in which each product shows contact data. */
+/** URLs of lists, in which each product shows contact data. */
 const LIST =
   /^\/+(?:products|productssort|productall|advertisement|search|compare|(?:productcategory|categorydetails)\/+[^/]+?)(?:\.data)?\/*$/i;
 
-/** Returns how many list pages an address requests at once. A larger `limit` or `show` counts as several pages. */
+/** Returns how many list pages a URL requests at once. A larger `limit` or `show` counts as several pages. */
 function pagesAsked(url: string): number {
   const query = new URLSearchParams(url.split('?', 2)[1]);
   const products = ['limit', 'show'].flatMap((name) => query.getAll(name)).map((text) => Number(text) || 0);
@@ -38,8 +38,8 @@ function pagesAsked(url: string): number {
 }
 
 /**
- * Returns the limit towards which an address counts, and how many times it counts. Null for an address without contact
- * data.
+ * Returns the limit towards which a request for a URL counts, and how many times it counts. Null for a URL without
+ * contact data.
  */
 export function contactsAsked(
   url: string,
@@ -51,7 +51,7 @@ export function contactsAsked(
 
 type ContactLimitOptions = {
   readonly bounds: ContactBounds;
-  /** Counts batches of requests for all processes. */
+  /** Counts batches of requests in a count that all processes share. */
   readonly limits: Pick<RateLimits, 'count'>;
   /** Returns the client address of a request. */
   readonly sourceOf: (request: IncomingMessage) => string;

@@ -14,7 +14,7 @@ function footerTexts(language: Language): FooterTexts {
   };
 }
 
-/** Returns the frame of every email: the site's name and the operator's contact data. */
+/** Returns the data for the header and footer of every email: brand, links and the operator's contact details. */
 export function emailFrame(
   {
     OPERATOR_EMAIL,

@@ -17,7 +17,7 @@ const database = openDatabase(DATABASE_URL, { poolSize: 1 });
 const publicUrl = PUBLIC_URL.replace(/\/$/, '');
 const invitation = await inTransaction(database.db, (tx) => inviteFirstAdmin(tx, ADMIN_EMAIL, publicUrl));
 await database.close();
-// The link of an earlier start is removed, because an existing file would keep its old mode.
+// A file from an earlier run is removed first, because an existing file would keep its old permissions.
 rmSync(file, { force: true });
 if (invitation === 'taken') console.error(`${ADMIN_EMAIL} belongs to an account that is not an admin's.`);
 else if (invitation !== 'not-needed') {

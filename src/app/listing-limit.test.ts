@@ -113,6 +113,6 @@ test('the limit is shared by all processes', async () => {
     expect(await open(process)).toBe(200);
     await Promise.all(batches);
   }
-  // The other process has already counted half of the limit.
+  // Process `other` has served only two of its four requests, but `one` has used up the limit that both share.
   expect(await open(other)).toBe(429);
 });

@@ -14,7 +14,7 @@ import { PRODUCT } from './product.ts';
 /** Limit of opened listings per client address in a production market (decision 0033). */
 export const openedListingsBound: SourceBound = { points: 5_000, seconds: 3_600, batch: 50 };
 
-/** Addresses of a single listing: its calls, and its pages with their data. Capitals and doubled slashes also match. */
+/** URLs of a single listing: its calls, and its pages with their data. Capitals and doubled slashes also match. */
 const LISTING_PATH = /^\/+(?:productall|categorylist|products|productdetails)\/+[0-9a-f]{8}-/i;
 
 function decodePath(path: string): string {
@@ -25,13 +25,13 @@ function decodePath(path: string): string {
   }
 }
 
-/** Returns the path of an address, without the query and with percent-encoded characters decoded. */
+/** Returns the path of a URL, without the query and with percent-encoded characters decoded. */
 export function decodedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.includes('%') ? decodePath(path) : path;
 }
 
-/** Returns whether an address shows a single listing, whatever capitals, slashes or percent-encoding it has. */
+/** Returns whether a URL shows a single listing, whatever capitals, slashes or percent-encoding it has. */
 export function isListingAddress(url: string): boolean {
   return LISTING_PATH.test(decodedPath(url));
 }
@@ -43,7 +43,7 @@ function refusalText(waitSeconds: number): string {
   return `Your network opened more listings in an hour than people do. Try again in ${minutes} min.`;
 }
 
-/** Returns the HTML of a refusal. The application has not handled the request yet, so the page needs no other files. */
+/** Returns the HTML of a refusal. It uses no styles or scripts of the site, because the application has not run yet. */
 function refusalPage(detail: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -88,7 +88,7 @@ function sendRefusal(
 /** Dependencies of the limit on opened listings. */
 export type ListingLimitOptions = {
   readonly bound: SourceBound;
-  /** Counts batches of views for all processes. */
+  /** Counts batches of opened listings in a count that all processes share. */
   readonly limits: Pick<RateLimits, 'count'>;
   /** Returns the client address of a request. */
   readonly sourceOf: (request: IncomingMessage) => string;

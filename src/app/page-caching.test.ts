@@ -18,7 +18,7 @@ function screensOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
 }
 const screens = screensOf(await routeConfig);
 
-/** Returns an example address of a route. */
+/** Returns an example URL of a route. */
 function addressOf({ path = '' }: RouteConfigEntry): string {
   return `/${path}`
     .replace(':category', 'Laptop')
@@ -26,7 +26,7 @@ function addressOf({ path = '' }: RouteConfigEntry): string {
     .replace(/:\w+/, '0197a1b2-0000-7000-8000-000000000001');
 }
 
-/** Returns the address of a page's data, which browsers request during navigation. */
+/** Returns the URL of a page's data, which browsers request during navigation. */
 const dataOf = (address: string) => (address === '/' ? '/_.data' : `${address}.data`);
 
 let pages: Awaited<ReturnType<typeof openTestPages>>;

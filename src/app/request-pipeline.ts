@@ -37,7 +37,7 @@ const eventLoopLag = defineGauge<never>(
 
 type Rule = { readonly method?: string; readonly path: RegExp; readonly priority: Priority };
 
-/** Rules that give a request its priority by its address. The first matching rule counts. */
+/** Rules that give a request its priority by its URL. The first matching rule counts. */
 const RULES: readonly Rule[] = [
   { path: /^\/(?:healthz|readyz)$/, priority: 'always' },
   // Payments that have already happened must always be recorded, even under load.
@@ -59,14 +59,14 @@ function carriesCredentials({ headers }: RequestHead): boolean {
 }
 
 /**
- * Returns whether a request asks for more rows than a page shows. Only programs send such requests, and each takes as
- * long as several ordinary ones.
+ * Returns whether a request asks for more list entries than a page of the site shows. Only programs send such requests,
+ * and each takes as long as several ordinary ones.
  */
 function isBulkRead(query: string): boolean {
   return query.includes('limit=') && Number(new URLSearchParams(query).get('limit')) > PAGE_SIZE;
 }
 
-/** Returns the priority of a request: by its address, otherwise by its credentials and size. */
+/** Returns the priority of a request: by its URL, otherwise by its credentials and size. */
 export function priorityOf(request: RequestHead): Priority {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const rule = RULES.find((one) => (!one.method || one.method === request.method) && one.path.test(path));
@@ -104,7 +104,7 @@ type PipelineOptions = {
 export function openRequestPipeline(options: PipelineOptions): StopListening {
   const { web, app, database, blockedSources, config, publicUrl, headers, log } = options;
   const sourceOf = (request: IncomingMessage) => clientAddressOf(request, config.TRUST_PROXY);
-  /** Skips a middleware of the cache for blocked clients, because the cache does not know the client. */
+  /** Makes a cache middleware skip blocked clients. The cache itself ignores client addresses and would serve them. */
   const unlessBlocked =
     (step: Middleware): Middleware =>
     (request, response, next) => {
@@ -121,7 +121,7 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
   const loadMeter = startLoadMeter(database.pool);
   const handleTracked = (request: Request, bindings: RequestEnv['Bindings']) =>
     loadMeter.trackInFlight(app.fetch(request, bindings));
-  // Other requests are not tracked, because a body that arrives slowly must not count as load.
+  // Only reads count as load. A request with a body may be open for long only because the body arrives slowly.
   const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
   web.setHandler((request, connection) =>
     isRead(request) ? handleTracked(request, connection) : app.fetch(request, connection),

@@ -12,7 +12,7 @@ const complete = {
   SMTP_URL: 'smtp://127.0.0.1:2525',
 };
 
-/** Additional settings that a production market requires. */
+/** Settings of a valid production market: `complete`, and the settings that only production requires. */
 const production = {
   ...complete,
   MARKET: 'production',

@@ -17,10 +17,10 @@ import { paymentsSettings } from '../domains/payments/settings.ts';
 import { payoutsSettings } from '../domains/payouts/settings.ts';
 import { PRODUCT } from './product.ts';
 
-/** Pattern of the setting that says how long backups are kept, in days, weeks and months. */
+/** Pattern of the setting `BACKUP_KEEP`: how long backups are kept, in days, weeks and months. */
 const KEEP_RULE = /^\d+ (?:day|week|month)s?(?:,? \d+ (?:day|week|month)s?)*$/;
 
-/** Settings of operator commands. */
+/** Settings of the operator's commands for backups and restores. */
 const operationSettings = {
   DATABASE_ARCHIVE_DIR: z
     .string()
@@ -68,7 +68,7 @@ const settings = z.object({
   ...operationSettings,
 });
 
-/** Parsed settings, with the names of their environment variables. */
+/** Parsed settings, by the names of their environment variables. */
 export type Config = z.output<typeof settings>;
 
 type Name = keyof Config;
@@ -79,8 +79,8 @@ export function settingDocs(): SettingDoc[] {
 }
 
 /**
- * Returns the settings that other settings require. For example, keys come in pairs, and links in emails need the
- * public address.
+ * Returns the missing settings that other settings require. For example, `GOOGLE_CLIENT_ID` requires
+ * `GOOGLE_CLIENT_SECRET`, and a production market requires `PUBLIC_URL`.
  */
 function requiredTogether(given: Given): Name[] {
   const rules: readonly (readonly [boolean, readonly Name[]])[] = [
@@ -88,7 +88,7 @@ function requiredTogether(given: Given): Name[] {
     [given.MARKET === 'production', ['PUBLIC_URL']],
     // guard: sender-in-production
     [given.MARKET === 'production', ['MAIL_FROM']],
-    // Otherwise all visitors behind a proxy would have one client address and share its limits.
+    // Without `TRUST_PROXY`, all visitors behind a proxy would have one client address and share its limits.
     // guard: proxies-in-production
     [given.MARKET === 'production', ['TRUST_PROXY']],
     // guard: data-folder-in-production
@@ -139,14 +139,14 @@ function isPushServiceOpen({ MARKET, PUSH_SERVICES = '' }: Given): boolean {
   return MARKET === 'production' && origins.some(isOpen);
 }
 
-/** Returns whether a production market would send codes to the SMS gateway without encryption over a network. */
+/** Returns whether a production market would send one-time codes to the SMS gateway over a network unencrypted. */
 function isSmsOpenOnTheLine({ MARKET, SMS_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(SMS_URL)) return false;
   const { protocol, hostname } = new URL(SMS_URL);
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** Returns whether a production market would store its data in the program's folder, which an upgrade replaces. */
+/** Returns whether a production market has a relative `DATA_DIR`, which would be in a folder that upgrades replace. */
 function isDataInProgram({ MARKET, DATA_DIR = '' }: Given): boolean {
   // guard: absolute-data-folder (value => false)
   return MARKET === 'production' && DATA_DIR !== '' && !isAbsolute(DATA_DIR);

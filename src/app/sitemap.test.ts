@@ -93,7 +93,7 @@ test('robots.txt leads to the sitemap and keeps dashboards out of search engines
   const text = await get('/robots.txt');
   expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   expect(text).toContain('Disallow: /dashboard/');
-  // Search engines may find the login page itself, but not its variants with a return address.
+  // Search engines may find the login page itself, but not its variants with a return URL.
   expect(text).toContain('Disallow: /login?\n');
   expect(text).not.toContain('Disallow: /login\n');
 });

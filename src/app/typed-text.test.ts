@@ -44,7 +44,7 @@ test('a text keeps its line breaks and joiners, and loses marks that change its 
 });
 
 /**
- * Fields with texts that pages do not show to other people. These are secrets, files and their addresses, filters, and
+ * Fields with texts that pages do not show to other people. These are secrets, files and their URLs, filters, and
  * bodies sent by other programs.
  */
 const NOT_SHOWN =

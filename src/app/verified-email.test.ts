@@ -42,7 +42,7 @@ afterAll(async () => {
   for (const { market } of Object.values(open)) await market.database.close();
 });
 
-/** Makes a call in a kind of market as a user with or without a verified email address. Returns the response. */
+/** Makes a call in the market `open[kind]`, as a user with or without a verified email. Returns the response. */
 async function ask(kind: string, emailVerified: boolean, userType: 'Buyer' | 'Seller', key: CallKey) {
   const opened = open[kind];
   if (!opened) throw new Error(`no market ${kind}`);

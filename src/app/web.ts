@@ -66,7 +66,7 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
   });
-  // Emails and links on other sites show these files.
+  // Emails and link previews on other sites show these files.
   app.use('/icons/*', async (context, next) => {
     await next();
     if (context.res.ok) context.res.headers.set('cross-origin-resource-policy', 'cross-origin');
@@ -149,7 +149,7 @@ async function startWeb() {
   log.info({ url: publicUrl }, 'web server started');
   void warnOfClockSkew(market.database.pool, log);
   shutDownOnSignal(log, async () => {
-    // In development, sockets of hot reload stay open as long as the page. A restart must not wait for them.
+    // In development, sockets of hot reload stay open as long as a page is open. A restart must not wait for them.
     if (config.DEV) return;
     // Streams never end by themselves, so they are closed. Their clients reconnect to another process.
     await market.closeStreams();

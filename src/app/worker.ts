@@ -22,8 +22,8 @@ import { type Config, readConfig } from './settings.ts';
 const JOB_CONNECTIONS = 4;
 
 /**
- * Starts the metrics endpoint if a port is configured. The worker's metrics also cover the database of the whole
- * market.
+ * Starts the metrics endpoint if a port is configured. The worker also exports metrics that it reads from the database,
+ * such as the waiting jobs of the whole market.
  */
 function startMetrics(config: Config, db: Db, log: Log) {
   const { METRICS_PORT: port, METRICS_HOST: host } = config;
@@ -62,7 +62,7 @@ async function startWorker() {
   startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be notified'));
   log.info('job runner started');
   void warnOfClockSkew(pool, log);
-  // Only the worker reports this, because once per machine is enough and the worker sends the refunds.
+  // Only the worker logs whether the card processor works. One log entry is enough, and the worker sends the refunds.
   void market.reportProcessor();
   shutDownOnSignal(log, async () => {
     signs.stop();

@@ -20,9 +20,9 @@ const WIDTH_OFFSET = 0xff_01 - 0x21;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Removes invisible characters that chats, contacts and web pages add to copied text, and replaces full-width letters
- * and digits by plain ones. Collapses spaces and trims. Not for names and descriptions, because Bangla and emoji need
- * joiners.
+ * Removes invisible characters that chat apps, address books and web pages add to copied text. Replaces full-width
+ * letters and digits with plain ones. Collapses spaces and trims. Not for names and descriptions, because Bangla and
+ * emoji need joiners.
  */
 export function pastedText(typed: string): string {
   return typed
@@ -37,7 +37,10 @@ function isSeen(text: string): boolean {
   return SEEN.test(pastedText(text));
 }
 
-/** Returns one line of text without control characters and direction marks; empty if nothing is visible. */
+/**
+ * Returns a typed line, trimmed, without control characters, direction marks and the characters of {@link UNSEEN}. The
+ * result is empty if no character is visible.
+ */
 export function cleanLine(typed: string): string {
   const line = typed
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters

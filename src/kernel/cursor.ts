@@ -1,7 +1,7 @@
-/** Position after which a page begins: the sort value and the id of the last row before it. */
+/** Position in a sorted list at which a page begins: sort value and id of the previous page's last row. */
 export type Cursor = { readonly after: string; readonly id: string };
 
-/** Encodes a cursor as an opaque text for addresses. */
+/** Encodes a cursor as an opaque text for URLs. */
 export function encodeCursor(cursor: Cursor): string {
   return btoa(JSON.stringify([cursor.after, cursor.id]))
     .replace(/\+/g, '-')

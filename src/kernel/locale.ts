@@ -64,7 +64,7 @@ export function hasBengaliDigits(): boolean {
 /** Code of the Bengali zero. */
 const BENGALI_ZERO = 0x09e6;
 
-/** Converts the digits of a text to those of the page being rendered. */
+/** Converts the digits 0 to 9 of a text to Bengali digits if the page being rendered uses them. */
 export function localDigits(text: string): string {
   if (!hasBengaliDigits()) return text;
   return text.replace(/\d/g, (digit) => String.fromCharCode(BENGALI_ZERO + Number(digit)));

@@ -1,13 +1,13 @@
-/** Country code of Bangladesh (880) without its zero, because stored numbers begin with that zero. */
+/** Country code of Bangladesh (880) without its zero, because stored phone numbers begin with that zero. */
 const COUNTRY = '88';
 
-/** Returns the `tel:` address of a stored number, which also works from abroad. */
+/** Returns the `tel:` URL of a stored phone number, which also works from abroad. */
 export function phoneUrl(number: string): string {
   return `tel:+${COUNTRY}${number}`;
 }
 
 /**
- * Returns the address that opens a WhatsApp chat with a stored number and a prefilled first line
+ * Returns the URL that opens a WhatsApp chat with a stored phone number and a prefilled first line
  * (https://faq.whatsapp.com/5913398998672934).
  */
 export function chatUrl(number: string, line: string): string {

@@ -18,7 +18,7 @@ export function done<Value>(value: Value): { readonly ok: true; readonly value: 
   return { ok: true, value };
 }
 
-/** Returns the result of a refused use case, with a reason from the domain's closed list. */
+/** Returns the result of a refused use case. `code` comes from the domain's closed list of refusals. */
 export function refuse<const Code extends string>(
   code: Code,
   more: Omit<Refused, 'ok' | 'code'> = {},

@@ -2,7 +2,7 @@ import { isUuid } from './uuid.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = BigInt(DIGITS.length);
-/** Length of 128 bits in base 62. */
+/** Number of base 62 digits that 128 bits need. */
 const LENGTH = 22;
 const SHAPE = new RegExp(`^[0-9A-Za-z]{${LENGTH}}$`);
 const END = 2n ** 128n;

@@ -1,17 +1,20 @@
-/** One row of a table of transitions: allowed actor and states, further conditions, next state, and messages. */
+/**
+ * One transition between the states of a subject, such as an offer or an order. It names the allowed states and actors,
+ * a further condition, the next state, and messages.
+ */
 export type Transition<State extends string, Actor extends string> = {
-  /** States in which the transition is possible; empty for the first action. */
+  /** States in which the transition is possible; empty for the action that creates the subject. */
   readonly from: readonly State[];
   /** Next state. `same`: the action is recorded, but the state stays. */
   readonly to: State | 'same';
   readonly who: readonly Actor[];
   /** Further condition in words. */
   readonly when: string;
-  /** Messages of the transition and their receivers, in words. */
+  /** Messages that people get because of the transition, and their receivers, in words. */
   readonly tells: string;
 };
 
-/** Returns whether a row allows an actor the transition from a state. The condition `when` is not checked here. */
+/** Returns whether an actor may make a transition from a state. The condition `when` is not checked here. */
 export function allows<State extends string, Actor extends string>(
   { from, who }: Transition<State, Actor>,
   state: State,

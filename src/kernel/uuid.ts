@@ -1,4 +1,4 @@
-/** UUID as the database writes it, in lower case; the source of a regular expression without groups. */
+/** Source of a regular expression for a UUID as the database writes it, in lower case. It has no capturing groups. */
 export const UUID_PATTERN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 const UUID = new RegExp(`^${UUID_PATTERN}$`);

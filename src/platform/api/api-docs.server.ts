@@ -12,7 +12,7 @@ import type { RequestEnv } from './request-env.server.ts';
 /** Folder with the script and style sheet of Swagger UI, as its package ships them. */
 const SWAGGER_FILES = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** Files of Swagger UI that the page loads. */
+/** Files of Swagger UI that the documentation page `/docs` loads. */
 const READER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 
 function docsPage(nonce: string, name: string) {

@@ -5,7 +5,7 @@ import type { Caller } from './contract.ts';
 import type { SecurityOptions } from './note-security.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 
-/** Parts, services and settings of the HTTP application. */
+/** API parts of the domains, services and settings of the HTTP application. */
 export type ApiOptions = SecurityOptions & {
   readonly parts: readonly ApiPart[];
   /** Returns the caller, found by cookie or bearer token. Null if signed out, or if the cookie or token is invalid. */

@@ -117,7 +117,7 @@ async function finishedResponse(call: Call, response: Response, checkAnswers: bo
   return response;
 }
 
-/** Refusals that attacks cause. The security log contains them for every call. */
+/** Refusals that are typical of attacks. The security log contains them for every call. */
 const ALARMING_REFUSALS = new Set(['too-many-requests', 'foreign-origin', 'not-allowed']);
 
 /** Returns the function that checks a request, calls its handler, and builds the response. */
@@ -214,7 +214,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
   const answer = handleCall(options, part, key, call, handler);
   const handle = async (context: Context<RequestEnv>, next: Next) => {
     if (!call.sharesPage) return answer(context);
-    // When a visitor comes from another page, the router requests this page's data at its address plus `.data`.
+    // When a visitor comes from another page, the router requests this page's data at its URL plus `.data`.
     const { req } = context;
     const isPage = acceptsHtml(req.header('accept'), req.header('user-agent')) || req.path.endsWith('.data');
     if (isPage) await next();
@@ -274,8 +274,8 @@ function logRequest(context: Context<RequestEnv>, log: Log, started: number): vo
 }
 
 /**
- * Creates the HTTP application with all calls of all parts. It adds request ids, one log line per request, and problem
- * documents for errors. `app/web.ts` adds pages and files.
+ * Creates the HTTP application with the calls of every domain. It adds request ids, one log line per request, and
+ * problem documents for errors. `app/web.ts` adds pages and files.
  */
 export function createApi(options: ApiOptions): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();

@@ -1,10 +1,10 @@
 import type { ServerBuild } from 'react-router';
 
-/** Suffix of the version of a manifest with Bangla scripts. */
+/** Suffix that distinguishes the manifest version of a build with Bangla scripts. */
 const VERSION_MARK = '-bn';
 
 /**
- * Replaces each script address in a text with the address of its Bangla copy. The manifest of all routes stays as it
+ * Replaces each script URL in a text with the URL of its Bangla copy. The manifest of all routes stays as it
  * is, because no page loads it.
  */
 function toBanglaScripts(text: string): string {

@@ -14,7 +14,7 @@ export interface AppTypes {}
 export type UserType = AppTypes extends { readonly userType: infer Type extends string } ? Type : string;
 
 /**
- * Callers who may make a call at all. The use case checks whether the thing in the address belongs to the caller.
+ * Callers who may make a call at all. The use case checks whether the record that the URL names belongs to the caller.
  * `rights` describes that check.
  */
 export type Who = 'anyone' | 'signed-in' | readonly UserType[];
@@ -24,7 +24,7 @@ export type Caller = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Null until the person has chosen a type, and while they may not act as that type. */
+  /** Null until the person has chosen a user type, and while they may not act as that type. */
   readonly userType: UserType | null;
   /** True if the person must set up a second factor before they may act as their type. */
   readonly lacksSecondFactor?: true;
@@ -46,12 +46,12 @@ export type Call = {
   readonly who: Who;
   /**
    * True if everybody gets the same response, so that no session is looked up and `caller` is null. A function decides
-   * by the address.
+   * by the URL.
    */
   readonly ignoresCaller?: true | ((url: string) => boolean);
   /** True if the caller's email address must be verified, where the market requires that. */
   readonly needsVerifiedEmail?: true;
-  /** True if a page exists at the same address. Requests for HTML get that page, or not-found. */
+  /** True if a page exists at the same URL. Requests for HTML get that page, or not-found. */
   readonly sharesPage?: boolean;
   /** Describes the use case's checks beyond `who`. */
   readonly rights?: string;

@@ -7,7 +7,7 @@ import { FORM_IDEMPOTENCY_KEY } from './form-idempotency.ts';
 export function FormIdempotencyKey() {
   const frame = useRouteLoaderData('root') as { readonly requestKey?: string } | undefined;
   const [key, setKey] = useState(frame?.requestKey);
-  // Keep the previous key while a form waits to be sent again, even if the frame was refreshed meanwhile.
+  // Keep the previous key while a form waits to be sent again. The root loader may have sent a new key meanwhile.
   if (key !== frame?.requestKey && network.status().unsent === null) setKey(frame?.requestKey);
   return key ? <input type="hidden" name={FORM_IDEMPOTENCY_KEY} value={key} /> : null;
 }

@@ -1,7 +1,7 @@
 /** Name of the field with the idempotency key of one rendering of a form. */
 export const FORM_IDEMPOTENCY_KEY = 'requestKey';
 
-/** Creates the key for the frame of a page. After every submission the frame gets a new key. */
+/** Creates the idempotency key for the forms of one page. The root loader sends a new key after every submission. */
 export function newFormIdempotencyKey(): string {
   return crypto.randomUUID();
 }

@@ -11,7 +11,7 @@ import { type ApiPart, apiPart } from './api-part.server.ts';
 import { type Answer, defineCalls } from './contract.ts';
 
 const part = z.object({ ok: z.boolean(), detail: z.string().optional() });
-/** Body of `GET /readyz`: whether the market can serve requests, and the state of each part. */
+/** Body of `GET /readyz`: whether the market can serve requests, and the state of its parts, such as the database. */
 export const readinessSchema = z.object({
   status: z.enum(['ready', 'degraded', 'unready']),
   ready: z.boolean(),
@@ -45,7 +45,7 @@ const PROBE_UNREADY_MS = 1_000;
 /** Interval of the disk space probe, in ms. */
 const ROOM_EVERY_MS = 60_000;
 
-/** Error of a part, with a message that anyone may read. */
+/** Error of a part of the market, such as the database, with a message that anyone may read. */
 class PartError extends Error {
   override readonly name = 'PartError';
 }
@@ -184,7 +184,7 @@ const partsOk = defineGauge(
   ['part'],
 );
 
-/** Publishes the parts of `GET /readyz` as metrics. Returns a function that ends this. */
+/** Publishes the state of each part in `GET /readyz` as a metric. Returns a function that stops the publishing. */
 export function observeHealth(health: Health): () => void {
   return partsOk.observe(async () =>
     Object.entries((await health.read()).parts).map(([name, { ok }]) => ({

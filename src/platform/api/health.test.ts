@@ -24,7 +24,7 @@ afterEach(async () => {
   await sql`truncate heartbeats`.execute(database.db);
 });
 
-/** Opens the health check of a market whose file store can be written or not. */
+/** Opens the health check of a market. With `storeIsAway`, nothing can be written to its file store. */
 function openHealth(storeIsAway = false, db = database.db): Health {
   const probe = async () => {
     probes += 1;

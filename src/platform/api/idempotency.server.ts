@@ -225,7 +225,10 @@ function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
   };
 }
 
-/** Stores the response of a use case that is safe to repeat. Returns the response that was stored first. */
+/**
+ * Stores the response of a use case that is safe to repeat, if the outcome is final. Returns the response that was
+ * stored first.
+ */
 async function storeAfterwards(
   db: Db,
   request: KeyedRequest,

@@ -11,7 +11,7 @@ import { VIEWER_HEADER } from './viewer-header.ts';
 export type RequestCoalescer = {
   /** Returns the response for `key`, shared with other pages that requested it a moment ago. */
   readonly read: (key: string, load: () => Promise<ApiResponse>) => Promise<ApiResponse>;
-  /** Discards all responses, because shown data has changed. */
+  /** Discards all responses. Called when public data has changed. */
   readonly purge: () => void;
 };
 

@@ -26,7 +26,7 @@ const MAX_UNREAD_CHUNKS = 64;
 
 /** One event of a stream. */
 export type LiveEvent = {
-  /** Subject of the event. A stream skips an event that is not newer than the last one sent with the same key. */
+  /** Id of the event's subject. A stream skips an event that is not newer than the last one sent with the same key. */
   readonly key: string;
   /** Time of the latest change. */
   readonly at: Date;
@@ -182,7 +182,7 @@ function oneByOne(
  * Opens the Server-Sent Events streams of a process. Any process can notify them. One database connection listens for
  * all streams, from the first stream on. Each stream reads the changes from the database itself, so a missed
  * notification loses nothing. After a lost connection or a reconnect, the same query finds missed events.
- * @param url address of the database itself; a pooler does not support listening
+ * @param url URL of the database itself; a pooler does not support listening
  */
 export function openLiveStreams({
   url,

@@ -16,7 +16,7 @@ function tooLarge(context: Context<RequestEnv>): Response {
   return refusedResponse('too-large', context.get('requestId'));
 }
 
-/** Limits the body size of addresses without a contract: pages with forms, and the sign-in library's routes. */
+/** Limits the body size of URLs without a contract: pages with forms, and the sign-in library's routes. */
 export function limitFormBody(): MiddlewareHandler<RequestEnv> {
   // guard: form-body-limit ("FORM_BYTES" => Infinity)
   const plain = bodyLimit({ maxSize: FORM_BYTES, onError: tooLarge });
@@ -58,7 +58,7 @@ function withRetryTime(page: Response): Response {
   return page;
 }
 
-/** Renders pages for all addresses that no earlier route handles. */
+/** Renders pages for all URLs that no earlier route handles. */
 export function mountPages(
   app: Hono<RequestEnv>,
   renderPage: RenderPage,

@@ -6,7 +6,7 @@ import type { RequestEnv } from './request-env.server.ts';
 export type SecurityOptions = {
   /** Log of sign-ins and other signs of an attack; nothing is logged without it. */
   readonly security?: SecurityLog;
-  /** Returns the user whom a response signs in; null if it signs in nobody. */
+  /** Returns the id of the user whom a response body signs in; null if it signs in nobody. */
   readonly signedInUser?: (body: unknown) => string | null;
 };
 
@@ -32,7 +32,7 @@ export function noteSecurity(
   { security, signedInUser }: SecurityOptions,
   { key, call, context, answer, note }: Answered,
 ): void {
-  // A replayed response of an idempotency key is a `Response`, too.
+  // A response that is replayed for an idempotency key has no refusal in `note`. Then the status decides.
   const isDone = answer.status < 400 && (call.security?.isDone?.(answer) ?? true);
   security?.write({
     event: call.security?.event ?? 'refused',

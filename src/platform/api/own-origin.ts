@@ -1,7 +1,7 @@
 /** Host names of the loopback interface, as `URL` writes them. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Returns whether a host name leads to the same machine. */
+/** Returns whether a host name leads back to the machine that uses it. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
@@ -9,8 +9,8 @@ export function isLoopback(hostname: string): boolean {
 /**
  * Returns whether a browser's request from `origin` comes from our own pages. Own origins are the public one and that
  * of the requested `Host`, because a market may have several names. Origins are compared with their scheme. Otherwise
- * an attacker who can change plain HTTP could act in the name of HTTPS visitors. Only requests from the same machine
- * may use HTTP beside a public HTTPS.
+ * an attacker who can change plain HTTP could act in the name of HTTPS visitors. If the public origin uses HTTPS, only
+ * requests from the same machine may use HTTP.
  */
 export function isOwnOrigin(origin: string, host: string | null, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;
@@ -23,7 +23,7 @@ export function isOwnOrigin(origin: string, host: string | null, publicOrigin: s
   return host !== publicHost && protocol === 'http:' && isLoopback(hostname);
 }
 
-/** Returns whether a request comes from a page of another site. */
+/** Returns whether a request may come from a page of another site: its `Origin` is foreign or missing. */
 export function isCrossOrigin(request: Request, publicOrigin: string): boolean {
   const origin = request.headers.get('origin');
   // guard: write-without-origin (value => false)

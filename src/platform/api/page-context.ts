@@ -4,8 +4,8 @@ import { type Api, type Client, createClient } from './api-client.ts';
 import type { Calls } from './contract.ts';
 
 /**
- * In-process API of the request being rendered, with the caller's cookies and origin. `ssr.server.ts` sets it for each
- * page. It uses the key from the built bundle, because pages see that copy of this module.
+ * In-process API of the request being rendered, with the caller's cookies and origin. `ssr.server.ts` sets this API for
+ * each page under the context key that the built bundle exports. The bundle has its own copy of this module.
  */
 export const apiContext = createContext<Api>();
 

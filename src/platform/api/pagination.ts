@@ -3,9 +3,9 @@ import { type Cursor, decodeCursor, encodeCursor } from '#kernel/cursor.ts';
 import { type Refused, refuse } from '#kernel/result.ts';
 import { isUuid } from '#kernel/uuid.ts';
 
-/** Largest page size. */
+/** Maximum number of entries on one page of a list. */
 export const MAX_PAGE_SIZE = 100;
-/** Highest page number. The database reads and discards all rows of earlier pages. */
+/** Highest page number of a list. It is limited, because the database reads and discards all rows of earlier pages. */
 const MAX_PAGE = 100_000;
 
 const BAD_CURSOR = 'This cursor is not valid; begin at the first page';
@@ -15,7 +15,7 @@ function integer(min: number, max: number, message: string) {
   return z.coerce.number<number | string>(message).int(message).min(min, message).max(max, message);
 }
 
-/** Returns the schema of a page size, `size` by default. `rows` names the rows in the error message. */
+/** Returns the schema of a page size, `size` by default. `rows` is the noun for list entries in the error message. */
 export function pageLimit(size: number, rows: string) {
   return integer(1, MAX_PAGE_SIZE, `Ask for 1 to ${MAX_PAGE_SIZE} ${rows} a page`).default(size);
 }
@@ -33,7 +33,7 @@ function isTimestamp(text: string): boolean {
   return PLAUSIBLE_YEAR.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
 }
 
-/** Cursor from an address, not parsed yet. Lists with another order refuse bad cursors with {@link refuseCursor}. */
+/** Cursor from a URL, not parsed yet. Lists with another order refuse bad cursors with {@link refuseCursor}. */
 export const cursorText = z.string().max(500, BAD_CURSOR);
 
 /** Cursor of a list that is ordered by time and id. An empty text becomes null, which stands for the first page. */
@@ -50,7 +50,7 @@ export function cursorPage(size: number, rows: string) {
   return { cursor: cursor.optional(), limit: pageLimit(size, rows) };
 }
 
-/** Returns whether an address is that of a list's first page. False if it might be another page. */
+/** Returns whether a URL requests the first page of a list. False if it might request another page. */
 export const isFirstPage = (url: string): boolean => !url.includes('cursor=');
 
 /** Returns the refusal for a cursor that does not fit the list's order. */
@@ -76,11 +76,11 @@ export function cursorAfter<Row>(
   return more && last !== undefined ? encodeCursor(toCursor(last)) : null;
 }
 
-/** Earliest position of the path in an address. */
+/** Position in a URL from which to search for the path: behind the shortest scheme with its slashes. */
 const BEHIND_SCHEME = 'https://'.length;
 
 /**
- * Builds a `Link` header (RFC 8288) to the requested address with one query parameter changed. The link is relative,
+ * Builds a `Link` header (RFC 8288) to the requested URL with one query parameter changed. The link is relative,
  * because an absolute link could name another host, where the client's cookie is not sent. The link is built from text,
  * because a `URL` object takes longer than the rest of a list's response.
  */

@@ -36,8 +36,8 @@ export function problemResponse(text: RefusalText, refused: Refused, requestId: 
 }
 
 /**
- * Replaces the page by a problem document for programs that ask for an unknown address. Clients that accept HTML, and
- * so every browser, keep the page.
+ * Replaces an error page of status 404 or 405 by a problem document for programs. Clients that accept HTML, and so
+ * every browser, get the page unchanged.
  */
 export function problemUnlessHtml(request: Request, page: Response, requestId: string): Response {
   if (page.status !== 404 && page.status !== 405) return page;

@@ -61,7 +61,7 @@ function entryKeys({ entry }: ServerBuild): EntryKeys {
 const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Restores the address of a request whose TLS ended at a proxy. The proxy speaks plain HTTP with us, but the router
+ * Restores the URL of a request whose TLS ended at a proxy. The proxy speaks plain HTTP with us, but the router
  * compares a form's origin, scheme included, with `Origin`. Requests for another host stay unchanged, because a market
  * may be reached by several names. Requests without a form stay unchanged, too.
  */
@@ -94,7 +94,7 @@ function wantedLocaleOf({ url, headers }: Request): Locale {
 }
 
 /**
- * Adds headers with the language of a page and with its addresses in both languages
+ * Adds headers with the language of a page and with its URLs in both languages
  * (https://developers.google.com/search/docs/specialty/international/localized-versions#http).
  */
 function describeLanguage(headers: Headers, locale: Locale, address: string): void {

@@ -20,7 +20,7 @@ const FORMS: Readonly<Record<string, string>> = {
 
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
-/** Messages by kind of issue. */
+/** Messages by the code of Zod's issue. */
 const MESSAGES: Readonly<Record<string, (issue: Issue & Record<string, unknown>) => string>> = {
   invalid_type: ({ input, expected }) =>
     input === undefined ? 'This is missing' : (KINDS[String(expected)] ?? 'This is of the wrong kind'),

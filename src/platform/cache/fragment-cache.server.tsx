@@ -40,7 +40,10 @@ function renderFragments(fragments: readonly PendingFragment[]): Buffer[] {
     .map((fragment) => unpooledBuffer([fragment]));
 }
 
-/** Creates an empty fragment cache, which stores nothing if `maxBytes` is 0. Returns a function that begins a page. */
+/**
+ * Creates an empty fragment cache, which stores nothing if `maxBytes` is 0. Returns a function that starts to collect
+ * the fragments of one page.
+ */
 export function createFragmentCache(maxBytes = MAX_BYTES): () => PageFragments {
   const sizeCalculation = (bytes: Buffer, key: string) => key.length + bytes.length;
   const cache =

@@ -16,11 +16,11 @@ import {
   toCachedResponse,
 } from './response-cache.server.ts';
 
-/** Addresses whose response is the same for everybody who is not signed in. */
+/** URLs whose response is the same for everybody who is not signed in. */
 export type CacheableRoute = {
   /** Pattern of the path, without the query. */
   readonly path: RegExp;
-  /** Kind of reader that the addresses serve, if people (who accept HTML) and programs get different responses. */
+  /** Kind of reader that the URLs serve, if people (who accept HTML) and programs get different responses. */
   readonly reader?: 'people' | 'programs';
   /** True for a page, whose response depends on the visitor's language. */
   readonly hasLanguages?: boolean;
@@ -61,7 +61,7 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
   return cookies.every((cookie) => ANONYMOUS_COOKIE.test(cookie));
 }
 
-/** Parts of a request's cache key: address, kind of reader, whether the client is restricted, and language. */
+/** Parts of a request's cache key: URL, kind of reader, whether the client is restricted, and language. */
 type RequestTarget = {
   readonly url: string;
   readonly reader: NonNullable<CacheableRoute['reader']>;

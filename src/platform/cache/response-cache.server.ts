@@ -32,7 +32,7 @@ function scriptsWithNonce(nonce: string, page: Buffer): Buffer[] {
 }
 
 /**
- * Returns the policy of a page that is sent many times. The policy names scripts by their hashes, because a nonce must
+ * Returns the content security policy of a cached page. The policy names scripts by their hashes, because a nonce must
  * not be reused. Scripts are recognized by the nonce with which they were rendered. So no text of a listing can pass
  * for a script.
  */
@@ -124,7 +124,7 @@ export type ResponseCache = {
   readonly fill: (key: string, make: MakeResponse) => Promise<CachedResponse | undefined>;
   /** Returns whether a response expires soon and nobody is renewing it yet. */
   readonly shouldRevalidate: (key: string) => boolean;
-  /** Removes all responses, because shown data has changed. */
+  /** Removes all responses, at once or a moment later. Called when public data has changed. */
   readonly purge: () => void;
 };
 
@@ -153,7 +153,7 @@ function createPurgeSchedule(now: Clock) {
       const isStorm = recent.length === INVALIDATION_STORM && now() - (recent[0] ?? 0) < 1_000;
       dueAt = isStorm ? Math.min(dueAt, now() + STORM_DELAY_MS) : now();
     },
-    /** Returns true once for each due time that has passed. */
+    /** Returns whether responses must be removed now; true only once for each due time. */
     takeDue: () => {
       if (now() < dueAt) return false;
       dueAt = Number.POSITIVE_INFINITY;

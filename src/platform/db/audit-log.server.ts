@@ -7,7 +7,7 @@ export type AuditEntry = {
   readonly id: string;
   readonly kind: string;
   readonly subjectId: string;
-  /** Previous state; null for something new. */
+  /** Previous state of the subject; null if the change created the subject. */
   readonly from: string | null;
   readonly to: string;
   readonly amountPoisha: Poisha | null;
@@ -22,7 +22,7 @@ export type AuditEntry = {
   readonly changedAt: Date;
 };
 
-/** Filter and page of audit log entries. */
+/** Filters for audit log entries, and limit and offset of the result. */
 export type AuditLogPage = {
   /** Filters by kind; null for all. */
   readonly kind: string | null;

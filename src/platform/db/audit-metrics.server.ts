@@ -24,7 +24,7 @@ const SETTLED_AFTER_MS = 60_000;
 
 type Row = { readonly kind: string; readonly to: string; readonly count: number; readonly poisha: number };
 
-/** Returns the smallest id (UUIDv7) of a row that was written at `ms` (since 1970). */
+/** Returns the smallest id (UUIDv7) of an audit log entry that was written at `ms` (since 1970). */
 const firstIdAt = (ms: number) => sql`(lpad(to_hex(${ms}::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
@@ -56,7 +56,7 @@ export function createAuditCounter(db: Db, settledAfterMs = SETTLED_AFTER_MS): (
 /** A state that things of a kind in the audit log can reach. */
 export type AuditedState = { readonly kind: string; readonly to: string };
 
-/** Counts new audit log entries at intervals until it is stopped. `watched` states start at 0 before they occur. */
+/** Counts new audit log entries at intervals until it is stopped. The metrics begin with every `watched` state at 0. */
 export function startAuditMetrics(
   db: Db,
   watched: readonly AuditedState[],

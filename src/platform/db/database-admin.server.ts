@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connectClient } from './database-hosts.server.ts';
 
-/** Returns the address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 function databaseUrlOf(url: string, name: string): string {
   const match = /^(\w+:\/\/[^/]*\/)[^?]*(\?.*)?$/.exec(url);
   if (!match) throw new Error('A database address looks like postgres://user:password@host/database');
@@ -19,7 +19,7 @@ async function runOnServer(url: string, statement: string, values: string[] = []
   }
 }
 
-/** Creates the database `name` on the server of `url` unless it exists; returns its address. */
+/** Creates the database `name` on the server of `url` unless it exists; returns its URL. */
 export async function createDatabase(url: string, name: string): Promise<string> {
   const found = await runOnServer(url, 'select 1 from pg_database where datname = $1', [name]);
   if (found === 0) await runOnServer(url, `create database ${pg.escapeIdentifier(name)}`);
@@ -27,7 +27,7 @@ export async function createDatabase(url: string, name: string): Promise<string>
 }
 
 /**
- * Creates the database `name` as a copy of `template`, which must have no connections; returns its address. PostgreSQL
+ * Creates the database `name` as a copy of `template`, which must have no connections; returns its URL. PostgreSQL
  * copies the files without writing each page to the write-ahead log. Only replicas and archives need that log, and
  * without it copying takes a tenth of the time.
  */
@@ -39,7 +39,7 @@ export async function cloneDatabase(url: string, template: string, name: string)
   return databaseUrlOf(url, name);
 }
 
-/** Drops the database `name` if it exists, with all connections to it. */
+/** Closes all connections to the database `name` and drops it. Does nothing if it does not exist. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await runOnServer(url, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 }

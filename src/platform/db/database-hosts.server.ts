@@ -5,11 +5,11 @@ import pg from 'pg';
  * last known writing host until it is unavailable or becomes a standby.
  */
 export type DatabaseHosts = {
-  /** Addresses of the hosts, in the configured order. */
+  /** URLs of the hosts, in the configured order. */
   readonly urls: readonly string[];
   /** True if connections must lead to a host that accepts writes. */
   readonly mustWrite: boolean;
-  /** Returns the address to connect to now. */
+  /** Returns the URL to connect to now. */
   readonly current: () => string;
   /** Marks the host at `url` as unusable; the next one becomes current. */
   readonly leave: (url: string) => void;
@@ -27,13 +27,13 @@ const WRITING = new Set(['read-write', 'primary']);
 /** Connection timeout of one of several hosts, in ms. After it the next host is tried. */
 export const HOST_TIMEOUT_MS = 2_000;
 
-/** Splits libpq's address of several hosts into single addresses: `postgres://user@one:5432,two:5432/name`. */
+/** Splits a URL with several hosts (`postgres://user@one:5432,two:5432/name`, as in libpq) into one URL per host. */
 function splitHosts(url: string): string[] {
   const [, head = '', hosts = '', tail = ''] = /^(\w+:\/\/(?:[^/?@]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
   return hosts.includes(',') ? hosts.split(',').map((host) => head + host.trim() + tail) : [url];
 }
 
-/** Returns the value of a parameter of an address, and the address without that parameter, otherwise unchanged. */
+/** Returns the value of a parameter of a URL, and the URL without that parameter, otherwise unchanged. */
 function takeParameter(url: string, name: string): [string | undefined, string] {
   const [address = '', query = ''] = url.split(/\?(.*)/s);
   const parameters = query.split('&').filter(Boolean);
@@ -44,7 +44,7 @@ function takeParameter(url: string, name: string): [string | undefined, string] 
 }
 
 /**
- * Reads an address as libpq does: several hosts with commas between, and `target_session_attrs=read-write` (or
+ * Reads a URL as libpq does: several hosts with commas between, and `target_session_attrs=read-write` (or
  * `primary`). With several hosts, a writing host is always required. Throws for another target.
  */
 export function readHosts(url: string): DatabaseHosts {

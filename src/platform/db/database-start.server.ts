@@ -22,9 +22,9 @@ const PAUSE_MS = 500;
 const CONNECT_MS = 5_000;
 
 export type StartOptions = {
-  /** Name of the setting with the address, for error messages. */
+  /** Name of the setting with the database's URL, for error messages. */
   readonly setting?: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
-  /** True if the address may be a pooler's, which ignores session limits. */
+  /** True if the URL may be a pooler's, which ignores session limits. */
   readonly isPooled?: boolean;
   /** Longest wait for a database that does not answer, in ms. */
   readonly patienceMs?: number;
@@ -66,7 +66,7 @@ function poolerWords(setting: string): string {
   );
 }
 
-/** Returns an error's message, or its code. Node's error for several addresses has no message. */
+/** Returns an error's message, or its code. Node's error for a host with several IP addresses has no message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);

@@ -10,7 +10,7 @@ import { connectAtStart, type StartOptions, UnusableDatabaseError } from './data
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-/** Returns the operator's error message. */
+/** Returns the error message that an operator gets if the market starts with this database URL. */
 async function wordsFor(url: string, options: StartOptions = { patienceMs: 0 }): Promise<string> {
   const outcome = await connectAtStart(url, options).then(
     (client) => client.end(),
@@ -20,7 +20,7 @@ async function wordsFor(url: string, options: StartOptions = { patienceMs: 0 }):
   throw outcome ?? new Error('it connected');
 }
 
-/** Returns the test database's address with another user or another name. */
+/** Returns the test database's URL with another user or another name. */
 async function urlWith(change: (url: URL) => void): Promise<string> {
   const { url } = await testDatabase();
   const { host, user = '', database = '' } = new pg.Client({ connectionString: url });
@@ -32,8 +32,8 @@ async function urlWith(change: (url: URL) => void): Promise<string> {
 }
 
 /**
- * Removes the settings from a startup message. The message holds its length, the version, then names and values of
- * settings.
+ * Removes the session limits from PostgreSQL's startup message. The message holds its length, the version, then names
+ * and values of settings.
  */
 function withoutLimits(startup: Buffer): Buffer {
   const texts = startup.subarray(8).toString('latin1').split('\0');
@@ -47,7 +47,7 @@ function withoutLimits(startup: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Proxies the test database and changes the first bytes that the client sends. Returns the proxy's address. */
+/** Proxies the test database and changes the first bytes that the client sends. Returns the proxy's URL. */
 async function standBetween(change: (startup: Buffer) => Buffer, port = 0): Promise<string> {
   const { url } = await testDatabase();
   const { host, port: number, user, database } = new pg.Client({ connectionString: url });
@@ -65,7 +65,8 @@ async function standBetween(change: (startup: Buffer) => Buffer, port = 0): Prom
 }
 
 /**
- * Refuses every session in the format of PostgreSQL and poolers. Each field begins with a type byte and ends with NUL.
+ * Starts a server that refuses every session with this error, as PostgreSQL and poolers do. Returns its URL. Each
+ * field of the error begins with a type byte and ends with NUL.
  */
 async function refuseWith(code: string, message: string): Promise<string> {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);

@@ -43,7 +43,7 @@ export type DatabaseOptions = {
   /** True if a connection sends statements before earlier ones are answered (pipelining). Only for the read pool. */
   readonly pipeline?: boolean;
   /**
-   * True if the address is a pooler's. Poolers refuse session limits, so the role has them instead
+   * True if the URL is a pooler's. Poolers refuse session limits, so the database role has the limits instead
    * (`pooler.server.ts`).
    */
   readonly isPooled?: boolean;

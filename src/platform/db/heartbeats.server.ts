@@ -18,7 +18,7 @@ export type DatabaseHeartbeat = {
   readonly clear: () => Promise<void>;
 };
 
-/** Writes heartbeats of a kind of process into the database until it is stopped. */
+/** Writes heartbeats of a kind of process, such as `worker`, into the database until `stop` or `clear` is called. */
 export function startDatabaseHeartbeat(db: Db, process: string, log: Log): DatabaseHeartbeat {
   const write = () =>
     sql`insert into heartbeats values (${process}, now())

@@ -33,7 +33,7 @@ export type MigrationOptions = StartOptions & {
   /** Longest wait for one lock, in PostgreSQL's format. */
   readonly lockWait?: string;
   readonly tries?: number;
-  /** True for the restore itself, which completes its own unfinished work. */
+  /** True for migrations that a restore runs, so that its own unfinished state is not refused. */
   readonly isRestore?: boolean;
   /**
    * True if the files are all migrations of the product. Then a database with unknown migrations belongs to another
@@ -128,7 +128,7 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
 /**
  * Refuses a database that was created by other migrations, which were rewritten before the first release. Such a
  * database already has tables that these migrations would create. A database of a newer version has all of these
- * migrations and is accepted. The previous version keeps running beside the newer one.
+ * migrations and is accepted. During an upgrade, this version keeps running beside the newer one.
  */
 function refuseOtherRevision(applied: ReadonlySet<string>, files: readonly MigrationFile[]): void {
   const own = new Set(files.map(({ name }) => name));
@@ -226,7 +226,10 @@ database:  alter database … owner to …`;
   return new UnusableDatabaseError(words, { cause: error });
 }
 
-/** Runs the `files` that were not applied yet, each in its own transaction; returns their names. */
+/**
+ * Runs the `files` that were not applied yet, and returns their names. Each file has its own transaction, unless its
+ * first line asks to run outside one.
+ */
 export async function applyMigrations(
   url: string,
   files: readonly MigrationFile[],

@@ -54,7 +54,7 @@ async function hasValidIndex(): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Holds a lock on the shelf like a long read. Returns a function that releases it. */
+/** Locks the table `shelf` as a long read does. Returns a function that releases the lock. */
 async function readForLong(): Promise<() => Promise<void>> {
   const reader = new pg.Client({ connectionString: url });
   await reader.connect();

@@ -55,7 +55,7 @@ export async function readMigrations(): Promise<MigrationFile[]> {
 
 /**
  * Returns whether names belong to migrations from before 26 November 2026. Their names began with a number, like
- * `0300_catalog`. Then all migrations of a domain were merged into one.
+ * `0300_catalog`. On that day, all migrations of each domain were merged into one with a new name.
  */
 export function areNumbered(names: readonly string[]): boolean {
   return names.every((name) => /^\d{4}_/.test(name));

@@ -33,10 +33,10 @@ export type TablePersonalData =
       readonly excluded: readonly string[];
     };
 
-/** Personal data of every table of a part of the product, by table name. */
+/** Personal data in every table of one domain, or of the platform, by table name. */
 export type PersonalData = Readonly<Record<string, TablePersonalData>>;
 
-/** Declares the personal data of a part of the product. */
+/** Declares the personal data in the tables of one domain, or of the platform. */
 export function definePersonalData<const Data extends PersonalData>(data: Data): Data {
   return data;
 }

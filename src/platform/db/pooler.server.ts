@@ -11,7 +11,7 @@ export function isPooled({ DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL }: A
   return DATABASE_DIRECT_URL !== DATABASE_URL;
 }
 
-/** Returns the address for work that needs its own session: migrations, listening, jobs, server commands. */
+/** Returns the URL for work that needs its own session: migrations, listening, jobs, server commands. */
 export function directUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Addresses): string {
   return DATABASE_DIRECT_URL ?? DATABASE_URL;
 }

@@ -44,7 +44,7 @@ const MAX_PREPARED = 400;
 /** Prefix of the names of Kysely's statements. */
 const WORD = 'kept';
 
-/** Length of the hash in a name. 22 characters of six bits each ensure that two texts never share a name. */
+/** Length of the hash in a name. 22 characters of six bits each make sure that no two texts have the same name. */
 const HASH_CHARACTERS = 22;
 
 /**
@@ -68,7 +68,7 @@ export function createStatementNamer(prepares = true): StatementNamer {
   };
 }
 
-/** Replaces the name of a named statement by a name from its text. Our code or a library may have sent it. */
+/** Replaces the name of a named statement from our code or a library by a name from its text. */
 function nameByText(statement: unknown, statementName: StatementNamer): unknown {
   const { name, text } = Object(statement) as { name?: unknown; text?: unknown };
   if (typeof name !== 'string' || typeof text !== 'string') return statement;
@@ -95,8 +95,8 @@ export class NamingClient extends pg.Client {
 
 /**
  * Returns whether a migration has changed the result of a prepared statement ("cached plan must not change result
- * type"). The routine identifies that error, as in pgJDBC. The code covers every unsupported feature, and messages are
- * translated.
+ * type"). The field `routine` identifies that error, as in pgJDBC. The error's code covers every unsupported feature,
+ * and its message may be translated.
  */
 function isStalePlan(error: unknown): boolean {
   return (

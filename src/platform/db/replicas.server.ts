@@ -10,7 +10,7 @@ import { openReadPool, type ReadPool, type ReadQueryable } from './read-pool.ser
 /** Reads from the replicas of a database, or from the primary if no replica has caught up. */
 export type Replicas = {
   readonly reads: ReadQueryable;
-  /** For short statements; see {@link openReadPool}. */
+  /** Runs short statements over a few connections; see {@link openReadPool}. */
   readonly readPool: ReadQueryable;
   /** Marks all replicas as outdated after a change. No replica is used again until it has the change. */
   readonly invalidate: () => void;
@@ -56,7 +56,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const RESPONSE_TIMEOUT_MS = 1_000;
 
 type Replica = {
-  /** Position in the list, from 1. The log uses it as a name, because the address may hold a password. */
+  /** Position in `DATABASE_REPLICA_URLS`, from 1. The log shows it, because the replica's URL may hold a password. */
   readonly number: number;
   readonly pool: pg.Pool;
   readonly readPool: ReadPool;
@@ -105,8 +105,8 @@ function openReplica(
 
 /**
  * SQL that returns whether a replica has replayed the write-ahead log up to the position `$1`. At the start of a new
- * page the server reports the position behind the header (24 or 40 bytes). The header holds no changes, so a replica at
- * the page's start has everything.
+ * page of that log, the server reports the position behind its header of 24 or 40 bytes. The header holds no changes,
+ * so a replica at the page's start has everything.
  */
 const HAS_REPLAYED = `
   select at >= place

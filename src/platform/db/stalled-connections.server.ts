@@ -7,7 +7,7 @@ const CHECKS = 10;
 /** Detects a connection whose response is overdue, and destroys its socket. */
 export class StallDetector {
   readonly #socket: Socket;
-  /** Bytes sent at the time when every statement had been answered. */
+  /** Number of bytes that had been sent when all statements were last answered. */
   #answeredBytes = 0;
   #bytesRead = 0;
   #silentChecks = 0;

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const hold = () => holder.query('select pg_advisory_lock(1)');
 const letGo = () => holder.query('select pg_advisory_unlock(1)');
-/** Silent like a frozen database, until the lock is released. */
+/** Statement that gets no response until the lock is released, as from a frozen database. */
 const SILENT = 'select pg_advisory_xact_lock_shared(1)';
 
 async function countSilent(): Promise<number> {

@@ -15,7 +15,10 @@ export type AdmissionQueue = {
 
 /** Longest wait, in ms. Most responses then arrive within half a second. */
 const MAX_WAIT_MS = 450;
-/** Time constant of the averaged pace, in ms. It is longer than the pauses of a process on a busy machine. */
+/**
+ * Time constant of the averaged pace (admissions a second), in ms. It is longer than the pauses of a process on a busy
+ * machine.
+ */
 const SMOOTHING_MS = 1_000;
 /**
  * Assumed admissions a second while nobody waits. At that time, the real pace shows the number of visitors, not the

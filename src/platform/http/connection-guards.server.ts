@@ -21,7 +21,7 @@ function countHostHeaders(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** Returns whether an address is a path that can be decoded. The router would log an invalid path unescaped. */
+/** Returns whether a request's URL is a path that can be decoded. The router would log an invalid path unescaped. */
 function isDecodablePath(address: string): boolean {
   const [path = ''] = address.split('?', 1);
   // guard: undecodable-path
@@ -39,7 +39,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Returns the error of a request's address and headers, or null. Called before anything else reads the request,
+ * Returns the error of a request's URL and headers, or null. Called before anything else reads the request,
  * because it costs next to nothing.
  */
 export function checkRequestHead(incoming: IncomingMessage, limits: HttpLimits): CommonRefusal | null {
@@ -92,7 +92,7 @@ export function guardPipelining(
   }
 }
 
-/** Share of the allowed connections. If more are open, idle ones are closed. */
+/** Fraction of the allowed connections. If more are open, idle ones are closed. */
 const IDLE_CLOSE_SHARE = 0.8;
 
 type WriteProgress = { readonly sent: number; readonly since: number };

@@ -9,7 +9,7 @@ const requestsRefused = defineCounter(
   ['code'],
 );
 
-/** `Retry-After` in seconds for refusals under load or without the database. */
+/** `Retry-After` in seconds for refusals that are temporary. Other refusals have none. */
 const RETRY_SECONDS: Partial<Record<CommonRefusal, number>> = { unavailable: 5, overloaded: 2 };
 
 /** Returns a request's id: one from a trusted proxy, or a new one. The web server has already removed all other ids. */

@@ -1,4 +1,4 @@
-/** Limits of one client at a web process, in ms, bytes and counts. */
+/** Limits that protect a web process from its clients, in ms, bytes and counts. */
 export type HttpLimits = {
   /** Timeout for a request's headers. */
   readonly headersMs: number;
@@ -8,7 +8,7 @@ export type HttpLimits = {
   readonly uploadMs: number;
   /** Timeout for the response, counted from the complete request. */
   readonly answerMs: number;
-  /** Timeout for a client to read a response. */
+  /** Longest time for which a client may read nothing of its response. */
   readonly readMs: number;
   /** Timeout of an idle connection: longer than that of common proxies. */
   readonly idleMs: number;

@@ -27,9 +27,9 @@ export type LoadMeter = {
 };
 
 const TICK_MS = 20;
-/** Share of the old value that each tick keeps. Half of the value is gone after about 130 ms. */
+/** Fraction of the old value that each tick keeps. Half of the value is gone after about 130 ms. */
 const SMOOTHING = 0.9;
-/** Assumed interval, in ms, at which connections become free. An idle pool gives no measurements. */
+/** Assumed time for which a request uses a database connection, in ms. An idle pool gives no measurements. */
 const ASSUMED_USE_MS = 10;
 
 /** State of a connection pool. */
@@ -81,7 +81,7 @@ export function startLoadMeter(pool: PoolLoad): LoadMeter {
   };
 }
 
-/** Priorities of requests, the most urgent first. Reads of more rows than a page shows count as `searching`. */
+/** Priorities of requests, the most urgent first. Reads of unusually long lists count as `searching`. */
 export const priorities = ['always', 'buying', 'signed-in', 'browsing', 'searching'] as const;
 
 /** One of {@link priorities}. */

@@ -11,8 +11,8 @@ export type Problem = {
 };
 
 /**
- * Response that a page's loader throws when a required call was refused. The error page shows title, text and request
- * id.
+ * Returns the response that a page's loader throws when a required call was refused. The error page shows the problem's
+ * title, text and request id.
  */
 export function refusedPage(problem: Problem): Response {
   return Response.json(problem, { status: problem.status });

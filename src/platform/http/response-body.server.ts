@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Concatenates the parts in a buffer with its own memory. Otherwise small buffers share a slab of 64 KiB, and caching
- * one would keep the whole slab in memory.
+ * Concatenates texts and bytes in a buffer with its own memory. Otherwise small buffers share a slab of 64 KiB, and
+ * caching one would keep the whole slab in memory.
  */
 export function unpooledBuffer(parts: readonly (string | Uint8Array)[]): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(parts.reduce((size, part) => size + Buffer.byteLength(part), 0));
@@ -35,7 +35,7 @@ export function bufferedResponse(body: string | Bytes, init: ResponseInit): Resp
 
 /**
  * Returns the text of a response, without a conversion if {@link bufferedResponse} created it. Each page reads a few
- * responses. Converting a text to a byte stream and back takes as long as many calls.
+ * responses of the API. To convert a text to a byte stream and back takes as long as many API calls.
  */
 export async function readText(answer: BufferedResponse): Promise<string> {
   const body = answer[BODY] ?? answer.text();

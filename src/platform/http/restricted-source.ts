@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /**
- * Header that marks requests of a client address that has read too many listings. Responses then omit contact data.
- * Clients gain nothing by sending the header, because it only removes data.
+ * Header that marks requests of a client address that has read too many pages with contact data. Responses then omit
+ * contact data. Clients gain nothing by sending the header, because it only removes data.
  */
 export const RESTRICTED_HEADER = 'x-restricted';
 

@@ -1,10 +1,10 @@
 /** Other origins that pages may connect to and load from. */
 export type ExternalOrigins = {
-  /** Addresses that scripts are loaded from. */
+  /** URLs that scripts are loaded from. */
   readonly scriptSources?: readonly string[];
-  /** Addresses that frames are loaded from. */
+  /** URLs that frames are loaded from. */
   readonly frameSources?: readonly string[];
-  /** Addresses of other servers that the page's script connects to (`connect-src`). Their origins are allowed. */
+  /** URLs of other servers that the page's script connects to (`connect-src`). Their origins are allowed. */
   readonly connectSources?: readonly (string | undefined)[];
   /** Target of redirects after a form (`form-action`): the sign-in provider. */
   readonly formAction?: string | undefined;

@@ -34,7 +34,7 @@ export function createSourceCounter(
 ): (source: string) => number | null {
   const options = { max: MAX_SOURCES, ttl: seconds * 1_000, ttlResolution: 0, perf: { now } };
   const counts = new LRUCache<string, { count: number }>(options);
-  /** Addresses that exceed the shared count. */
+  /** Client addresses that exceed the limit in the shared count. */
   const refused = new LRUCache<string, true>(options);
   const countForAll = (source: string) =>
     countBatch(source).then(

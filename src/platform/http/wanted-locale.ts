@@ -6,7 +6,7 @@ const LANGUAGE_COOKIE = 'language';
 /** Query parameter that selects the language of a page, for example for search engines. */
 export const LANGUAGE_PARAMETER = 'lang';
 
-/** Returns the addresses of a page in both languages, with their `hreflang` values. */
+/** Returns the URLs of a page in both languages, with their `hreflang` values. */
 export function alternatesOf(address: string): readonly (readonly [hreflang: string, address: string])[] {
   const inBangla = `${address}?${LANGUAGE_PARAMETER}=bn`;
   return [
@@ -61,7 +61,7 @@ function preferredLocale(acceptLanguage: string): Locale {
   return asLocale(first.name) ?? 'bn';
 }
 
-/** Returns the visitor's locale: from the address, else from the cookie, else from the browser's settings. */
+/** Returns the visitor's locale: from the URL, else from the cookie, else from the browser's settings. */
 export function wantedLocale({ url, cookie, acceptLanguage }: LanguageSigns): Locale {
   const asked = url.includes('?') ? asLocale(PARAMETER.exec(url)?.[1]) : null;
   return asked ?? keptLocale(cookie) ?? preferredLocale(acceptLanguage ?? '');

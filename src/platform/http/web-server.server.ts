@@ -69,7 +69,7 @@ const GROUPS = 8;
  */
 const CUSTOMER_GROUPS = 4;
 
-/** Removes parts that proxies add to an address: brackets, a port, the name of a network card. */
+/** Removes parts that proxies add to an IP address: brackets, a port, the name of a network card. */
 function bareAddress(written: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(written) ?? [];
   const [, withPort] = /^([\d.]+):\d+$/.exec(written) ?? [];
@@ -111,7 +111,7 @@ export function clientAddress(written: string): string | null {
   return mappedIPv4(groups) ?? `${groups.slice(0, CUSTOMER_GROUPS).join(':')}::/64`;
 }
 
-/** Returns whether an address `hop` steps away (the peer is 0) is a trusted proxy. */
+/** Returns whether an IP address is that of a trusted proxy. `hop` is its distance: 0 for the peer, 1 for the next. */
 function isTrustedProxy(trusted: TrustedProxies, hop: number, address: string): boolean {
   // guard: trusted-proxy-hops (value => true)
   if (typeof trusted === 'number') return hop < trusted;
@@ -217,8 +217,8 @@ function createRequestListener(
   limits: HttpLimits,
 ): RequestListener {
   const common = Object.entries(options.headers ?? {});
-  // The library replaces the global `Request` with its own class. Code that limits or rewrites a body builds a new
-  // request from an old one. Only the library's class accepts its own requests for that.
+  // `@hono/node-server` replaces the global `Request` with its own class. Code that limits or rewrites a body builds a
+  // new request from an old one. Only the library's class accepts its own requests for that.
   const listener = getRequestListener((request, env) => {
     const { incoming, outgoing } = env as HttpBindings;
     const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value);

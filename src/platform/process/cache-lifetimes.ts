@@ -1,12 +1,12 @@
-// Every lifetime that can make a response older than the database. `node tools/docs/caches-page.ts` writes them into
-// docs/caches.md.
+// All lifetimes because of which a response may show older data than the database. `node tools/docs/caches-page.ts`
+// writes them into docs/caches.md.
 
 /** Lifetime of responses in the browser's query client, and of pages in its memory, in ms. */
 export const QUERY_TTL_MS = 5 * 60_000;
 
-/** Lifetime of files whose address changes with their bytes, in s: one year, the most that RFC 2616 §14.21 advises. */
+/** Lifetime of files whose URL changes with their bytes, in s: one year, the most that RFC 2616 §14.21 advises. */
 export const FILE_AGE_S = 31_536_000;
-/** Header `cache-control` of files whose address changes with their bytes. */
+/** Header `cache-control` of files whose URL changes with their bytes. */
 export const FOREVER = `public, max-age=${FILE_AGE_S}, immutable`;
 
 /** Maximum age of documents for robots, such as the sitemap, in s. */
@@ -34,7 +34,7 @@ export const SHARED_CACHE_CONTROL = `public, max-age=0, s-maxage=${SHARED_AGE_S}
 export const MICRO_CACHE_MS = 100;
 
 /**
- * Lifetime of a response in the response cache, in ms, even if no change is known. All addresses in
+ * Lifetime of a response in the response cache, in ms, even if no change is known. All URLs in
  * `app/cacheable-routes.ts` have the same lifetime. A cached page may contain data that the request coalescer read
  * {@link MICRO_CACHE_MS} earlier. That time is subtracted, so that content is at most one second old.
  */

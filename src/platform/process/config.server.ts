@@ -5,7 +5,7 @@ import { parseTrustedProxies } from './trusted-proxies.server.ts';
 const address = z.url();
 
 /**
- * Address of a site: scheme, host and optional port, without a path. Links are built from it, and the origins of forms
+ * URL of a site: scheme, host and optional port, without a path. Links are built from it, and the origins of forms
  * are compared with it.
  */
 const siteAddress = z.url({ protocol: /^https?$/ }).refine((text) => {

@@ -21,7 +21,7 @@ const WARNING_OR_WORSE = /^\{"level":[456]0/;
 // guard: email-pattern-start (drop "(?<![\w.+%-])")
 export const EMAIL_ADDRESS = /(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}/g;
 
-/** Removes email addresses from a log line. Error messages can quote rows and recipients. */
+/** Removes email addresses from a log line. Error messages can quote database rows and recipients of emails. */
 export function redactEmails(line: string): string {
   // guard: emails-out-of-log (value => line)
   return WARNING_OR_WORSE.test(line) ? line.replace(EMAIL_ADDRESS, '[address]') : line;

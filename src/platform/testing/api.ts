@@ -57,8 +57,8 @@ function sender(app: Hono<RequestEnv>) {
 }
 
 /**
- * Opens an API of a few parts on the test's database. Calls run in process, and every response is checked against its
- * schema. Callers are known by their id; `wait` moves the clock.
+ * Opens an API with the parts of the domains under test, on the test's database. Calls run in process, and every
+ * response is checked against its schema. Callers are known by their id; `wait` moves the clock.
  */
 export async function openTestApi(makeParts: (deps: ApiTestDeps) => readonly ApiPart[]) {
   const database = openDatabase((await testDatabase()).url, { poolSize: 20 });

@@ -14,13 +14,13 @@ export type DatabaseLine = {
   readonly close: () => Promise<void>;
 };
 
-/** Splits an address into the server's socket and the part behind the host. */
+/** Returns the path of the server's socket and the name of the database from the test database's URL. */
 function partsOf(url: string): { readonly socket: string; readonly database: string } {
   const { pathname, searchParams } = new URL(url.replace('@/', '@localhost/'));
   return { socket: `${searchParams.get('host')}/.s.PGSQL.5432`, database: pathname.slice(1) };
 }
 
-/** Returns the test database's address through proxies at `hosts`. */
+/** Returns the test database's URL through proxies at `hosts`. */
 export function urlOver(url: string, hosts: readonly string[]): string {
   return `postgres://postgres@${hosts.join(',')}/${partsOf(url).database}`;
 }

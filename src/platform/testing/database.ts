@@ -1,8 +1,8 @@
 import { cloneDatabase, dropDatabase } from '#platform/db/database-admin.server.ts';
 
-/** Variable with the address of a temporary server. The test run sets it. */
+/** Environment variable with the URL of the test run's temporary PostgreSQL server. The test run sets it. */
 const SERVER = 'TEST_DATABASE_SERVER';
-/** Variable with the name of a template database with all migrations. The test run sets it. */
+/** Environment variable with the name of a template database that has all migrations. The test run sets it. */
 const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
 export type TestDatabase = { readonly url: string };
@@ -41,8 +41,8 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Makes the next caller get a new copy. The set-up of every test file calls it: files of one process may share this
- * module.
+ * Makes the next call of {@link testDatabase} return a new copy. The set-up of every test file calls this function.
+ * Test files that run in one process may share this module.
  */
 export function forgetTestDatabase(): void {
   cloned = undefined;

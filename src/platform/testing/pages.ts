@@ -17,8 +17,8 @@ import { startWebServer } from '#platform/http/web-server.server.ts';
 export type TestPage = { readonly path: string; readonly headers: Readonly<Record<string, string>> };
 
 /**
- * Returns a small bundle in the format of the build step. `/form` returns the value of its field `text`. `/away` fails
- * as if the database were unavailable, for forms, too.
+ * Returns a small bundle in the format of the build step. A form sent to `/form` is redirected to `/heard/` and the
+ * length of its field `text`. `/away` fails as if the database were unavailable, for forms, too.
  */
 const bundleOf = (pages: readonly TestPage[]) => `
 const show = (request, status, headers) => {
@@ -56,7 +56,7 @@ export const [ssr, isSpaMode, prerender, future] = [true, false, [], {}];
 export const routeDiscovery = { mode: 'initial' };
 `;
 
-/** Opens a server with these pages and `pages`, behind all middlewares of a market. */
+/** Opens a server with the pages of {@link bundleOf} and `pages`, behind the response cache. */
 export async function openTestPages(
   publicOrigin: string,
   routes: readonly CacheableRoute[] = [],

@@ -5,7 +5,7 @@ import type { Subscription } from './unsubscribe-token.server.ts';
 
 /** Picture in an email, which the mail program loads from the market. Width and height are those of its file, in px. */
 type EmailPicture = {
-  /** Absolute address. */
+  /** Absolute URL. */
   readonly url: string;
   readonly alt: string;
   readonly width: number;
@@ -25,7 +25,7 @@ export type EmailItem = {
 export type EmailRow = {
   readonly label: string;
   readonly value: string;
-  /** Address behind the value: `tel:+88…` calls, `https://…` opens. */
+  /** URL behind the value: `tel:+88…` calls, `https://…` opens. */
   readonly url?: string;
 };
 
@@ -69,12 +69,11 @@ export function emailTo(reader: EmailReader, write: () => Omit<Email, 'to' | 'la
   return inLanguage(language, () => ({ to, language, ...write() }));
 }
 
-/** A text file attached to an email. */
 const emailAttachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
 /** Text file attached to an email. */
 export type EmailAttachment = z.output<typeof emailAttachment>;
 
-/** An email that waits to be sent: its body as HTML and plain text, and the data for header and footer. */
+/** An email that waits to be sent: its body as HTML and as text, and the data for header and footer. */
 export const renderedEmail = z.object({
   /** Id of the email, by which duplicates can be recognized. */
   id: z.uuid(),
@@ -105,7 +104,7 @@ export type FooterTexts = {
 export type EmailFrame = {
   /** Sender's brand. */
   readonly brand: string;
-  /** Absolute address of the logo, a PNG with two pixels for each CSS pixel. */
+  /** Absolute URL of the logo, a PNG with two pixels for each CSS pixel. */
   readonly logoUrl: string;
   readonly homeUrl: string;
   /** Page with the market's contact details. */
@@ -115,18 +114,18 @@ export type EmailFrame = {
   /** Postal address; null without one. */
   readonly postalAddress: string | null;
   readonly texts: Readonly<Record<Language, FooterTexts>>;
-  /** Returns the absolute address that unsubscribes the recipient from a topic. */
+  /** Returns the absolute URL that unsubscribes the recipient from a topic. */
   readonly unsubscribeUrl: (subscription: Subscription) => string;
 };
 
-/** Positions at which mail programs recognize an address in plain text and turn it into a link. */
+/** Positions at which mail programs recognize a URL or email address in plain text and turn it into a link. */
 const LINKED = /(?<=[\p{L}\p{M}\p{N}])\.(?=\p{L}[\p{L}\p{M}])|:(?=\/\/)|(?<=\S)@(?=\S)/gu;
-/** Invisible character that keeps mail programs from recognizing an address. */
+/** Invisible character that keeps mail programs from recognizing a URL or email address. */
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
  * Changes a text so that no mail program turns parts of it into links. Emails contain texts of other people, and only
- * our buttons may be links.
+ * the market itself may add links.
  */
 export function withoutLinks(text: string): string {
   return text.replace(LINKED, (mark) => `${mark}${ZERO_WIDTH_SPACE}`);
@@ -201,13 +200,13 @@ function bodyHtml({
 const itemText = ({ title, price, details }: EmailItem) =>
   [title, ...(price ? [price] : []), ...details].map(withoutLinks).join('\n');
 
-/** Returns a row as plain text. The address of a link is added; a phone number needs none. */
+/** Returns a row as plain text. The URL of a link is added; a phone number needs none. */
 function rowText({ label, value, url }: EmailRow): string {
   const opens = url?.startsWith('http') ? ` ${url}` : '';
   return `${label}: ${withoutLinks(value)}${opens}`;
 }
 
-/** Returns the mark that ends a title as a sentence, in the language of the email. */
+/** Returns the full stop of the email's language for a title without a final mark; otherwise an empty text. */
 const sentenceEnd = (title: string) => (/[?!।]$/.test(title) ? '' : currentLanguage() === 'en' ? '.' : '।');
 
 function bodyText({ heading, paragraphs, item, rows = [], action, steps = [], closing = [] }: Email): string {

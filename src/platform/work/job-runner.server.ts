@@ -14,11 +14,11 @@ const POLL_S = 0.5;
 const SUPERVISE_S = 5;
 /** Interval at which the library deletes old data of schedules, in seconds. */
 const MAINTENANCE_S = 3_600;
-/** Jobs of one name that run at once, unless their handler sets another number. */
+/** Maximum number of jobs of one name that a worker runs at once, unless their handler sets another number. */
 const BATCH_SIZE = 5;
 /** Time in ms for running jobs to finish when the runner stops. After it, unfinished jobs are returned to the queue. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
-/** Pause in ms before a finished job is reported again after a database failure. */
+/** Pause in ms before the deletion of finished jobs is retried after a database failure. */
 const RETRY_PAUSE_MS = 500;
 
 const jobsDone = defineCounter(

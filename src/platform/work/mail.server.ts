@@ -13,7 +13,10 @@ import { cancelJobsWith, defineJob, enqueueAll, type JobHandler, runJob } from '
 
 const sendMailJob = defineJob('mail.send', renderedEmail);
 
-/** Emails that a worker sends at once. If the worker dies meanwhile, at most this many emails are sent twice. */
+/**
+ * Maximum number of emails that a worker sends at once. If the worker dies meanwhile, at most this many emails are sent
+ * twice.
+ */
 const BATCH_SIZE = 10;
 
 /** Queues an email in the transaction `tx`. The email is sent only if `tx` commits, and retried for a day. */
@@ -26,7 +29,7 @@ export async function queueEmails(tx: Db, emails: readonly Email[]): Promise<voi
   await enqueueAll(tx, sendMailJob, (await withoutOptOuts(tx, emails)).map(renderEmail));
 }
 
-/** Cancels the unsent emails to an address in the transaction `tx`. */
+/** Cancels the unsent emails to an email address, in the transaction `tx`. */
 export function cancelQueuedEmails(tx: Db, address: string): Promise<void> {
   return cancelJobsWith(tx, sendMailJob, { to: address });
 }
@@ -37,7 +40,7 @@ const IDLE_TIMEOUT_MS = 1_000;
 /** Mail server and sender of emails. */
 export type MailOptions = {
   readonly smtpUrl: string;
-  /** The sender's address. */
+  /** Sender: an email address, alone or as `Name <address>`. */
   readonly from: string;
   readonly frame: EmailFrame;
   /** Database that records outages of the mail server; none are recorded without it. */

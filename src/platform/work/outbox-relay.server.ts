@@ -26,7 +26,7 @@ const deleteDeliveredJob = defineJob('events.forget', z.unknown());
 /** Days after which a delivered event is removed. */
 const RETENTION_DAYS = 30;
 
-/** Events per transaction: one commit for many events, and still few locks. */
+/** Maximum number of events per transaction: one commit for many events, and still few locks. */
 const BATCH_SIZE = 50;
 /**
  * Pause in ms between two polls, in which events gather. Polling replaces NOTIFY: transactions that use NOTIFY commit

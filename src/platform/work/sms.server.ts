@@ -68,7 +68,7 @@ export function smsJobs(options: SmsOptions | null): JobHandler[] {
       const { status } = response;
       if (status >= 500 || TRY_AGAIN.has(status) || status === 401 || status === 403)
         throw new Error(`the SMS gateway answered ${status}`);
-      // The gateway rejects the message itself, mostly because of the number. Number and text stay out of the log.
+      // The gateway rejects this message, mostly because of the phone number. Log neither the number nor the text.
       log.warn({ status }, 'a text message was refused');
     }),
   ];

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** A number that pages are loaded with and that changes while they are open. */
+/** A count in the frame of pages, such as unread messages, that changes while pages are open. */
 export type LiveCount = {
-  /** Sets the number to a newer value than the page was loaded with. */
+  /** Sets the count to a newer value than the page was loaded with. */
   readonly set: (count: number) => void;
-  /** Returns the latest number. The number is fetched again when the window becomes visible. */
+  /** Returns the latest count. The count is fetched again when the window becomes visible. */
   readonly useCount: (loaded: number) => number;
 };
 
-/** Keeps a number up to date. `ask` fetches the current value, or returns null if there is none. */
+/** Keeps a count up to date. `ask` fetches the current count, or returns null if there is none. */
 export function openLiveCount(ask: () => Promise<number | null>): LiveCount {
   const listeners = new Set<() => void>();
   let told: { readonly loaded: number; readonly count: number } | null = null;
@@ -27,7 +27,7 @@ export function openLiveCount(ask: () => Promise<number | null>): LiveCount {
     const count = await ask();
     if (count !== null) set(count);
   };
-  /** After a failed fetch the number stays the same; the next fetch tries again. */
+  /** After a failed fetch the count stays the same; the next fetch tries again. */
   const lookAgain = () => void look().catch(() => {});
 
   const useCount = (loaded: number) => {

@@ -1,15 +1,15 @@
-/** Reason why a read has no response yet: it is retried, retries failed, or the device is offline. */
+/** Reason why page data has not arrived yet: the request is retried, retries failed, or the device is offline. */
 export type NetworkTrouble = 'retrying' | 'unreachable' | 'offline';
 
-/** A submitted form that got no response. */
+/** A submitted form of which nobody knows whether the server processed it. */
 export type UnsentForm = {
-  /** `server`: the server responded with an error. */
+  /** `server`: the server responded with an error. The other reasons: no complete response arrived. */
   readonly reason: 'offline' | 'unreachable' | 'server';
 };
 
 /** State of the connection to the server. */
 export type NetworkStatus = {
-  /** The worst trouble of all reads in progress; null if there is none. */
+  /** The worst trouble of all requests for page data in progress; null if there is none. */
   readonly trouble: NetworkTrouble | null;
   readonly unsent: UnsentForm | null;
 };
@@ -52,7 +52,7 @@ export class Network {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Records the trouble of a read; null when the read is over. */
+  /** Records the trouble of a request for page data; null when the request is over. */
   note(request: object, trouble: NetworkTrouble | null): void {
     if (trouble === null) this.#troubles.delete(request);
     else this.#troubles.set(request, trouble);
@@ -60,12 +60,12 @@ export class Network {
     this.#set({ trouble: FROM_BAD_TO_WORST.findLast((one) => met.has(one)) ?? null });
   }
 
-  /** Records a form without a response; null when it is sent again, answered or left. */
+  /** Records an unsent form; null when the form is sent again or the visitor leaves the page. */
   noteUnsent(unsent: UnsentForm | null): void {
     this.#set({ unsent });
   }
 
-  /** Retries every waiting read at once. */
+  /** Retries every waiting request at once. */
   retryNow(): void {
     for (const wake of this.#waiting) wake();
   }
@@ -96,7 +96,7 @@ export class Network {
   }
 }
 
-/** The network of this browser. */
+/** State of this browser's network. */
 export const network = new Network({
   events: typeof window === 'undefined' ? new EventTarget() : window,
   isOnline: () => navigator.onLine,

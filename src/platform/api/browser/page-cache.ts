@@ -14,12 +14,12 @@ function isSame(one: PageData, other: PageData): boolean {
 }
 
 /**
- * Pages that this tab has shown in the last five minutes, by address, in memory only. Returning visitors see them at
+ * Pages that this tab has shown in the last five minutes, by URL, in memory only. Returning visitors see them at
  * once, while the page refreshes in the background.
  */
 export class PageCache {
   readonly #now: () => number;
-  /** Pages by address, ordered by last use. */
+  /** Pages by URL, ordered by last use. */
   readonly #pages = new Map<string, Page>();
   #shown: { readonly address: string; readonly page: Page } | null = null;
 
@@ -40,7 +40,10 @@ export class PageCache {
     return isKept ? 'kept' : 'new';
   }
 
-  /** Returns the page that is shown now, with its loading time in ms; null before the first page. */
+  /**
+   * Returns the page that is shown now; null before the first page. `loadedAt` is the time at which its data was
+   * loaded, in ms since 1970.
+   */
   shown(): { readonly address: string; readonly data: PageData; readonly loadedAt: number } | null {
     return this.#shown && { address: this.#shown.address, ...this.#shown.page };
   }
@@ -60,5 +63,5 @@ export class PageCache {
   }
 }
 
-/** The pages of this tab. */
+/** Cache of the pages that this browser tab has shown. */
 export const pageCache = new PageCache();

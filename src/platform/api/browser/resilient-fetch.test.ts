@@ -33,7 +33,7 @@ function brokenMidway(): Response {
 }
 
 let viewer: string | undefined;
-/** The account that the last request named. */
+/** Account id in the viewer header of the last request. */
 let sentFor: string | null;
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { network } from './network-status.ts';
 import { fetchWithRetries } from './resilient-fetch.ts';
 
-/** Addresses of a route's own script and of the scripts it imports, from the router's manifest. */
+/** URLs of a route's own script and of the scripts it imports, from the router's manifest. */
 type RouteFiles = { readonly module: string; readonly imports?: readonly string[] };
 
 type Address = { readonly pathname: string; readonly search: string; readonly hash: string };

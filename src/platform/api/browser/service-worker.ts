@@ -38,9 +38,9 @@ export function savedPageHeaders(policy: string, savedAt: Date): Readonly<Record
 }
 
 /**
- * Registers the service worker for the addresses that begin with `scope`, and waits until it runs.
- * `navigator.serviceWorker.ready` does not fit, because it uses the address that the document was loaded from. If that
- * address is outside `scope`, `ready` never resolves.
+ * Registers the service worker for the URLs that begin with `scope`, and waits until it runs.
+ * `navigator.serviceWorker.ready` does not fit, because it uses the URL that the document was loaded from. If that
+ * URL is outside `scope`, `ready` never resolves.
  */
 export async function startWorker(scope: string): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(FILE, { scope, updateViaCache: 'none' });

@@ -14,7 +14,7 @@ export type DocumentOptions = {
   readonly nonce: string;
   /** Wraps the page in the contexts of the UI kit. */
   readonly wrap: (page: ReactNode) => ReactNode;
-  /** Timeout in ms for a page that waits for its parts. */
+  /** Longest wait for parts of the page that are not loaded yet, in ms. */
   readonly timeoutMs: number;
   /** Called with the error of a part that could not be rendered. */
   readonly onError: (error: unknown) => void;

@@ -46,9 +46,9 @@ function delayOf({ OTEL_BSP_SCHEDULE_DELAY }: Environment): number {
 }
 
 /**
- * Opens tracing that sends spans by OTLP over HTTP, in JSON. The exporter reads target, headers and timeout from the
- * standard variables. `envDetector` reads the service's name and attributes. This function reads the variables that the
- * library ignores. `exporter` replaces the exporter in tests.
+ * Opens tracing that sends spans by OTLP over HTTP, in JSON. The exporter reads target, headers and timeout from
+ * OpenTelemetry's standard variables. `envDetector` reads the service's name and attributes. This function reads the
+ * variables that the library ignores. `exporter` replaces the exporter in tests.
  */
 export function openTracing(
   environment: Environment,

@@ -5,7 +5,7 @@ import type { Log } from '#platform/process/log.server.ts';
 export type SecurityEvent = {
   /** Attempted action: a name from the contract, or `refused` for a call without one. */
   readonly event: string;
-  /** `done`, or the code of the refusal. */
+  /** `done`, the code of the refusal, or `failed` for a failure without a code. */
   readonly outcome: string;
   /** The call: method and path pattern. */
   readonly call: string;
@@ -51,8 +51,8 @@ export function agentFamily(userAgent: string | null): string {
 const DIGEST_LENGTH = 16;
 
 /**
- * Returns a digest of an address. All processes compute the same digest on one day (UTC), and another one the next day.
- * Without the secret, nobody can find the address by trying all addresses.
+ * Returns a digest of a network or email address. All processes compute the same digest on one day (UTC), and another
+ * one the next day. Without the secret, nobody can find the address by trying all addresses.
  */
 function dailyDigest(secret: string, kind: string, text: string, day: string): string {
   // guard: security-log-salt (drop "\n${day}")
