@@ -12,19 +12,21 @@ const MOST_SLIP = 0.15;
 /** A figure that is clearly worse than the recorded one. */
 export type Slip = {
   readonly what: string;
-  readonly recorded: number;
+  /** Recorded value, converted to the speed of this machine if it is a rate. */
+  readonly expected: number;
   readonly today: number;
   /** Lost share: 0.2 is a fifth. */
   readonly lost: number;
 };
 
-/**
- * Returns the figures of one section of `RESULTS.md` by their names. The heading of a section is the
- * benchmark's title.
- */
-export function recordedFigures(page: string, title: string): ReadonlyMap<string, string> {
-  const part = page.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? '';
-  const rows = part.split('\n').map((line) => line.split(' | '));
+/** Returns one section of `RESULTS.md`. Its heading is the benchmark's title. Returns '' if there is none. */
+export function sectionOf(page: string, title: string): string {
+  return page.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? '';
+}
+
+/** Returns the figures of a section of `RESULTS.md` by their names. */
+export function recordedFigures(section: string): ReadonlyMap<string, string> {
+  const rows = section.split('\n').map((line) => line.split(' | '));
   return new Map(
     rows
       .filter((cells) => cells.length === 4 && cells[0]?.startsWith('| '))
@@ -38,18 +40,31 @@ export function leadingNumber(figure: string): number | null {
   return digits === undefined ? null : Number(digits.replaceAll(',', ''));
 }
 
+/** Returns whether a figure is a rate, which depends on the speed of the machine. Ratios (`×`) do not. */
+const isRate = ({ target }: Figure) => !target.includes('×');
+
 /**
  * Returns figures that lost more than `MOST_SLIP` since they were recorded. Compares only figures with a
  * minimum as their target: rates and ratios, where more is better. Waiting times in milliseconds depend
  * too much on the machine.
+ *
+ * @param pace Speed of this machine divided by the speed when the figures were recorded. Rates are compared at the same
+ * speed. Null if no speed was recorded; then rates are not compared.
  */
-export function findSlips(recorded: ReadonlyMap<string, string>, figures: readonly Figure[]): Slip[] {
-  return figures.flatMap(({ what, target, figure }) => {
+export function findSlips(
+  recorded: ReadonlyMap<string, string>,
+  figures: readonly Figure[],
+  pace: number | null,
+): Slip[] {
+  return figures.flatMap((one) => {
+    const { what, target, figure } = one;
     const before = leadingNumber(recorded.get(what) ?? '');
     const today = leadingNumber(figure);
-    if (!target.startsWith('at least') || before === null || today === null) return [];
-    const lost = 1 - today / before;
-    return lost > MOST_SLIP ? [{ what, recorded: before, today, lost }] : [];
+    const factor = isRate(one) ? pace : 1;
+    if (!target.startsWith('at least') || before === null || today === null || factor === null) return [];
+    const expected = before * factor;
+    const lost = 1 - today / expected;
+    return lost > MOST_SLIP ? [{ what, expected, today, lost }] : [];
   });
 }
 

@@ -2,9 +2,18 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments } from '../harness/arguments.ts';
 import type { Bench, Conduct, Figure } from './bench.ts';
-import { findSlips, findUnrecorded, GATE_BENCHES, inBoth, recordedFigures, type Slip } from './gate.ts';
-import { readConditions, readResults, recordBench, titleOf } from './record.ts';
+import {
+  findSlips,
+  findUnrecorded,
+  GATE_BENCHES,
+  inBoth,
+  recordedFigures,
+  type Slip,
+  sectionOf,
+} from './gate.ts';
+import { readConditions, readResults, recordBench, recordedSpeed, titleOf } from './record.ts';
 import { USUAL_LISTINGS } from './testbed/bench-testbed.ts';
+import { measureMachineSpeed } from './testbed/machine-speed.ts';
 
 const USAGE = `npm run bench -- [NAME…] [--data FOLDER] [--listings N] [--quick] [--record]
 
@@ -46,8 +55,23 @@ function print({ what, target, figure, holds }: Figure): void {
   console.log(`${mark} ${what}: ${figure}${target ? ` (target: ${target})` : ''}`);
 }
 
-function describeSlip({ what, recorded, today, lost }: Slip): string {
-  return `✗ ${what}: ${today} today, ${recorded} recorded, ${Math.round(100 * lost)} % lost`;
+/** Rounds to three significant digits. */
+const rounded = (value: number) => Number(value.toPrecision(3)).toLocaleString('en');
+
+function describeSlip({ what, expected, today, lost }: Slip): string {
+  return `✗ ${what}: ${today} today, ${rounded(expected)} expected, ${Math.round(100 * lost)} % lost`;
+}
+
+/** Returns this machine's speed divided by the speed that a section of results names. Null if it names none. */
+function paceSince(section: string): number | null {
+  const recorded = recordedSpeed(section);
+  if (recorded === null) {
+    console.log('  no speed of the machine is recorded, so only ratios are compared');
+    return null;
+  }
+  const pace = measureMachineSpeed() / recorded;
+  console.log(`  this machine has ${rounded(pace)} × the recorded speed`);
+  return pace;
 }
 
 /**
@@ -55,14 +79,16 @@ function describeSlip({ what, recorded, today, lost }: Slip): string {
  * it.
  */
 async function findSlipsOf(bench: Bench, conduct: Conduct): Promise<Slip[]> {
-  const recorded = recordedFigures(readResults(), titleOf(bench, conduct));
+  const section = sectionOf(readResults(), titleOf(bench, conduct));
+  const recorded = recordedFigures(section);
+  const pace = paceSince(section);
   const figures = await bench.run({ ...conduct, quick: true });
   for (const figure of figures) print(figure);
   for (const what of findUnrecorded(recorded, figures)) console.log(`  nothing is recorded for: ${what}`);
-  const slips = findSlips(recorded, figures);
+  const slips = findSlips(recorded, figures, pace);
   if (slips.length === 0) return [];
   console.log(`  ${slips.length} slipped; measuring ${bench.name} once more, in full …`);
-  return inBoth(slips, findSlips(recorded, await bench.run({ ...conduct, quick: false })));
+  return inBoth(slips, findSlips(recorded, await bench.run({ ...conduct, quick: false }), pace));
 }
 
 /** Runs the benchmarks of the gate and compares them with their recorded figures. Returns the exit status. */

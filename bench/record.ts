@@ -5,6 +5,7 @@ import { describeMachine, placeRun } from '../harness/results-page.ts';
 import { ROOT } from '../tools/root.ts';
 import type { Amount, Bench, Figure } from './bench.ts';
 import { USUAL_LISTINGS } from './testbed/bench-testbed.ts';
+import { measureMachineSpeed } from './testbed/machine-speed.ts';
 
 const FILE = join(import.meta.dirname, 'RESULTS.md');
 
@@ -23,6 +24,8 @@ export type Conditions = {
   readonly machine: string;
   /** Load average of the minute before the run. */
   readonly load: number;
+  /** Speed of one core; see {@link measureMachineSpeed}. */
+  readonly speed: number;
   readonly amount: Pick<Amount, 'listings' | 'quick'>;
 };
 
@@ -42,6 +45,7 @@ export function readConditions({ listings, quick }: Amount): Conditions {
     day: new Date().toISOString().slice(0, 10),
     machine: `${describeMachine()}, PostgreSQL ${postgresVersion()}`,
     load: loadavg()[0] ?? 0,
+    speed: measureMachineSpeed(),
     amount: { listings, quick },
   };
 }
@@ -53,9 +57,21 @@ export function titleOf(bench: Bench, { listings }: Pick<Amount, 'listings'>): s
     : `${bench.name}, ${listings.toLocaleString('en')} listings`;
 }
 
+const SPEED_LINE = /^Speed of one core: ([\d,]+) JSON documents a second\.$/m;
+
+function describeSpeed(speed: number): string {
+  return `Speed of one core: ${speed.toLocaleString('en')} JSON documents a second.`;
+}
+
+/** Returns the speed of one core that a section of `RESULTS.md` names, or null. */
+export function recordedSpeed(section: string): number | null {
+  const digits = SPEED_LINE.exec(section)?.[1];
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''));
+}
+
 /** Returns the section of the results page for one benchmark. */
 export function describeBench(bench: Bench, conditions: Conditions, figures: readonly Figure[]): string {
-  const { day, machine, load, amount } = conditions;
+  const { day, machine, load, speed, amount } = conditions;
   const listings = amount.listings === null ? '' : ` --listings ${amount.listings}`;
   const command = `npm run bench -- ${bench.name}${listings}${amount.quick ? ' --quick' : ''}`;
   return [
@@ -64,6 +80,7 @@ export function describeBench(bench: Bench, conditions: Conditions, figures: rea
     bench.question,
     '',
     `\`${command}\`, ${day}, ${machine}. When it began, others had ${load.toFixed(1)} processes waiting for a core.`,
+    describeSpeed(speed),
     '',
     '| What | Figure | Target | Reached |',
     '|---|---|---|---|',
