@@ -13,7 +13,7 @@ import { wireOwnUser, wireUser } from './wire-user.ts';
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { type WireOwnUser, type WireUser, wireUser } from './wire-user.ts';
 
-/** Reasons for which API calls of this domain refuse. */
+/** Refusals (error responses) of the API calls about accounts. */
 export const accountsRefusals = defineRefusals({
   'wrong-credentials': {
     status: 401,
@@ -75,7 +75,7 @@ export const accountsRefusals = defineRefusals({
 const byEmail = z.object({ email: z.string().min(1).max(254) });
 const SELF_OR_ADMIN =
   'the caller’s record, or any record for an admin; all other records do not exist for the caller';
-/** Treats null and empty values as missing, because older clients send them. */
+/** Makes a field optional. Null and the empty string count as missing, because older clients send them. */
 const silent = <Schema extends z.ZodType>(field: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), field.optional());
 
@@ -158,7 +158,7 @@ export const accountsCalls = defineCalls({
       'the session is set as an HttpOnly cookie. If the account has a second factor (202), the session grants no access until it is confirmed',
     body: signInForm,
     answers: {
-      /** Whether the person must set up a second factor before they get their rights. */
+      /** Whether the admin must set up a second factor before they get admin rights. */
       200: signedIn.extend({ mustAddSecondFactor: z.boolean() }),
       202: z.object({ secondFactor: z.literal(true) }),
     },

@@ -49,7 +49,7 @@ const publicSettings = z.object({
 });
 export type PublicSettings = z.output<typeof publicSettings>;
 
-/** Refusals of this domain. */
+/** Refusals (error responses) of the API calls about payments. */
 export const paymentsRefusals = defineRefusals({
   'forged-event': {
     status: 400,

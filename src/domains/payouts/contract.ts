@@ -99,7 +99,7 @@ export type WireDue = z.output<typeof wireDue>;
 
 /** Money due to all sellers. */
 const wireDues = z.object({
-  /** Total for sellers with a usable account, which a run would pay out now. */
+  /** Total for sellers with a usable account, which a payout run would pay out now. */
   payable: z.object({ amount: z.number(), sellers: z.int() }),
   /** Total for sellers without a usable account. */
   waiting: z.object({ amount: z.number(), sellers: z.int() }),
@@ -138,7 +138,7 @@ const wirePayout = z.object({
 /** A payout in a response. */
 export type WirePayout = z.output<typeof wirePayout>;
 
-/** Refusals of this domain. */
+/** Refusals (error responses) of the API calls about payouts. */
 export const payoutsRefusals = defineRefusals({
   'sign-in-again': accountsRefusals['sign-in-again'],
   'no-pending-account': {

@@ -14,7 +14,7 @@ const wireAdvertisement = wireProduct.extend({
 });
 export type WireAdvertisement = z.output<typeof wireAdvertisement>;
 
-/** Refusals of this domain. */
+/** Refusals (error responses) of the API calls about advertisements. */
 export const promotionRefusals = defineRefusals({
   'product-sold': catalogRefusals['product-sold'],
   'product-gone': {

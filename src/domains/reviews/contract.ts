@@ -101,7 +101,7 @@ const wireReportedReview = z.object({
 /** A reported review in a response. */
 export type WireReportedReview = z.output<typeof wireReportedReview>;
 
-/** Refusals of this domain. */
+/** Refusals (error responses) of the API calls about reviews. */
 export const reviewsRefusals = defineRefusals({
   'not-reviewable': {
     status: 409,

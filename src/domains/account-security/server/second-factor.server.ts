@@ -170,7 +170,10 @@ export async function endSecondFactor(
   return done(null);
 }
 
-/** Returns the state of a user's second factor, its parts, and the number of unused recovery codes. */
+/**
+ * Returns the state of a user's second factor: whether it is on, its app, its passkeys, and the number of unused
+ * recovery codes.
+ */
 export async function readSecondFactor(deps: AccountSecurityDeps, userId: string) {
   const { db, secrets } = deps;
   const user = await findUser(db, userId);

@@ -40,8 +40,8 @@ export async function noteAuditEntry(
 }
 
 /**
- * Whether an action can be undone: no later action changed its subject. Actions in the last list do not count, because
- * they do not change it.
+ * Whether an action can be undone: no later action changed its subject. Later actions in the second list do not count,
+ * because they do not change the subject.
  */
 const isLatest = sql<boolean>`entry.action in ('verify-seller', 'withdraw-listing') and not exists (
   select from admin_actions as later

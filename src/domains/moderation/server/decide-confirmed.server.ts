@@ -23,7 +23,8 @@ export type QualityVerdict = {
 type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-sold';
 
 /**
- * Decides on all open confirmations of a listing at once and records the decision. Returns the number of confirmations.
+ * Decides at once on all of a seller's unchecked confirmations of unusual data in a listing, and records the decision.
+ * Returns the number of confirmations.
  */
 export async function decideConfirmed(
   tx: Tx,

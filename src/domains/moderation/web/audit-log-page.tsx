@@ -20,7 +20,7 @@ import { pageOf } from './common/page-of.ts';
 import { RefusedAction } from './common/user-table.tsx';
 import { adminPaths } from './site/admin-paths.ts';
 
-/** Number of rows per page. */
+/** Number of log entries per page. */
 const ROWS = 25;
 
 type MoneyKind = (typeof moneyKinds)[number];
@@ -45,8 +45,8 @@ function viewLabel(view: View): string {
 }
 
 /**
- * Returns the view that the URL asks for. The default is sales. If the URL has an id, the default is the single
- * changes.
+ * Returns the view that the URL asks for. The default is sales. If the URL has the id of a product, order or payment,
+ * the default is the single changes of its money.
  */
 function viewOf(kind: string | null, concerns: string): View {
   const asked = VIEWS.find((view) => view === kind);

@@ -117,7 +117,7 @@ function Document({ request: { _id, document, seller } }: RequestProps) {
   );
 }
 
-/** Returns how a seller confirmed the number, and on which day. */
+/** Returns how a seller confirmed their phone number, and on which day. */
 function provedText({ way, provedAt }: NonNullable<WireVerificationRequest['phone']>): string {
   const day = formatDay(provedAt);
   return way === 'email' ? t('adminCases.numberByEmail', { day }) : t('adminCases.numberBySms', { day });

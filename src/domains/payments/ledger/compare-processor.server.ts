@@ -280,7 +280,10 @@ export async function findOutside(
   }
 }
 
-/** Time in ms until both sides have surely recorded money. The comparison ends this long before now. */
+/**
+ * Time in ms after which both the ledger and the card processor have recorded every payment. The comparison ends this
+ * long before now.
+ */
 const UNTIL_NOTED_MS = 60 * 60_000;
 
 /**

@@ -25,7 +25,10 @@ const CREATED_EVENT = 'payment_intent.created';
  * once.
  */
 const SUCCEEDED_EVENT = 'payment_intent.succeeded';
-/** Delay in ms that lets the buyer's browser report first. Otherwise both would look up and settle the same payment. */
+/**
+ * Delay in ms before a webhook message about received money is handled, so that the buyer's browser can report first.
+ * Otherwise both reports would look up and settle the same payment.
+ */
 const BROWSER_FIRST_MS = 1_000;
 
 /** Builds the look-up job for a message; returns null if the message needs no look-up. */

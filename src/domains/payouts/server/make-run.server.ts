@@ -4,10 +4,10 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { payoutMoved, postTransaction } from '../../payments/public-api.server.ts';
 import { insertRun, lockRuns } from './payout-store.server.ts';
 
-/** Admin who starts a run, and the sum in taka that their page showed. */
+/** Admin who starts a payout run, and the sum in taka that the admin's page showed. */
 export type RunRequest = { readonly adminId: string; readonly amount: number; readonly now: Date };
 
-/** Id of a new run, and its number of payouts. */
+/** Id of a new payout run, and its number of payouts. */
 export type MadeRun = { readonly runId: string; readonly payouts: number };
 
 /**

@@ -96,7 +96,7 @@ function toWireRun(run: Run, people: People): WirePayoutRun {
   };
 }
 
-/** Returns runs, latest first, and whether more follow. */
+/** Returns payout runs, latest first, and whether more follow. */
 export async function readRuns(
   db: Db,
   { page, limit }: { readonly page: number; readonly limit: number },
@@ -112,7 +112,7 @@ export async function readRuns(
   };
 }
 
-/** Returns one run with its payouts; null if there is none. */
+/** Returns one payout run with its payouts; null if there is none. */
 export async function readRun(
   db: Db,
   id: string,

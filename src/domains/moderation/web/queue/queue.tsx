@@ -9,7 +9,7 @@ import { ReportCase } from '../common/report-case.tsx';
 import { adminPaths } from '../site/admin-paths.ts';
 import { SellerCase } from './seller-case.tsx';
 
-/** Number of cases of each kind in the queue. The page of each kind shows all of them. */
+/** Maximum number of cases of each kind that the queue shows. The page of each kind shows all of them. */
 export const QUEUE_SHOWS = 3;
 
 type QueueProps = {
