@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '#platform/work/event.ts';
 
 /**
- * Event: the card processor received the money of a payment intent. The orders domain decides whether it becomes a
+ * Event: the card processor received the money of a payment intent. The domain `checkout` decides whether it becomes a
  * sale.
  */
 export const paymentSucceeded = defineEvent('payment.succeeded', z.object({ intentId: z.uuid() }));
@@ -14,8 +14,8 @@ export const paymentRefunded = defineEvent(
 );
 
 /**
- * Event: all or part of a sale was refunded in the card processor's own dashboard. The orders domain decides about the
- * sale.
+ * Event: all or part of a sale was refunded in the card processor's own dashboard. The domain `orders` decides about
+ * the sale.
  */
 export const saleReturnedOutside = defineEvent(
   'payment.returned-outside',

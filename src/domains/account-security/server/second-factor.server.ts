@@ -86,7 +86,10 @@ export type AddedFactor = {
   readonly cookies: readonly string[];
 };
 
-/** Completes turning the second factor on: ends all other sessions and sends an email. Returns the recovery codes. */
+/**
+ * Completes turning the second factor on: marks it as proved in this session, ends all other sessions and sends an
+ * email. Returns the recovery codes.
+ */
 export async function completeFirstFactor(
   deps: AccountSecurityDeps,
   user: User,

@@ -28,8 +28,8 @@ async function eraseAvatar(tx: Tx, userId: string, image: string | null): Promis
 
 /**
  * Erases the personal data in the record of a closed account. Name, email addresses and number stay if `keepsTrade` is
- * true. Avatar, language, checks and a requested contact email are always erased. Call it after `closeAccount`, in the
- * same transaction.
+ * true. Avatar, language, checks and a requested contact email are always erased. If `mayReturn` is false, blocks the
+ * email address for new accounts. Call it after `closeAccount`, in the same transaction.
  */
 export async function eraseAccount(tx: Tx, erasure: AccountErasure): Promise<void> {
   const { userId, keepsTrade, mayReturn } = erasure;

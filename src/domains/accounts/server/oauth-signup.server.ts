@@ -45,7 +45,10 @@ async function importAvatar({ db, imageProcessor, issuer }: OAuthSignupDeps, use
   });
 }
 
-/** Returns the handler for accounts created with Google. It publishes `account.registered` and fetches the avatar. */
+/**
+ * Returns the handler for accounts created with Google. It publishes `account.registered`, fetches the avatar, and
+ * queues a second attempt.
+ */
 export function createSignupHandler(deps: OAuthSignupDeps): (userId: string) => Promise<void> {
   const { db, log } = deps;
   return async (userId) => {

@@ -8,7 +8,7 @@ import { markEmailVerified } from './password-store.server.ts';
 import { findUser, lockUser } from './store.server.ts';
 import { findVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 
-/** Queues the verification email again. Invalidates older links. */
+/** Queues the verification email again, unless the address is verified. Invalidates older links. */
 export async function resendVerificationEmail(db: Db, userId: string, publicUrl: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId, 'share');

@@ -230,8 +230,9 @@ async function tryToBegin(
 }
 
 /**
- * Begins the payment of an order: takes the hold and creates an intent at the card processor. While the hold lasts, a
- * repeated request returns the same intent. Calls the network, so never inside a transaction.
+ * Begins the payment of an order: takes the hold and creates an intent at the card processor. First settles payments of
+ * the order that have already arrived. While the hold lasts, a repeated request returns the same intent. Calls the
+ * network, so never inside a transaction.
  */
 export async function beginPayment(
   deps: BeginPaymentDeps,

@@ -27,7 +27,7 @@ export const checkDisputeJob = defineJob('payments.check-dispute', ofProcessor, 
 /** Job that finds refunds and disputes at the card processor that no webhook message reported. */
 export const findOutsideJob = defineJob('payments.find-outside', z.unknown());
 
-/** Job that compares the card processor's entries with the ledger. */
+/** Job that compares the card processor's entries with our tables `payments` and `refunds`. */
 export const compareProcessorJob = defineJob('payments.compare-processor', z.unknown());
 
 /** Job that checks undecided intents, unsettled money and unfinished refunds, in case a webhook message was missed. */

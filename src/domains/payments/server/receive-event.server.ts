@@ -42,8 +42,9 @@ function lookUpJob({ type, objectId: processorId }: ProcessorEvent) {
 }
 
 /**
- * Receives a message of the card processor. Stores the message and queues a look-up of the current state before the
- * response. Repeats and unknown types change nothing. Returns false for an invalid signature.
+ * Receives a webhook message of the card processor. Stores the message and queues a look-up of the current state before
+ * the response. Repeated messages change nothing, and unknown types are only stored. Ignores messages for the other
+ * mode (test or live). Returns false for an invalid signature.
  */
 export async function receiveEvent(
   deps: { readonly db: Db; readonly gateway: Gateway; readonly log: Log },

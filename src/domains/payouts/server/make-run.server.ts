@@ -11,8 +11,8 @@ export type RunRequest = { readonly adminId: string; readonly amount: number; re
 export type MadeRun = { readonly runId: string; readonly payouts: number };
 
 /**
- * Creates payouts of all money due to sellers with a usable account, and moves this money in the ledger. Refuses if the
- * sum differs from the sum on the admin's page. The caller must roll back after a refusal.
+ * Creates payouts of all money due to sellers with a usable account, and moves this money in the ledger. Refuses if
+ * nothing is due, or if the sum differs from the sum on the admin's page. The caller must roll back after a refusal.
  */
 export async function makeRun(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { PayoutWay } from '../ways.ts';
 import type { PayoutAccount } from './account-store.server.ts';
 
-/** SQL: completed orders whose money no payout contains. A returned payout does not count. */
+/** SQL: orders whose money was released to the seller and is in no payout. Returned payouts do not count. */
 const dueOrders: RawBuilder<unknown> = sql`(
   select released.seller_id, released.booking_id, released.amount_poisha, released.released_at
   from released_money released

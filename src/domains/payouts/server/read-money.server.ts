@@ -27,7 +27,10 @@ function monthOf(now: Date): string {
 /** Market's settings for sellers' money. */
 export type MoneyRules = { readonly weekday: Weekday; readonly feePerMille: number };
 
-/** Returns a seller's money (held, due and paid), the date of the next payout, and the seller's account. */
+/**
+ * Returns a seller's money (held, due, in transit and paid), the date of the next payout, the market's fee, and the
+ * seller's payout accounts.
+ */
 export async function readOwnMoney(
   db: Db,
   sellerId: string,

@@ -74,7 +74,7 @@ function toLine(line: LedgerLine & { readonly kind: StatementKind }, names: Name
 /** Seller and month (such as `2026-11`) of a statement. */
 export type StatementRequest = { readonly sellerId: string; readonly month: string; readonly now: Date };
 
-/** Returns a part of a seller's statement, latest line first. */
+/** Returns up to `limit` lines of a seller's statement of one month, latest line first. */
 export async function readStatement(
   db: Db,
   { sellerId, month, now }: StatementRequest,

@@ -4,7 +4,10 @@ import { changeRating } from '../../accounts/public-api.server.ts';
 import { reviewShown } from '../events.ts';
 import { lockDueReviews, setShown } from './store.server.ts';
 
-/** Publishes reviews. Already published reviews do not change. */
+/**
+ * Publishes reviews, counts them in the reviewed persons' ratings, and publishes `review.shown`. Already published
+ * reviews do not change.
+ */
 export async function showReviews(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const shown = await setShown(tx, ids, now);
   // Sorts by the reviewed person, so that concurrent transactions lock the rows of `users` in the same order.
