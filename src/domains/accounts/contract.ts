@@ -84,7 +84,7 @@ const signedIn = z.object({ user: wireUser });
 /** Maximum number of users on a page. */
 const USERS_PAGE = 100;
 
-/** Actions of admins in the audit log. */
+/** Actions in the audit log, by admins and by commands on the server. */
 const auditActions = [
   'verify-seller',
   'unverify-seller',

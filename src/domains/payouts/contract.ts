@@ -64,7 +64,7 @@ const wireStatementLine = z.object({
   /** Market's fee on this sale. */
   fee: z.number(),
   refunded: z.number(),
-  /** Change of the seller's balance; negative for payouts. */
+  /** Change of the money due to the seller: negative for a new payout, positive for a returned payout. */
   change: z.number(),
   /** Payout that the line is about, or that contains the line's order. */
   payout: z

@@ -20,7 +20,7 @@ export type AuditEntry = {
   /** Id of the admin; null for a command on the server. */
   readonly adminId: string | null;
   readonly deed: WireAuditEntry['deed'];
-  /** Id of the account, listing or review on which the admin acted. */
+  /** Id of the account, listing, review, conversation or order on which the admin acted. */
   readonly subjectId: string;
   readonly subject: string;
   /** Reason in the admin's words, or the checks of a verification; null if none. */

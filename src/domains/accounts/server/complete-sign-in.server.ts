@@ -34,8 +34,8 @@ export type OpenedSession = {
 const LONGEST_USER_AGENT = 500;
 
 /**
- * Stores the `User-Agent` of a new session and its kind of network ({@link sourceClassOf}). Returns the session, or null
- * if it has ended.
+ * Stores the `User-Agent` of a new session and its kind of network ({@link sourceClassOf}). Returns the session, or
+ * null if it has ended.
  */
 export async function noteOrigin(
   { db, auth }: Pick<SignInParts, 'db' | 'auth'>,

@@ -223,7 +223,7 @@ function CheckBox({ request, check, id, isMarked }: CheckBoxProps) {
   );
 }
 
-/** Shows the form of a decision: checks, a note, and approve or refuse. */
+/** Shows the form of a decision: checks, a note, and approve or decline. */
 function DecisionForm({ request, refusal }: DecisionFormProps) {
   const sending = useNavigation().formData?.get('decision');
   const checksError = firstError(refusal?.errors, 'checks');

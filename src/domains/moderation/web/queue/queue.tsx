@@ -18,7 +18,10 @@ type QueueProps = {
   readonly waiting: readonly WireSellerSummary[];
 };
 
-/** Lists an admin's open decisions: reported listings, then sellers to approve, each with its evidence. */
+/**
+ * Lists an admin's open decisions. Shows reported listings and sellers to approve with their evidence, and links to
+ * disputes, quality checks, message cases and verification requests.
+ */
 export function Queue({ figures, reported, waiting }: QueueProps) {
   const {
     openReports,

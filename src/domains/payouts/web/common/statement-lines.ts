@@ -29,7 +29,10 @@ export type LineWords = {
   readonly detail: string;
   /** Amount in taka. */
   readonly amount: number;
-  /** State of the money: held, due to the seller, paid out, or refunded. */
+  /**
+   * State of the money: held (`kept`), due to the seller or in transit (`due`), paid out (`done`), refunded or returned
+   * (`back`).
+   */
   readonly state: 'kept' | 'due' | 'done' | 'back';
 };
 
