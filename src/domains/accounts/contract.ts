@@ -119,7 +119,8 @@ const wireAuditEntry = z.object({
   reason: z.string().nullable(),
   doneAt: z.iso.datetime(),
   /**
-   * Whether the action can be undone: a verification, or a withdrawal of a listing, that no later action has changed.
+   * Whether the action can be undone. This needs a verification, or a withdrawal of a listing, that no later action has
+   * changed.
    */
   isLatest: z.boolean(),
 });

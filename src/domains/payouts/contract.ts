@@ -6,10 +6,10 @@ import { accountsRefusals } from '../accounts/contract.ts';
 import { monthText, payoutAccountForm, payoutOutcomeForm } from './form.ts';
 import { payoutWays } from './ways.ts';
 
-/** A seller's payout account as the seller and admins see it, with a masked number. */
+/** A seller's payout account as the seller and admins see it, with a masked account number. */
 const wirePayoutAccount = z.object({
   way: z.enum(payoutWays),
-  /** Masked number: `01711 ··· 482`. */
+  /** Masked account number: `01711 ··· 482`. */
   number: z.string(),
   holderName: z.string(),
   /** Time from which payouts can go to this account. */

@@ -28,7 +28,7 @@ export const promotionCalls = defineCalls({
   'GET /advertisement': {
     summary: 'Advertised products, newest advertisement first',
     who: 'anyone',
-    // The list depends on the caller after the first page, or if it is filtered by a seller's email address.
+    // The list depends on the caller after the first page, or if a seller's email address filters it.
     ignoresCaller: (url) => isFirstPage(url) && !url.includes('sellerEmail='),
     rights: LIST_RIGHTS,
     query: z.object({

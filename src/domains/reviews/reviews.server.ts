@@ -12,8 +12,7 @@ const sweep = defineJob('reviews.sweep', z.unknown());
 export function createReviews(deps: ReviewsDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: reviewsApi(deps),
-    // Reviews written from a closed account show no name, so the account's row in `users` need not keep the name for
-    // them.
+    // Reviews from a closed account show no name. So the account's row in `users` need not keep the name for them.
     privacy: { personalData: reviewsPersonalData },
     listeners: [],
     jobs: [

@@ -125,8 +125,8 @@ function replaceEmail(
 
 /**
  * Restores an account's old email address, by the token sent there. Locks out the person who changed the address: ends
- * all sessions, and deletes the password and the Google accounts linked since the change. Sends an email for choosing a
- * new password.
+ * all sessions and deletes the password. Also deletes Google accounts linked since the change. Sends an email for
+ * choosing a new password.
  */
 export function objectToEmailChange(
   deps: AccountSecurityDeps,

@@ -87,7 +87,7 @@ export type AddedFactor = {
 };
 
 /**
- * Completes turning the second factor on: marks it as proved in this session, ends all other sessions and sends an
+ * Completes turning the second factor on. Marks it as proved in this session, ends all other sessions and sends an
  * email. Returns the recovery codes.
  */
 export async function completeFirstFactor(
@@ -174,8 +174,7 @@ export async function endSecondFactor(
 }
 
 /**
- * Returns the state of a user's second factor: whether it is on, its app, its passkeys, and the number of unused
- * recovery codes.
+ * Returns the state of a user's second factor: whether it is on, app, passkeys, and number of unused recovery codes.
  */
 export async function readSecondFactor(deps: AccountSecurityDeps, userId: string) {
   const { db, secrets } = deps;

@@ -10,7 +10,7 @@ export type UserPage = {
   readonly userType: UserType | null;
   /** Text to find in names and email addresses; null for all accounts. */
   readonly search: string | null;
-  /** True for verified sellers only, false for all other accounts only; null for both. */
+  /** True for verified sellers only, false for all other accounts only; null for all accounts. */
   readonly verified: boolean | null;
   /** True for the oldest accounts first; the default is the newest first. */
   readonly oldestFirst?: boolean;

@@ -23,8 +23,8 @@ import { UsernameField } from './public/username-field.tsx';
 type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };
 
 /**
- * Returns the token of the link, the email address of its account (null if it cannot be read), and whether the token
- * has expired.
+ * Returns the token of the link, and whether it has expired. Also returns the account's email address, or null if it
+ * cannot be read.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';

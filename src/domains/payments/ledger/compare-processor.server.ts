@@ -248,7 +248,9 @@ export async function checkDispute(
   for (const difference of fresh) logDifference(log, difference);
 }
 
-/** Notifies admins at once of a refund that was made at the card processor and that the order does not allow. */
+/**
+ * Notifies admins at once of a refund that was made at the card processor. Used if the order does not allow the refund.
+ */
 export async function reportOutsideRefund(
   tx: Tx,
   {
@@ -261,8 +263,8 @@ export async function reportOutsideRefund(
 }
 
 /**
- * Queues a check of each refund in a range of time that our tables do not have, and of each dispute. So it finds those
- * that no webhook message reported. A failing check does not stop the others. Calls the network.
+ * Queues checks of all disputes in a range of time, and of refunds that our tables lack. So it finds those that no
+ * webhook message reported. A failing check does not stop the others. Calls the network.
  */
 export async function findOutside(
   { db, gateway }: Pick<CompareDeps, 'db' | 'gateway'>,

@@ -5,7 +5,8 @@ import type { ProcessorEvent } from './gateway.ts';
 type Loose = Readonly<Record<string, unknown>>;
 
 /**
- * Reduces a webhook message to the stored fields: its object, the object's state, and the reason for a declined card.
+ * Reduces a webhook message to the stored fields. These describe its object, the object's state, and the reason for a
+ * declined card.
  */
 function minimizeBody(text: string): string {
   const { id, type, created, data } = JSON.parse(text) as Record<string, never> & {

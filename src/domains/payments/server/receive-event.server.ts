@@ -27,7 +27,7 @@ const CREATED_EVENT = 'payment_intent.created';
 const SUCCEEDED_EVENT = 'payment_intent.succeeded';
 /**
  * Delay in ms before a webhook message about received money is handled, so that the buyer's browser can report first.
- * Otherwise both reports would look up and settle the same payment.
+ * Otherwise webhook and browser would cause two look-ups of the same payment.
  */
 const BROWSER_FIRST_MS = 1_000;
 

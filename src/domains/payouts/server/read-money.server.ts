@@ -28,8 +28,8 @@ function monthOf(now: Date): string {
 export type MoneyRules = { readonly weekday: Weekday; readonly feePerMille: number };
 
 /**
- * Returns a seller's money (held, due, in transit and paid), the date of the next payout, the market's fee, and the
- * seller's payout accounts.
+ * Returns a seller's money: held, due, in transit and paid. Also returns the date of the next payout, the market's fee,
+ * and the payout accounts.
  */
 export async function readOwnMoney(
   db: Db,

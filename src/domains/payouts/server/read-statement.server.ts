@@ -106,8 +106,8 @@ const columns: readonly Column[] = [
   { name: 'Amount (taka)', cell: ({ amount }) => amount },
   { name: 'Fee (taka)', cell: ({ fee }) => fee },
   { name: 'Sent back (taka)', cell: ({ refunded }) => refunded },
-  // Columns have no minus signs, because spreadsheets may read a minus sign as the start of a formula, and virus
-  // scanners as an attack.
+  // Columns have no minus signs. Spreadsheets may read a minus sign as the start of a formula, and virus scanners as an
+  // attack.
   { name: 'Yours (taka)', cell: ({ change }) => Math.max(change, 0) },
   { name: 'Paid out (taka)', cell: ({ kind, amount }) => (kind === 'payout-made' ? amount : 0) },
   {

@@ -46,8 +46,8 @@ function documentAnswer(jpeg: Buffer | null) {
 const SMS_CODES_A_DAY = 6;
 
 /**
- * Counts a code by SMS to the seller's number. Returns the wait in seconds if the day's codes are used up; null
- * otherwise, or if the market sends no SMS.
+ * Counts a code by SMS to the seller's phone number. Returns the wait in seconds if the day's codes are used up.
+ * Returns null otherwise, or if the market sends no SMS.
  */
 async function codeWait(
   { db, limits, queueSms }: VerificationDeps,

@@ -51,7 +51,7 @@ type FormProps = { readonly answer: SettingResult | undefined };
 
 const loadDetails = async () => (await import('../../form.ts')).profileForm;
 
-/** Renders the form for name, number and picture. */
+/** Renders the form for name, phone number and picture. */
 export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: Viewer }) {
   const { refused, done } = answerFor('details', answer);
   const { errors, summary, handlers } = useFormChecks(loadDetails, refused?.errors);

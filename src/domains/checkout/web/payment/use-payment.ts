@@ -164,7 +164,7 @@ function useOpening(booking: WireBooking, cardApi: CardApi, calls: PaymentCalls,
     started.current = true;
     const secret = returnedSecret();
     if (secret) void resume(secret);
-    // The server answers with the reason and the end of the other hold; it holds nothing.
+    // The server answers with the reason and the end of the other buyer's hold. The call itself holds nothing.
     else if (cannotBePaid(booking)) void prepare();
   }, []);
 }

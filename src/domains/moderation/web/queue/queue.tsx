@@ -19,7 +19,7 @@ type QueueProps = {
 };
 
 /**
- * Lists an admin's open decisions. Shows reported listings and sellers to approve with their evidence, and links to
+ * Lists an admin's open decisions. Shows reported listings and sellers to approve, with their evidence. Links to
  * disputes, quality checks, message cases and verification requests.
  */
 export function Queue({ figures, reported, waiting }: QueueProps) {

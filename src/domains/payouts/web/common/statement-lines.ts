@@ -30,8 +30,8 @@ export type LineWords = {
   /** Amount in taka. */
   readonly amount: number;
   /**
-   * State of the money: held (`kept`), due to the seller or in transit (`due`), paid out (`done`), refunded or returned
-   * (`back`).
+   * State of the money. `kept`: held. `due`: due to the seller, or in transit. `done`: paid out. `back`: refunded, or
+   * returned by the bank.
    */
   readonly state: 'kept' | 'due' | 'done' | 'back';
 };

@@ -59,7 +59,8 @@ export async function runVerificationAction({ request, context }: ActionRequest)
   const form = await readForm({ request, context });
   const intent = readIntent(form, INTENTS);
   const sent = await senders[intent]({ api: context.get(apiContext), form, context });
-  // After a double click on the button, the second request finds the number already confirmed. This counts as success.
+  // After a double click on the button, the second request finds the phone number already confirmed. This counts as
+  // success.
   const isDone = sent.ok || sent.problem.code === 'phone-confirmed';
   if (isDone) throw redirect(verificationPaths.own({ done: DONE[intent] }));
   const { problem } = sent;
