@@ -18,12 +18,12 @@ export type AccountSecurityOptions = {
   readonly db: Db;
   readonly log: Log;
   readonly config: Pick<AccountsSettings, 'SESSION_SECRET' | 'SESSION_SECRET_PREVIOUS'>;
-  /** Parts of sign-in from the domain `accounts`. */
+  /** Sign-in dependencies from the domain `accounts`. */
   readonly signInParts: SignInParts;
   readonly authOptions: AuthOptions;
 };
 
-/** The domain `account-security` with its parts for the composition. */
+/** The domain `account-security`, with its privacy part and the blocked client addresses. */
 export type AccountSecurity = Domain & {
   readonly privacy: PrivacyPart;
   /** Client addresses that admins have blocked. */

@@ -9,7 +9,7 @@ import { sessionCalls } from './session-calls.ts';
 export type { WireAbuse } from './abuse-calls.ts';
 export type { WireSession } from './session-calls.ts';
 
-/** Reasons for which API calls of this domain refuse. */
+/** Refusals (error responses) of the API calls about account security. */
 export const accountSecurityRefusals = defineRefusals({
   'email-taken': accountsRefusals['email-taken'],
   'proof-expired': accountsRefusals['proof-expired'],

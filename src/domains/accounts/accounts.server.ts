@@ -37,11 +37,11 @@ export type AccountsDeps = {
   readonly imageProcessor: ImageProcessor;
   readonly publicUrl: string;
   readonly limits: RateLimits;
-  /** Overrides the limits that depend on the kind of market. */
+  /** Overrides the default sign-in limits of the market kind (production or demo). */
   readonly signInLimits?: SignInLimits;
 };
 
-/** The domain `accounts` with its parts for other domains. */
+/** The domain `accounts`, with functions and settings that other domains need. */
 export type Accounts = Domain & {
   readonly privacy: PrivacyPart;
   /** Identifies the caller of a request, by session cookie or bearer token. */
@@ -52,11 +52,11 @@ export type Accounts = Domain & {
   readonly reauthenticate: Reauthenticate;
   /** True if people must verify their email address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
-  /** Parts of sign-in that the domain `account-security` shares, to add the second factor. */
+  /** Sign-in dependencies that the domain `account-security` also needs, for the second factor. */
   readonly signInParts: SignInParts;
-  /** Settings of the auth library, for further instances on the same tables and cookies. */
+  /** Settings of the auth library. Further library instances with the same tables and cookies use them. */
   readonly authOptions: AuthOptions;
-  /** Handles URLs under `/api/auth` that are not API calls of ours. */
+  /** Answers 404 at URLs under `/api/auth` that are not API calls of ours. */
   readonly authHandler: (request: Request) => Promise<Response>;
   /** Opens a session and returns its `cookie` header. For tests and tools, not reachable over the network. */
   readonly openSession: (userId: string) => Promise<string>;

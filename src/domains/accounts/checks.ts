@@ -34,7 +34,7 @@ export function checkText(check: SellerCheck): string {
   return (currentLanguage() === 'en' ? checkWords : banglaWords())[check];
 }
 
-/** A seller's checks, and the date of their verification if it is known. */
+/** Checks that an admin made of a verified seller. `since` is the date of the verification, or null if unknown. */
 type Verification = {
   readonly since: string | null;
   readonly checks: readonly { readonly what: SellerCheck; readonly at: string }[];

@@ -13,7 +13,7 @@ import { wireOwnUser, wireUser } from './wire-user.ts';
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { type WireOwnUser, type WireUser, wireUser } from './wire-user.ts';
 
-/** Reasons for which API calls of this domain refuse. */
+/** Refusals (error responses) of the API calls about accounts. */
 export const accountsRefusals = defineRefusals({
   'wrong-credentials': {
     status: 401,
@@ -75,7 +75,7 @@ export const accountsRefusals = defineRefusals({
 const byEmail = z.object({ email: z.string().min(1).max(254) });
 const SELF_OR_ADMIN =
   'the caller’s record, or any record for an admin; all other records do not exist for the caller';
-/** Treats null and empty values as missing, because older clients send them. */
+/** Makes a field optional. Null and the empty string count as missing, because older clients send them. */
 const silent = <Schema extends z.ZodType>(field: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), field.optional());
 
@@ -84,7 +84,7 @@ const signedIn = z.object({ user: wireUser });
 /** Maximum number of users on a page. */
 const USERS_PAGE = 100;
 
-/** Actions of admins in the audit log. */
+/** Actions in the audit log, by admins and by commands on the server. */
 const auditActions = [
   'verify-seller',
   'unverify-seller',
@@ -119,7 +119,8 @@ const wireAuditEntry = z.object({
   reason: z.string().nullable(),
   doneAt: z.iso.datetime(),
   /**
-   * Whether the action can be undone: a verification, or a withdrawal of a listing, that no later action has changed.
+   * Whether the action can be undone. This needs a verification, or a withdrawal of a listing, that no later action has
+   * changed.
    */
   isLatest: z.boolean(),
 });
@@ -158,7 +159,7 @@ export const accountsCalls = defineCalls({
       'the session is set as an HttpOnly cookie. If the account has a second factor (202), the session grants no access until it is confirmed',
     body: signInForm,
     answers: {
-      /** Whether the person must set up a second factor before they get their rights. */
+      /** Whether the admin must set up a second factor before they get admin rights. */
       200: signedIn.extend({ mustAddSecondFactor: z.boolean() }),
       202: z.object({ secondFactor: z.literal(true) }),
     },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/work/event.ts';
 
-/** An account was opened. */
+/** Event: an account was opened. */
 export const accountRegistered = defineEvent('account.registered', z.object({ userId: z.uuid() }));
 
-/** An account was closed. Its row in `users` stays. */
+/** Event: an account was closed. Its row in `users` stays. */
 export const accountClosed = defineEvent('account.closed', z.object({ userId: z.uuid() }));

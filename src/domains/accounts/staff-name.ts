@@ -1,6 +1,6 @@
 /**
- * Cyrillic and Greek letters with the Latin letters that they look like, at the same index (Unicode Technical Standard
- * 39).
+ * Cyrillic and Greek letters with the Latin letters that they look like, at the same index. Source: Unicode Technical
+ * Standard 39.
  */
 const LOOKS_LIKE: readonly (readonly [string, string])[] = [
   ['абсԁеһіјкмոорԛѕтухуոѵ', 'abcdehijkmnopqstuxynv'],

@@ -15,7 +15,7 @@ export type User = {
   readonly image: string | null;
   /** Language of emails and other texts to the person. */
   readonly language: Language;
-  /** Type of account; null until a person from a sign-in provider has chosen it. */
+  /** Type of account; null only for accounts that were created without one. */
   readonly userType: UserType | null;
   /** Whether an admin has verified this seller. */
   readonly verified: boolean;

@@ -21,7 +21,7 @@ export const wireOwnUser = wireUser.extend({
   emailVerified: z.boolean(),
   /** Whether the person must verify the email address before they order, pay or list. */
   mustVerifyEmail: z.boolean(),
-  /** Whether the person must set up a second factor before they get their rights. */
+  /** Whether the admin must set up a second factor before they get admin rights. */
   mustAddSecondFactor: z.boolean(),
 });
 

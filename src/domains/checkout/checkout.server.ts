@@ -19,14 +19,14 @@ export type CheckoutDeps = {
   readonly limits: RateLimits;
   readonly config: { readonly MARKET: 'demo' | 'production'; readonly MARKET_FEE_PER_MILLE: number };
   /**
-   * Limit for each client address; by default set only in production. In a demo market one machine acts for many
-   * people.
+   * Limit of payment holds for each client address; by default set only in production. In a demo market one machine
+   * acts for many people.
    */
   readonly holdsPerSource?: HoldsPerSource;
 };
 
-// A separate job, because settling opens its own transactions. The names begin with `orders`, because waiting jobs and
-// deliveries are stored under these names.
+// A separate job, because settling opens its own transactions. The names must keep the prefix `orders`, because waiting
+// jobs and deliveries are stored under these names.
 const settleJob = defineJob('orders.settle', z.object({ intentId: z.uuid() }), {
   key: ({ intentId }) => intentId,
 });

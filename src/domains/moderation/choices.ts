@@ -17,5 +17,8 @@ export const decisions = ['keep', 'withdraw'] as const;
 /** One of {@link decisions}. */
 export type Decision = (typeof decisions)[number];
 
-/** Admin's decisions on a listing of the quality queue: its seller has confirmed unusual data. */
+/**
+ * Admin's decisions on a listing in the quality queue. This queue has listings with unusual data that their sellers
+ * have confirmed.
+ */
 export const qualityDecisions = ['fine', 'withdraw'] as const;

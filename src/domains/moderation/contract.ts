@@ -63,7 +63,7 @@ const wireConfirmedListing = z.object({
   productId: z.uuid(),
   product: wireProduct,
   seller: wireSellerSummary,
-  /** Open confirmations with the questions as the seller saw them, oldest first. */
+  /** Confirmations that no admin has checked, with the questions as the seller saw them, oldest first. */
   confirmed: z.array(
     z.object({ question: wireQuestionCode, asked: z.string(), confirmedAt: z.iso.datetime() }),
   ),
@@ -79,7 +79,7 @@ const namedPerson = z.object({ _id: z.uuid(), name: z.string() });
 const wireSellerDetails = wireSellerSummary.extend({
   /** Listings in any state, newest first, at most 48. */
   latestListings: z.array(wireProduct),
-  /** Open and decided reports, the latest first, at most 20. */
+  /** Open and decided reports of the seller's listings, the latest first, at most 20. */
   latestReports: z.array(
     z.object({
       _id: z.uuid(),
@@ -154,7 +154,7 @@ const wireFigures = z.object({
 /** Response of `GET /figures`. */
 export type WireFigures = z.output<typeof wireFigures>;
 
-/** Refusals of this domain. */
+/** Refusals (error responses) of the API calls about moderation. */
 export const moderationRefusals = defineRefusals({
   'own-product': {
     status: 409,

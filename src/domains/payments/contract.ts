@@ -27,7 +27,7 @@ const operator = z.object({
   instagram: z.url().nullable(),
 });
 export type WireOperator = z.output<typeof operator>;
-/** Operator with its texts in the page's language. */
+/** Company that runs the site, with its texts in the page's language. */
 export type Operator = Omit<WireOperator, 'hoursInBangla'>;
 
 /** Public settings of this market. */
@@ -49,7 +49,7 @@ const publicSettings = z.object({
 });
 export type PublicSettings = z.output<typeof publicSettings>;
 
-/** Refusals of this domain. */
+/** Refusals (error responses) of the API calls about payments. */
 export const paymentsRefusals = defineRefusals({
   'forged-event': {
     status: 400,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/work/event.ts';
 
-/** Event: the card processor received the money of an intent. The orders domain decides whether it becomes a sale. */
+/**
+ * Event: the card processor received the money of a payment intent. The domain `checkout` decides whether it becomes a
+ * sale.
+ */
 export const paymentSucceeded = defineEvent('payment.succeeded', z.object({ intentId: z.uuid() }));
 
 /** Event: the card processor has refunded all money of a payment. */
@@ -11,8 +14,8 @@ export const paymentRefunded = defineEvent(
 );
 
 /**
- * Event: all or part of a sale was refunded in the card processor's own dashboard. The orders domain decides about the
- * sale.
+ * Event: all or part of a sale was refunded in the card processor's own dashboard. The domain `orders` decides about
+ * the sale.
  */
 export const saleReturnedOutside = defineEvent(
   'payment.returned-outside',

@@ -30,7 +30,7 @@ export const wireMoneyChange = z.object({
 /** One entry of `GET /money`. */
 export type WireMoneyChange = z.output<typeof wireMoneyChange>;
 
-/** An order with an attempt to pay, and all changes of its money. */
+/** An order with an attempt to pay, and the changes of its money. */
 export const wireMoneyOrder = z.object({
   bookingId: z.uuid(),
   product: z.object({ _id: z.uuid(), title: z.string() }),

@@ -6,10 +6,10 @@ import { accountsRefusals } from '../accounts/contract.ts';
 import { monthText, payoutAccountForm, payoutOutcomeForm } from './form.ts';
 import { payoutWays } from './ways.ts';
 
-/** A seller's payout account as the seller and admins see it, with a masked number. */
+/** A seller's payout account as the seller and admins see it, with a masked account number. */
 const wirePayoutAccount = z.object({
   way: z.enum(payoutWays),
-  /** Masked number: `01711 ··· 482`. */
+  /** Masked account number: `01711 ··· 482`. */
   number: z.string(),
   holderName: z.string(),
   /** Time from which payouts can go to this account. */
@@ -64,7 +64,7 @@ const wireStatementLine = z.object({
   /** Market's fee on this sale. */
   fee: z.number(),
   refunded: z.number(),
-  /** Change of the seller's balance; negative for payouts. */
+  /** Change of the money due to the seller: negative for a new payout, positive for a returned payout. */
   change: z.number(),
   /** Payout that the line is about, or that contains the line's order. */
   payout: z
@@ -99,7 +99,7 @@ export type WireDue = z.output<typeof wireDue>;
 
 /** Money due to all sellers. */
 const wireDues = z.object({
-  /** Total for sellers with a usable account, which a run would pay out now. */
+  /** Total for sellers with a usable account, which a payout run would pay out now. */
   payable: z.object({ amount: z.number(), sellers: z.int() }),
   /** Total for sellers without a usable account. */
   waiting: z.object({ amount: z.number(), sellers: z.int() }),
@@ -138,7 +138,7 @@ const wirePayout = z.object({
 /** A payout in a response. */
 export type WirePayout = z.output<typeof wirePayout>;
 
-/** Refusals of this domain. */
+/** Refusals (error responses) of the API calls about payouts. */
 export const payoutsRefusals = defineRefusals({
   'sign-in-again': accountsRefusals['sign-in-again'],
   'no-pending-account': {

@@ -17,7 +17,8 @@ export const payoutsPersonalData = definePersonalData({
           'usable_at',
           'ended_at',
         ],
-        // Payouts refer to this row. So the row stays, and only the account's number and name are deleted.
+        // Payouts refer to the row of the payout account. So the row stays, and only account number, routing number and
+        // holder name are deleted.
         onErasure: {
           emptied: {
             number: "''",

@@ -38,7 +38,7 @@ export type Weekday = (typeof weekdays)[number];
  * payout day of the next week.
  */
 export function nextPayoutDay(now: Date, weekday: Weekday): Date {
-  // Today in Bangladesh until noon, afterwards tomorrow.
+  // Days since 1970 to the first possible payout day: today in Bangladesh before noon, afterwards tomorrow.
   const first = Math.ceil((now.getTime() + DHAKA_SHIFT_MS - DAY_MS / 2) / DAY_MS);
   // 1 January 1970, day 0, was a Thursday, which has index 4.
   const ahead = (weekdays.indexOf(weekday) - ((first + 4) % 7) + 7) % 7;

@@ -14,7 +14,7 @@ const wireAdvertisement = wireProduct.extend({
 });
 export type WireAdvertisement = z.output<typeof wireAdvertisement>;
 
-/** Refusals of this domain. */
+/** Refusals (error responses) of the API calls about advertisements. */
 export const promotionRefusals = defineRefusals({
   'product-sold': catalogRefusals['product-sold'],
   'product-gone': {
@@ -28,7 +28,7 @@ export const promotionCalls = defineCalls({
   'GET /advertisement': {
     summary: 'Advertised products, newest advertisement first',
     who: 'anyone',
-    // The list depends on the caller after the first page, or if it is filtered by a seller's email address.
+    // The list depends on the caller after the first page, or if a seller's email address filters it.
     ignoresCaller: (url) => isFirstPage(url) && !url.includes('sellerEmail='),
     rights: LIST_RIGHTS,
     query: z.object({

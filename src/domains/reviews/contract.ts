@@ -19,7 +19,7 @@ const wireReview = z.object({
   tags: z.array(z.string()),
   text: z.string(),
   writtenAt: z.iso.datetime(),
-  /** Time of publication; null while the review waits for the other side. */
+  /** Time of publication; null while the review waits for the other side's review or the deadline. */
   shownAt: z.iso.datetime().nullable(),
   reply: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
   /** Reason why an admin hid the review; null if it is not hidden. */
@@ -101,7 +101,7 @@ const wireReportedReview = z.object({
 /** A reported review in a response. */
 export type WireReportedReview = z.output<typeof wireReportedReview>;
 
-/** Refusals of this domain. */
+/** Refusals (error responses) of the API calls about reviews. */
 export const reviewsRefusals = defineRefusals({
   'not-reviewable': {
     status: 409,

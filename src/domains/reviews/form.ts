@@ -7,7 +7,7 @@ const TOO_LONG = `Write at most ${MAX_REVIEW} characters`;
 const text = z.string().overwrite(cleanLines).max(MAX_REVIEW, TOO_LONG);
 const allTags = [...new Set([...reviewTags.buyer, ...reviewTags.seller])];
 
-/** Fields of a review of the other side. */
+/** Fields of the form in which one side of an order reviews the other side. */
 export const reviewForm = z.object({
   stars: z.coerce
     .number<number | string>('Choose one to five stars')

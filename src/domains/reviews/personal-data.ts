@@ -18,7 +18,7 @@ export const reviewsPersonalData = definePersonalData({
           'hidden_at',
           'hidden_reason',
         ],
-        // The stars stay, because they count in the other person's rating.
+        // The stars stay, because they count in the reviewed person's rating.
         onErasure: { emptied: { body: "''" } },
       },
       {

@@ -12,7 +12,7 @@ const sweep = defineJob('reviews.sweep', z.unknown());
 export function createReviews(deps: ReviewsDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: reviewsApi(deps),
-    // Reviews of a closed account are shown without a name, so its row needs none for them.
+    // Reviews from a closed account show no name. So the account's row in `users` need not keep the name for them.
     privacy: { personalData: reviewsPersonalData },
     listeners: [],
     jobs: [

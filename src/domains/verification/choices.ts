@@ -8,16 +8,16 @@ export const codeWays = ['email', 'sms'] as const;
 /** One of {@link codeWays}. */
 export type CodeWay = (typeof codeWays)[number];
 
-/** States of a request: draft, waiting for an admin, approved, or declined. */
+/** States of a verification request: draft, waiting for an admin, approved, or declined. */
 export const requestStates = ['draft', 'waiting', 'approved', 'declined'] as const;
 /** One of {@link requestStates}. */
 export type RequestState = (typeof requestStates)[number];
 
-/** Time in ms for which a code is valid. */
+/** Time in ms for which a code that confirms a phone number is valid. */
 export const CODE_MS = 15 * 60_000;
-/** Number of wrong attempts after which a code becomes invalid. */
+/** Number of wrong attempts after which a code that confirms a phone number becomes invalid. */
 export const MAX_WRONG_CODES = 5;
-/** Days after the decision until a document is deleted. Until then, admins can check complaints. */
+/** Days from the decision on a request until its document is deleted. Until then, admins can check complaints. */
 export const DOCUMENT_DAYS = 30;
-/** Days until a draft is deleted that the seller never sent. */
+/** Days until a draft request is deleted, if the seller never sends the request. */
 export const DRAFT_DAYS = 30;

@@ -55,7 +55,7 @@ const wireVerificationRequest = z.object({
 /** A request in a response. */
 export type WireVerificationRequest = z.output<typeof wireVerificationRequest>;
 
-/** Refusals of this domain. */
+/** Refusals (error responses) of the API calls about verification. */
 export const verificationRefusals = defineRefusals({
   'no-number': {
     status: 409,

@@ -6,7 +6,7 @@ import { sellerChecks } from '../accounts/checks.ts';
 const MAX_ADDRESS = 200;
 const MAX_NOTE = 1_000;
 
-/** Form with a code. The code may contain spaces, and digits of any script. */
+/** Form with the code that confirms a phone number. The code may contain spaces, and digits of any script. */
 export const codeForm = z.object({
   code: z
     .string('Enter the 6 digits of the code')
@@ -15,7 +15,7 @@ export const codeForm = z.object({
     .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
 });
 
-/** Form of a request. Phone number and document are sent separately. */
+/** Form of a verification request. Phone number and document are sent separately. */
 export const verificationForm = z.object({
   /** Address of the seller's shop; empty for sellers without a shop. */
   shopAddress: z

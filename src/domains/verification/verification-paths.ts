@@ -8,13 +8,13 @@ export const verificationPaths = {
   own: (query: { readonly done?: 'code' | 'phone' | 'document' | 'asked' | 'withdrawn' } = {}) =>
     withQuery('/dashboard/verification', query),
   /**
-   * API URL of the seller's own picture; not a page. `at` changes with each picture, so that browsers do not show an
-   * old one.
+   * API URL of the document picture that the seller has uploaded; not a page. `at` changes with each picture, so that
+   * browsers do not show an old one.
    */
   ownDocument: (at: string) => withQuery('/me/verification/document', { at }),
   /** Admins' page of waiting requests. */
   requests: (query: Query = {}) => withQuery('/dashboard/verifications', query),
   request: (id: string) => `/dashboard/verifications/${segment(id)}`,
-  /** API URL of a request's picture for admins; not a page. */
+  /** API URL of the document picture of a request, for admins; not a page. */
   document: (id: string) => `/verifications/${segment(id)}/document`,
 } as const;

@@ -82,8 +82,8 @@ export async function selectSources(db: Db): Promise<WireAbuse['sources']> {
 type SuspectRow = { readonly id: string; readonly tries: number };
 
 /**
- * Returns blocked accounts, then accounts with the most counted requests, then accounts with an unverified address.
- * Within a group, the newest come first.
+ * Returns blocked accounts, then accounts with the most counted requests, then accounts with an unverified address. Of
+ * accounts with equal counts, the newest come first.
  */
 export async function selectSuspects(db: Db, publicUrl: string): Promise<WireAbuse['accounts']> {
   const { rows } = await sql<SuspectRow>`

@@ -85,7 +85,7 @@ export async function blockSource(
   return done(null);
 }
 
-/** Ends the block of a client address. */
+/** Ends the block of a client address, and writes the audit log. */
 export async function unblockSource(
   tx: Tx,
   text: string,
@@ -103,7 +103,7 @@ export async function unblockSource(
   return done(null);
 }
 
-/** Blocks an account for a time: ends its sessions and refuses sign-ins. Sends an email. */
+/** Blocks an account for a time: ends its sessions and refuses sign-ins. Writes the audit log and sends an email. */
 export async function blockAccount(
   tx: Tx,
   userId: string,
@@ -120,7 +120,7 @@ export async function blockAccount(
   return done(null);
 }
 
-/** Ends the block of an account. */
+/** Ends the block of an account, and writes the audit log. */
 export async function unblockAccount(
   tx: Tx,
   userId: string,

@@ -124,8 +124,9 @@ function replaceEmail(
 }
 
 /**
- * Restores an account's old email address, by the token sent there. Locks out the person who changed the address: all
- * sessions end and the password is deleted. Sends an email for choosing a new password.
+ * Restores an account's old email address, by the token sent there. Locks out the person who changed the address: ends
+ * all sessions and deletes the password. Also deletes Google accounts linked since the change. Sends an email for
+ * choosing a new password.
  */
 export function objectToEmailChange(
   deps: AccountSecurityDeps,

@@ -79,7 +79,7 @@ export async function findMadeChange(tx: Tx, token: string): Promise<MadeChange 
 }
 
 /**
- * Deletes everything that an intruder may have added: this change and later ones, the password, and Google accounts
+ * Deletes everything that an intruder may have added: this change, later changes, the password, and Google accounts
  * linked since then.
  */
 export async function revokeSince(tx: Tx, { userId, confirmedAt }: MadeChange): Promise<void> {

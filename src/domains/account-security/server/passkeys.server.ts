@@ -164,8 +164,8 @@ export async function provePasskey(
   const body = { response: { ...response, clientExtensionResults: {} } };
   const proved = await askLibrary(() => api.verifyPasskeyAuthentication({ body, headers }));
   if (!proved) return refuse('passkey-refused');
-  // The library has opened another session, which is deleted. The pending session continues, because its origin is
-  // stored.
+  // The library has opened another session, which is deleted. The pending session continues, because its device and
+  // network are stored.
   await sql`delete from sessions where id = ${proved.session.id}`.execute(deps.db);
   return completePendingSignIn(deps, pending, raw);
 }

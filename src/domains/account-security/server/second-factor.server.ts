@@ -86,7 +86,10 @@ export type AddedFactor = {
   readonly cookies: readonly string[];
 };
 
-/** Completes turning the second factor on: ends all other sessions and sends an email. Returns the recovery codes. */
+/**
+ * Completes turning the second factor on. Marks it as proved in this session, ends all other sessions and sends an
+ * email. Returns the recovery codes.
+ */
 export async function completeFirstFactor(
   deps: AccountSecurityDeps,
   user: User,
@@ -170,7 +173,9 @@ export async function endSecondFactor(
   return done(null);
 }
 
-/** Returns the state of a user's second factor, its parts, and the number of unused recovery codes. */
+/**
+ * Returns the state of a user's second factor: whether it is on, app, passkeys, and number of unused recovery codes.
+ */
 export async function readSecondFactor(deps: AccountSecurityDeps, userId: string) {
   const { db, secrets } = deps;
   const user = await findUser(db, userId);

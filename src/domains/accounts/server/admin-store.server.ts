@@ -8,9 +8,9 @@ import { toUser, usersQuery } from './store.server.ts';
 /** Filter and page of the list of open accounts. */
 export type UserPage = {
   readonly userType: UserType | null;
-  /** Part of a name or an email address; null for all. */
+  /** Text to find in names and email addresses; null for all accounts. */
   readonly search: string | null;
-  /** True for verified sellers only, false for all other accounts only; null for both. */
+  /** True for verified sellers only, false for all other accounts only; null for all accounts. */
   readonly verified: boolean | null;
   /** True for the oldest accounts first; the default is the newest first. */
   readonly oldestFirst?: boolean;

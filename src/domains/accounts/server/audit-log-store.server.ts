@@ -20,10 +20,10 @@ export type AuditEntry = {
   /** Id of the admin; null for a command on the server. */
   readonly adminId: string | null;
   readonly deed: WireAuditEntry['deed'];
-  /** Account or listing on which the admin acted. */
+  /** Id of the account, listing, review, conversation or order on which the admin acted. */
   readonly subjectId: string;
   readonly subject: string;
-  /** Reason in the admin's words. */
+  /** Reason in the admin's words, or the checks of a verification; null if none. */
   readonly reason: string | null;
 };
 
@@ -40,8 +40,8 @@ export async function noteAuditEntry(
 }
 
 /**
- * Whether an action can be undone: no later action changed its subject. Actions in the last list do not count, because
- * they do not change it.
+ * Whether an action can be undone: no later action changed its subject. Later actions in the second list do not count,
+ * because they do not change the subject.
  */
 const isLatest = sql<boolean>`entry.action in ('verify-seller', 'withdraw-listing') and not exists (
   select from admin_actions as later

@@ -49,7 +49,8 @@ function callerOfSession({ session, user }: FoundSession, rule: AdminRule): Call
 
 /**
  * Creates {@link Authenticate} with bearer token or session cookie. With an `Authorization` header the cookie is
- * ignored, because such requests skip the origin check. Requests without both cause no database query.
+ * ignored, because such requests skip the origin check. Requests with neither header nor cookie cause no database
+ * query.
  */
 export function createAuthenticate(
   deps: AdminRule & {

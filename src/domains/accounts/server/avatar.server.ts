@@ -5,8 +5,8 @@ import { type Claimant, claimImages, imageIdFromUrl } from '../../images/public-
 import { lockUser, updateProfile } from './store.server.ts';
 
 /**
- * Claims the uploaded picture of a URL as an avatar, and returns its path. Returns null if the picture is not ours or
- * belongs to another user.
+ * Claims the uploaded picture of a URL as an avatar, and returns its path. Returns null if the picture is not stored on
+ * our site, or belongs to another user.
  */
 export async function claimAvatar(tx: Tx, address: string, claimant: Claimant): Promise<string | null> {
   const id = imageIdFromUrl(address);

@@ -18,7 +18,10 @@ type PasswordChange = {
 };
 type ChangePasswordRefusal = 'invalid-input' | 'not-found' | 'too-many-requests' | 'unavailable';
 
-/** Changes a user's password if `currentPassword` is correct. Ends all other sessions and sends an email. */
+/**
+ * Changes a user's password if `currentPassword` is correct. Ends all other sessions, invalidates reset links and sends
+ * an email.
+ */
 export async function changePassword(
   deps: AccountsHandlerDeps,
   change: PasswordChange,

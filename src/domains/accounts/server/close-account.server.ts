@@ -33,8 +33,9 @@ async function queueClosedEmail(tx: Tx, user: User, reason: string | null): Prom
 
 /**
  * Closes a buyer's or seller's account permanently; refuses for admins. The row of the user stays. Writes the audit log
- * if an admin acts, emails the person and publishes `account.closed`. Afterwards, in the same transaction, the caller
- * must end listings, orders and sessions and erase the personal data.
+ * if an admin acts, and publishes `account.closed`. Cancels queued emails to the person, and emails them about the
+ * closing. Afterwards, in the same transaction, the caller must end listings, orders and sessions and erase the
+ * personal data.
  */
 export async function closeAccount(
   tx: Tx,

@@ -9,7 +9,10 @@ const OWN_WORDS = ['secondbyte'];
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads the list when a process first checks a new password. Worker processes never do, and save its 6 MiB. */
+/**
+ * Loads the list of common passwords when a process first checks a new password. Worker processes never check one, and
+ * save the list's 6 MiB of memory.
+ */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_LENGTH.least);

@@ -33,7 +33,10 @@ export type OpenedSession = {
 /** Maximum length of a stored `User-Agent`, in characters. */
 const LONGEST_USER_AGENT = 500;
 
-/** Stores the device and the kind of network of a new session. Returns the session, or null if it has ended. */
+/**
+ * Stores the `User-Agent` of a new session and its kind of network ({@link sourceClassOf}). Returns the session, or
+ * null if it has ended.
+ */
 export async function noteOrigin(
   { db, auth }: Pick<SignInParts, 'db' | 'auth'>,
   { cookies, clientAddress, raw }: OpenedSession,
@@ -82,8 +85,8 @@ export type SignInOutcome = {
 };
 
 /**
- * Completes a sign-in: stores its origin, and remembers the device unless the second factor is missing. Returns null if
- * the session has ended. For a blocked account, ends all sessions and returns `blocked`.
+ * Completes a sign-in: stores the session's device and network, and remembers the device unless the second factor is
+ * missing. Returns null if the session has ended. For a blocked account, ends all sessions and returns `blocked`.
  */
 export async function completeSignIn(
   deps: SignInParts,

@@ -80,8 +80,9 @@ export async function confirmContactEmail(
 }
 
 /**
- * Returns the id of the seller who shows this email address, or null. Also finds the caller's own address. A hidden
- * sign-in address finds nobody else, because a match would reveal the owner of the listings.
+ * Returns the id of the seller whose listings show this email address, or null if there is none. The caller's own
+ * sign-in address finds the caller. Hidden sign-in addresses of others find nobody, because a match would reveal who
+ * owns the listings.
  */
 export async function findSellerId(
   db: Db,

@@ -6,7 +6,7 @@ import { lockUser } from './store.server.ts';
 /** Account to erase, and the data that stay. */
 export type AccountErasure = {
   readonly userId: string;
-  /** Whether name, email addresses and number stay, because paid orders must still name the person. */
+  /** Whether name, email addresses and phone number stay, because paid orders must still name the person. */
   readonly keepsTrade: boolean;
   /** Whether the person may create a new account with the same email address. */
   readonly mayReturn: boolean;
@@ -27,9 +27,9 @@ async function eraseAvatar(tx: Tx, userId: string, image: string | null): Promis
 }
 
 /**
- * Erases the personal data in the record of a closed account. Name, email addresses and number stay if `keepsTrade` is
- * true. Avatar, language, checks and a requested contact email are always erased. Call it after `closeAccount`, in the
- * same transaction.
+ * Erases the personal data in the record of a closed account. Name, email addresses and phone number stay if
+ * `keepsTrade` is true. Avatar, language, checks and a requested contact email are always erased. If `mayReturn` is
+ * false, blocks the email address for new accounts. Call it after `closeAccount`, in the same transaction.
  */
 export async function eraseAccount(tx: Tx, erasure: AccountErasure): Promise<void> {
   const { userId, keepsTrade, mayReturn } = erasure;

@@ -37,7 +37,9 @@ export function googleProvider(settings: GoogleSettings): GenericOAuthConfig<'go
 
 const LONGEST_NAME = 80;
 
-/** Returns the library's hooks for accounts created with Google and for linked Google accounts. */
+/**
+ * Returns the library's hooks for accounts created with Google and for linked Google accounts. New accounts are buyers.
+ */
 export function signupHooks({ onSignup, beforeJoin }: GoogleSettings) {
   return {
     user: {

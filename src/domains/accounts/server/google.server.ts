@@ -10,7 +10,9 @@ import { discoveryUrl, type GoogleSettings } from './google-provider.server.ts';
 export type Google = {
   /** Redirects to Google. `from` is the page to return to. */
   readonly begin: (request: Request, from: string | undefined) => Promise<Response>;
-  /** Handles Google's callback. Signs in and redirects to the page, or to an error page. */
+  /**
+   * Handles Google's callback. Signs in and redirects to the page `from` of {@link Google.begin}, or to an error page.
+   */
   readonly finish: (request: Request) => Promise<Response>;
 };
 
@@ -73,12 +75,12 @@ function openLazily(deps: AuthDeps, google: GoogleSettings) {
   };
 }
 
-/** Time for which a state is remembered as used, in seconds. */
+/** Time for which a used OAuth `state` is remembered, in seconds. */
 const CALLBACK_SECONDS = 15 * 60;
 
 /**
- * Returns whether this is the first callback with a state. The library reads a state, uses it and only then deletes it.
- * Without this check, the same callback sent in parallel would sign in several times.
+ * Returns whether this is the first callback with this OAuth `state`. The library reads a `state`, uses it and only
+ * then deletes it. Without this check, the same callback sent in parallel would sign in several times.
  */
 async function isFirstCallback(limits: RateLimits, state: string): Promise<boolean> {
   const digest = createHash('sha256').update(state).digest('base64url');

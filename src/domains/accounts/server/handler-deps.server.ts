@@ -8,7 +8,7 @@ import type { KnownDevices } from './known-devices.server.ts';
 import type { SignInLimits } from './sign-in.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
-/** Parts of sign-in that the API calls of `accounts` and `account-security` share. */
+/** Sign-in dependencies that the API calls of `accounts` and `account-security` share. */
 export type SignInParts = {
   readonly db: Db;
   readonly auth: Auth;

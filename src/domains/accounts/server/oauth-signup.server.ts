@@ -22,7 +22,7 @@ const fetchAvatar = defineJob('accounts.fetch-portrait', z.object({ userId: z.uu
   maxAttempts: 5,
 });
 
-/** Delay of the job, in ms. The first attempt, which runs at once, has ended by then. */
+/** Delay of the job that fetches an avatar again, in ms. The first attempt, which runs at once, has ended by then. */
 const JOB_DELAY_MS = 30_000;
 
 async function remoteImageUrl(db: Db, userId: string): Promise<string | null> {
@@ -45,7 +45,10 @@ async function importAvatar({ db, imageProcessor, issuer }: OAuthSignupDeps, use
   });
 }
 
-/** Returns the handler for accounts created with Google. It publishes `account.registered` and fetches the avatar. */
+/**
+ * Returns the handler for accounts created with Google. It publishes `account.registered`, fetches the avatar, and
+ * queues a second attempt.
+ */
 export function createSignupHandler(deps: OAuthSignupDeps): (userId: string) => Promise<void> {
   const { db, log } = deps;
   return async (userId) => {

@@ -23,11 +23,14 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
 /** A new password to store. */
 export type NewPassword = {
   readonly hash: string;
-  /** Whether the password was chosen through an email, so by a reader of the mailbox. */
+  /** Whether the password was chosen through an email. The email proves that the person reads the mailbox. */
   readonly byEmail: boolean;
 };
 
-/** Sets a user's password. If an earlier password was chosen through an email, the new one counts as such too. */
+/**
+ * Sets a user's password. If the earlier password was chosen through an email, the new one counts as chosen through an
+ * email too.
+ */
 export async function writePassword(tx: Tx, userId: string, { hash, byEmail }: NewPassword): Promise<void> {
   await sql`
     insert into credentials (user_id, provider_id, account_id, password, password_proved)

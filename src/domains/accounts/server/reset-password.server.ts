@@ -81,8 +81,8 @@ type Reset = { readonly token: string; readonly password: string };
 type ResetRefusal = 'invalid-input' | 'proof-expired' | 'unavailable';
 
 /**
- * Sets a new password with the token of an email. Ends all sessions, invalidates other reset links, and marks the email
- * address as verified. Returns the account's email address.
+ * Sets a new password with the token of an email. Ends all sessions, invalidates other reset links, marks the email
+ * address as verified, and sends an email. Returns the account's email address.
  */
 export async function resetPassword(
   deps: AccountsHandlerDeps,

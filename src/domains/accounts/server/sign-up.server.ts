@@ -64,7 +64,10 @@ export async function admitSignUp<Opened extends Result<unknown, string>>(
   return opened;
 }
 
-/** Creates an account from /signup: a buyer or an unverified seller, with avatar and password. */
+/**
+ * Creates an account from /signup: a buyer or an unverified seller, with avatar and password. Queues the verification
+ * email.
+ */
 export async function signUp(db: Db, form: SignUp, publicUrl: string): Promise<SignedUp> {
   // Hashing is slow, so it runs before the transaction takes a connection.
   const passwordHash = await hashPassword(form.password);

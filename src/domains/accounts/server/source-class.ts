@@ -2,7 +2,7 @@
 export type SourceClass = 'this machine' | 'local network' | 'internet';
 
 const THIS_MACHINE = /^127\.|^0:0:0:0::\/64$/;
-// RFC 1918, RFC 3927, RFC 4193 and RFC 4291.
+// Private and link-local address ranges of RFC 1918, RFC 3927, RFC 4193 and RFC 4291.
 const LOCAL_NETWORK = /^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^f[cd]|^fe[89ab]/i;
 
 /**

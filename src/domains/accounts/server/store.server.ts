@@ -64,7 +64,7 @@ export function toUser(row: UserRow): User {
     emailVerified: row.email_verified,
     name: row.name,
     number: row.number,
-    // An external picture has not been fetched yet. Pages never load pictures from other sites.
+    // An external URL means that the picture has not been fetched yet. Pages never load pictures from other sites.
     image: row.image?.startsWith('/') ? row.image : null,
     language: row.language,
     userType: row.user_type,

@@ -12,7 +12,7 @@ import { publicKeys } from './store.server.ts';
 const ALGORITHM = 'EdDSA';
 /** Purpose claim of access tokens. Other tokens that the same keys sign do not have it. */
 const PURPOSE = 'access';
-/** Minimum time between two reads of the keys, in ms. */
+/** Minimum time between two reads of the public keys from the database, in ms. */
 const RELOAD_MS = 250;
 
 /** Tolerated difference between the clocks of machines, in seconds. */
@@ -42,8 +42,8 @@ type TokenDeps = KeySecrets & {
 };
 
 /**
- * Caches the keys that verify tokens. Another process may just have created an unknown key, so the keys are then read
- * again. This happens at most once in {@link RELOAD_MS}; further requests wait for the same read.
+ * Caches the public keys that verify tokens. Reads them again for a token with an unknown key, because another process
+ * may have just created this key. Reads at most once in {@link RELOAD_MS}; concurrent requests wait for the same read.
  */
 function keyCache(db: Db) {
   let keys: JWTVerifyGetKey | undefined;
@@ -110,8 +110,8 @@ export function createTokens({ db, auth, publicUrl, log, ...secrets }: TokenDeps
   const sign = async (payload: Payload) =>
     (await withDatabaseErrors(() => auth.api.signJWT({ body: { payload } }))).token;
   /**
-   * Signs again after ending keys that the secret cannot decrypt. After a change of the secret, the newest key may be
-   * such a key.
+   * Ends the signing keys that the current secret cannot decrypt, then signs again. After a change of the secret, the
+   * newest key may be such a key.
    */
   const signAfterChange = async (payload: Payload) => {
     const ended = await endForeignSigningKeys(db, secrets);

@@ -8,7 +8,7 @@ import { markEmailVerified } from './password-store.server.ts';
 import { findUser, lockUser } from './store.server.ts';
 import { findVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 
-/** Queues the verification email again. Invalidates older links. */
+/** Queues the verification email again, unless the address is verified. Invalidates older links. */
 export async function resendVerificationEmail(db: Db, userId: string, publicUrl: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId, 'share');
@@ -51,7 +51,7 @@ async function findProof(db: Db, token: string): Promise<Proof | null> {
 /**
  * Verifies an email address, for sign-in or contact. The token proves access to the mailbox; session or password prove
  * access to the account. With the token alone, people would verify accounts that strangers created with their address.
- * The token stays valid for its day, because link scanners must not use it up.
+ * The token stays valid until it expires, because link scanners must not use it up.
  */
 export async function verifyEmail(
   deps: Pick<AccountsHandlerDeps, 'db' | 'delays' | 'signInLimits'>,

@@ -32,7 +32,7 @@ export type AccountsTestMarket = {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly publicUrl: string;
-  /** Sends a request to the API. Its `origin` header is ours by default. */
+  /** Sends a request to the API. By default, its `origin` header is the market's own origin. */
   readonly send: (method: string, path: string, more?: Sent) => Promise<Response>;
   /** Runs a job at once. */
   readonly runJob: (name: string, payload: unknown) => Promise<void>;

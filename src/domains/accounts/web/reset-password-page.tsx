@@ -22,7 +22,10 @@ import { UsernameField } from './public/username-field.tsx';
 
 type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };
 
-/** Returns the email address of the link's account, or null if it cannot be read. */
+/**
+ * Returns the token of the link, and whether it has expired. Also returns the account's email address, or null if it
+ * cannot be read.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const outcome = await apiFor<typeof accountsCalls>(context)('GET /password-resets', { query: { token } });

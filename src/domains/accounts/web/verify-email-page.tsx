@@ -26,8 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /email-verifications', {
     body: { token },
-    // A request from a link in an email has no origin. Setting the origin is safe, because the token works only with
-    // its own session. Behind a TLS proxy the requested URL is not the public one, so the public origin is set here.
+    // A request from a link in an email has no `origin` header. Setting the header is safe, because the token works
+    // only with a session of its own account. Behind a TLS proxy the requested URL is not the public one, so the public
+    // origin is set here.
     headers: { origin: context.get(originContext) },
   });
   const told = (what: Outcome) => ({ token, outcome: what });

@@ -108,7 +108,8 @@ async function openPayment(
   const current = await lockBooking(tx, booking.id);
   if (!product || !current) return refuse('not-found');
   const refused =
-    // False, because `takeHold` below checks for another buyer's hold and takes the hold in one statement.
+    // `heldByAnother` is false, because `takeHold` below checks for another buyer's hold and takes the hold in one
+    // statement.
     payRefusal({ status: current.status, productState: product.state, heldByAnother: false }) ??
     priceRefusal({
       booked: current.pricePoisha,
@@ -121,8 +122,8 @@ async function openPayment(
   const { productId, buyerId, pricePoisha: amountPoisha } = current;
   const hold = await takeHold(tx, product, { bookingId: current.id, buyerId, now });
   if (!hold.ok) return hold;
-  // Checked last: if the order cannot be paid at all, the response gives that reason instead. This refusal rolls the
-  // hold back.
+  // Consent is checked last: if the order cannot be paid at all, the response gives that reason instead. This refusal
+  // rolls the hold back.
   // guard: consent-before-paying (condition => false)
   if (consent === 'missing') return refuse('terms-not-agreed');
   const { holdId, expiresAt: holdExpiresAt } = hold.value;
@@ -229,8 +230,9 @@ async function tryToBegin(
 }
 
 /**
- * Begins the payment of an order: takes the hold and creates an intent at the card processor. While the hold lasts, a
- * repeated request returns the same intent. Calls the network, so never inside a transaction.
+ * Begins the payment of an order: takes the hold and creates an intent at the card processor. First settles payments of
+ * the order that have already arrived. While the hold lasts, a repeated request returns the same intent. Calls the
+ * network, so never inside a transaction.
  */
 export async function beginPayment(
   deps: BeginPaymentDeps,

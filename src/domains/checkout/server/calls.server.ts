@@ -18,7 +18,7 @@ export type CheckoutApiDeps = {
   readonly feePerMille: number;
   readonly clock: Clock;
   readonly limits: RateLimits;
-  /** Limit of holds for each client address; null for no limit. */
+  /** Limit of payment holds for each client address; null for no limit. */
   readonly holdsPerSource: HoldsPerSource | null;
 };
 

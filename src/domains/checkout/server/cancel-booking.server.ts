@@ -14,7 +14,10 @@ export type CancelBookingDeps = { readonly db: Db; readonly gateway: Gateway; re
 
 export type CancelRefusal = 'not-found' | 'booking-paid' | 'payment-in-flight';
 
-/** Withdraws an order from {@link findUndecided}. Refuses if the order was paid or withdrawn in the meantime. */
+/**
+ * Withdraws an order from {@link findUndecided}, cancels its payment attempts, releases its hold and publishes
+ * `booking.cancelled`. Refuses if the order was paid or withdrawn in the meantime.
+ */
 export async function cancelBooking(
   tx: Tx,
   { id, productId, buyerId }: Booking,
@@ -33,9 +36,9 @@ export async function cancelBooking(
 }
 
 /**
- * Returns a buyer's unpaid order, for withdrawing it or changing its price. Refuses while the bank is deciding on a
- * payment. If the card processor does not respond, uses the stored state; money that arrives later is refunded. Calls
- * the network.
+ * Returns a buyer's unpaid order, for withdrawing it or changing its price. First settles payments that have arrived.
+ * Refuses while the bank is deciding on a payment. If the card processor does not respond, uses the stored state; money
+ * that arrives later is refunded. Calls the network.
  */
 export async function findUndecided(
   deps: CancelBookingDeps,

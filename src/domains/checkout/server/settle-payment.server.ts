@@ -30,7 +30,9 @@ import {
 
 export type SettleDeps = { readonly db: Db; readonly clock: Clock };
 
-/** Ends the holds and payment attempts of other buyers, because a payment that has arrived takes priority. */
+/**
+ * Ends the holds and payment attempts of other orders (`rivals`), because a payment that has arrived takes priority.
+ */
 export async function endRivalHolds(tx: Tx, rivals: readonly string[], now: Date): Promise<void> {
   for (const bookingId of rivals) {
     await cancelIntentsOf(tx, bookingId);

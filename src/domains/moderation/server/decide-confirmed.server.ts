@@ -23,7 +23,9 @@ export type QualityVerdict = {
 type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-sold';
 
 /**
- * Decides on all open confirmations of a listing at once and records the decision. Returns the number of confirmations.
+ * Decides at once on all of a seller's unchecked confirmations of unusual data in a listing. May withdraw the listing
+ * and email the seller. Writes the audit log. A listing that is already withdrawn stays unchanged. Returns the number
+ * of confirmations.
  */
 export async function decideConfirmed(
   tx: Tx,

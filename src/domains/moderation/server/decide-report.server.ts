@@ -59,8 +59,9 @@ type DecidedListing = {
 };
 
 /**
- * Decides on all open reports of a listing at once, records the decision, and emails the reporters. A listing that is
- * already withdrawn stays unchanged. Returns the number of open reports.
+ * Decides on all open reports of a listing at once, writes the audit log, and emails the reporters. May withdraw the
+ * listing and email the seller. A listing that is already withdrawn stays unchanged. Returns the number of open
+ * reports.
  */
 export async function decideReport(
   tx: Tx,

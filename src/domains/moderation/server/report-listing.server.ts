@@ -5,7 +5,7 @@ import { insertReport, type NewReport } from './store.server.ts';
 
 /**
  * Reports a listing and returns the report's id, or null if the person already has an open report of it. Refuses the
- * reporter's own listings and removed ones.
+ * reporter's own listings and withdrawn ones.
  */
 export async function reportListing(
   tx: Tx,

@@ -4,7 +4,7 @@ import { productsByIds, type WireProductOptions } from '../../catalog/public-api
 import type { WireSellerSummary } from '../contract.ts';
 import { summariesOf } from './read-sellers.server.ts';
 
-/** Returns the sellers of these products, by product. */
+/** Returns the sellers of these products, by product id. */
 export async function sellersOf(
   db: Db,
   productIds: readonly string[],

@@ -23,7 +23,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.allSeller'), hidden: true });
 
-/** Returns the filters of the list, with their values in the URL. */
+/** Returns the filters of the list of sellers, with their values in the URL. */
 function views(): readonly { readonly verified: SellerList['verified']; readonly label: string }[] {
   return [
     { verified: '', label: t('mine.all') },

@@ -20,14 +20,14 @@ import { pageOf } from './common/page-of.ts';
 import { RefusedAction } from './common/user-table.tsx';
 import { adminPaths } from './site/admin-paths.ts';
 
-/** Number of rows per page. */
+/** Number of log entries per page. */
 const ROWS = 25;
 
 type MoneyKind = (typeof moneyKinds)[number];
 /** View of the log: sales, changes of money, or actions of admins. */
 type View = 'sales' | 'steps' | 'actions' | MoneyKind;
 
-/** Views of the log, as they stand in the URL, in the order of the page. */
+/** Views of the log by their names in the URL, in the order of the page. */
 const VIEWS: readonly View[] = ['sales', 'steps', 'hold', 'intent', 'payment', 'refund', 'payout', 'actions'];
 
 function viewLabel(view: View): string {
@@ -45,8 +45,8 @@ function viewLabel(view: View): string {
 }
 
 /**
- * Returns the view that the URL asks for. The default is sales. If the URL has an id, the default is the single
- * changes.
+ * Returns the view that the URL asks for. The default is sales. If the URL names a product, order or payment, the
+ * default is the single changes of its money.
  */
 function viewOf(kind: string | null, concerns: string): View {
   const asked = VIEWS.find((view) => view === kind);

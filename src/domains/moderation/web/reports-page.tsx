@@ -18,7 +18,7 @@ import { ReportCase } from './common/report-case.tsx';
 import { RefusedAction } from './common/user-table.tsx';
 import { adminPaths } from './site/admin-paths.ts';
 
-/** Number of rows in each of the two lists. */
+/** Number of rows in each of the two lists: reported listings and audit log entries. */
 const ROWS = 20;
 
 export async function loader(args: Route.LoaderArgs) {

@@ -117,7 +117,7 @@ function Document({ request: { _id, document, seller } }: RequestProps) {
   );
 }
 
-/** Returns how a seller confirmed the number, and on which day. */
+/** Returns how a seller confirmed their phone number, and on which day. */
 function provedText({ way, provedAt }: NonNullable<WireVerificationRequest['phone']>): string {
   const day = formatDay(provedAt);
   return way === 'email' ? t('adminCases.numberByEmail', { day }) : t('adminCases.numberBySms', { day });
@@ -223,7 +223,7 @@ function CheckBox({ request, check, id, isMarked }: CheckBoxProps) {
   );
 }
 
-/** Shows the form of a decision: checks, a note, and approve or refuse. */
+/** Shows the form of a decision: checks, a note, and approve or decline. */
 function DecisionForm({ request, refusal }: DecisionFormProps) {
   const sending = useNavigation().formData?.get('decision');
   const checksError = firstError(refusal?.errors, 'checks');

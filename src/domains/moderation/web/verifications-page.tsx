@@ -17,7 +17,7 @@ import type { Route } from './+types/verifications-page.ts';
 import { documentName } from './common/document-name.ts';
 import { pageOf } from './common/page-of.ts';
 
-/** Number of requests per page. */
+/** Number of verification requests per page. */
 const ROWS = 20;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: t('adminPeople.askedForVerification'), hidden: true });
 
-/** The page with the open requests for verification, longest waiting first. Each links to its details. */
+/** The page with the open requests for verification, longest waiting first. Each request links to its details. */
 export default function VerificationsPage({ loaderData }: Route.ComponentProps) {
   const { requests, page, more } = loaderData;
   const pager = (

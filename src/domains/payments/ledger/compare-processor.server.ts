@@ -21,7 +21,7 @@ const found = defineCounter(
 /** Kind of money to compare: payments, refunds, and amounts disputed through a cardholder's bank. */
 type About = 'payment' | 'refund' | 'dispute';
 
-/** A difference between the ledger and the card processor. An amount is null if that side has no entry. */
+/** A difference between our tables and the card processor. An amount is null if that side has no entry. */
 type Difference = {
   readonly about: About;
   readonly processorId: string;
@@ -32,16 +32,16 @@ type Difference = {
 /** Amount that the card processor lists for one of its ids; null if no money has moved. */
 type ListedEntry = Pick<ProcessorEntry, 'processorId'> & { readonly amountPoisha: number | null };
 
-/** Functions to read one kind of money in the ledger and at the card processor. */
+/** Functions to read one kind of money in our tables `payments` and `refunds`, and at the card processor. */
 type Books = {
   readonly about: About;
   /** Lists the processor's entries in a range of time. */
   readonly list: (range: TimeRange) => Promise<readonly ListedEntry[]>;
   /** Fetches the current amount of one entry from the processor. */
   readonly look: (processorId: string) => Promise<number | null>;
-  /** Reads the ledger's entries in a range of time, by the processor's id. */
+  /** Reads our entries in a range of time, by the processor's id. */
   readonly ours: (db: Db, range: TimeRange) => Promise<ReadonlyMap<string, number>>;
-  /** Reads the ledger's entries with these ids of the processor. */
+  /** Reads our entries with these ids of the processor. */
   readonly oursOf: (db: Db, processorIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 };
 
@@ -99,7 +99,7 @@ function booksOf(gateway: Gateway): readonly Books[] {
         ),
     },
     {
-      // The ledger does not record disputes. Each one is a difference until the market wins it.
+      // Our tables do not contain disputes. Each dispute is a difference until the market wins it.
       about: 'dispute',
       list: async (range) => (await gateway.listDisputes(range)).map(takenBy),
       look: async (processorId) => (await gateway.findDispute(processorId))?.takenPoisha || null,
@@ -209,8 +209,8 @@ async function tellAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
 export type CompareDeps = { readonly db: Db; readonly gateway: Gateway; readonly log: Log };
 
 /**
- * Compares the card processor's entries with the ledger, and notifies admins of new differences. Changes no money.
- * Calls the network.
+ * Compares the card processor's entries with our tables `payments` and `refunds`. Logs new differences and notifies
+ * admins of them. Changes no money. Calls the network.
  */
 export async function compareProcessor({ db, gateway, log }: CompareDeps, range: TimeRange): Promise<void> {
   const compared: Difference[] = [];
@@ -224,7 +224,7 @@ function logDifference(log: Log, difference: Difference): void {
   log.error({ ...difference }, 'the card processor’s books and ours differ');
 }
 
-/** Stores the result of a comparison, and notifies admins of new differences. */
+/** Stores the result of a comparison, and notifies admins of new differences. Returns the new differences. */
 async function noteCompared(tx: Tx, compared: readonly Difference[], now: Date): Promise<Difference[]> {
   const fresh = await storeCompared(tx, compared, now);
   if (fresh.length > 0) await tellAdmins(tx, fresh);
@@ -232,7 +232,7 @@ async function noteCompared(tx: Tx, compared: readonly Difference[], now: Date):
 }
 
 /**
- * Looks up a dispute, and notifies admins at once of money withheld by a cardholder's bank. The difference ends when
+ * Looks up a dispute. Logs money withheld by a cardholder's bank, and notifies admins at once. The difference ends when
  * the market wins the dispute. Calls the network.
  */
 export async function checkDispute(
@@ -248,7 +248,9 @@ export async function checkDispute(
   for (const difference of fresh) logDifference(log, difference);
 }
 
-/** Notifies admins at once of a refund that was made at the card processor and matches no order. */
+/**
+ * Notifies admins at once of a refund that was made at the card processor. Used if the order does not allow the refund.
+ */
 export async function reportOutsideRefund(
   tx: Tx,
   {
@@ -261,8 +263,8 @@ export async function reportOutsideRefund(
 }
 
 /**
- * Finds refunds and disputes in a range of time that no webhook message reported. Queues one job for each, so that a
- * failing job does not stop the others. Calls the network.
+ * Queues checks of all disputes in a range of time, and of refunds that our tables lack. So it finds those that no
+ * webhook message reported. A failing check does not stop the others. Calls the network.
  */
 export async function findOutside(
   { db, gateway }: Pick<CompareDeps, 'db' | 'gateway'>,
@@ -280,7 +282,10 @@ export async function findOutside(
   }
 }
 
-/** Time in ms until both sides have surely recorded money. The comparison ends this long before now. */
+/**
+ * Time in ms after which both our tables and the card processor contain every payment. The comparison ends this long
+ * before now.
+ */
 const UNTIL_NOTED_MS = 60 * 60_000;
 
 /**

@@ -14,7 +14,7 @@ export type LedgerLine = {
   readonly amounts: Readonly<Partial<Record<LedgerAccount, number>>>;
 };
 
-/** Selection of a person's ledger transactions: a range of time, and a page of the list. */
+/** Selection of a person's ledger transactions, by range of time and page. */
 export type LedgerRange = {
   readonly partyId: string;
   readonly from: Date;

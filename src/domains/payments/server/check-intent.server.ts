@@ -19,7 +19,10 @@ export async function checkIntent(db: Db, gateway: Gateway, processorId: string,
   await cancelIntent(db, gateway, processorId);
 }
 
-/** Cancels an intent at the processor. If the money arrived first, records the payment instead. Calls the network. */
+/**
+ * Cancels an intent at the processor. If the money arrived first, publishes the received money instead. Calls the
+ * network.
+ */
 export async function cancelIntent(db: Db, gateway: Gateway, processorId: string): Promise<void> {
   await syncIntent(db, await gateway.cancelIntent(processorId));
 }

@@ -4,7 +4,10 @@ import type { ProcessorEvent } from './gateway.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** Reduces a message to the stored fields: its object, that object's state, and the reason for a declined card. */
+/**
+ * Reduces a webhook message to the stored fields. These describe its object, the object's state, and the reason for a
+ * declined card.
+ */
 function minimizeBody(text: string): string {
   const { id, type, created, data } = JSON.parse(text) as Record<string, never> & {
     data?: { object?: Loose };
@@ -21,7 +24,8 @@ function minimizeBody(text: string): string {
 }
 
 /**
- * Stores a message of the processor without personal data. If the message is new, runs `next` in the same transaction.
+ * Stores a webhook message of the processor without personal data. If the message is new, runs `next` in the same
+ * transaction.
  */
 export async function insertProcessorEvent(
   db: Db,

@@ -68,9 +68,9 @@ export type Gateway = {
     idempotencyKey: string,
   ) => Promise<ProcessorRefund>;
   readonly findRefund: (processorId: string) => Promise<ProcessorRefund | null>;
-  /** Returns all payments received in a range of time, by the id of their intent. */
+  /** Returns all payments received in a range of time, each with the id of its intent. */
   readonly listReceived: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
-  /** Returns all refunds sent in a range of time, by their id. */
+  /** Returns all refunds sent in a range of time, each with its own id. */
   readonly listReturned: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
   /** Returns a dispute; null if the processor does not know it. */
   readonly findDispute: (processorId: string) => Promise<ProcessorDispute | null>;

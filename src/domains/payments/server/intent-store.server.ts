@@ -110,7 +110,7 @@ export function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
     .execute();
 }
 
-/** Returns the product's other bookings with an undecided payment attempt. */
+/** Returns the ids of the product's other bookings with an undecided payment attempt. */
 export async function rivalBookings(db: Db, productId: string, bookingId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('payment_intents')

@@ -5,8 +5,8 @@ const ofProcessor = z.object({ processorId: z.string() });
 const keyOf = { key: ({ processorId }: z.input<typeof ofProcessor>) => processorId };
 
 /**
- * Job that checks the state of an intent, and cancels the intent after its hold has ended. Messages that arrive
- * together cause one check.
+ * Job that checks the state of an intent, and cancels the intent after its hold has ended. Several webhook messages
+ * about one intent that arrive together cause one check.
  */
 export const checkIntentJob = defineJob('payments.check-intent', ofProcessor, keyOf);
 
@@ -27,8 +27,8 @@ export const checkDisputeJob = defineJob('payments.check-dispute', ofProcessor, 
 /** Job that finds refunds and disputes at the card processor that no webhook message reported. */
 export const findOutsideJob = defineJob('payments.find-outside', z.unknown());
 
-/** Job that compares the card processor's entries with the ledger. */
+/** Job that compares the card processor's entries with our tables `payments` and `refunds`. */
 export const compareProcessorJob = defineJob('payments.compare-processor', z.unknown());
 
-/** Job that finds all changes that no webhook message reported. */
+/** Job that checks undecided intents, unsettled money and unfinished refunds, in case a webhook message was missed. */
 export const sweepJob = defineJob('payments.sweep', z.unknown());

@@ -25,7 +25,10 @@ const CREATED_EVENT = 'payment_intent.created';
  * once.
  */
 const SUCCEEDED_EVENT = 'payment_intent.succeeded';
-/** Delay in ms that lets the buyer's browser report first. Otherwise both would look up and settle the same payment. */
+/**
+ * Delay in ms before a webhook message about received money is handled, so that the buyer's browser can report first.
+ * Otherwise webhook and browser would cause two look-ups of the same payment.
+ */
 const BROWSER_FIRST_MS = 1_000;
 
 /** Builds the look-up job for a message; returns null if the message needs no look-up. */
@@ -39,8 +42,9 @@ function lookUpJob({ type, objectId: processorId }: ProcessorEvent) {
 }
 
 /**
- * Receives a message of the card processor. Stores the message and queues a look-up of the current state before the
- * response. Repeats and unknown types change nothing. Returns false for an invalid signature.
+ * Receives a webhook message of the card processor. Stores the message and queues a look-up of the current state before
+ * the response. Repeated messages change nothing, and unknown types are only stored. Ignores messages for the other
+ * mode (test or live). Returns false for an invalid signature.
  */
 export async function receiveEvent(
   deps: { readonly db: Db; readonly gateway: Gateway; readonly log: Log },

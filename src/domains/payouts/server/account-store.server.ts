@@ -53,7 +53,7 @@ export async function accountsOf(
   };
 }
 
-/** Converts a payout account for responses, with a masked number. */
+/** Converts a payout account for responses, with a masked account number. */
 export function toWireAccount({ way, number, holderName, usableAt }: PayoutAccount): WirePayoutAccount {
   // guard: payout-number-masked (value => number)
   const masked = maskNumber(way, number);

@@ -26,7 +26,8 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * Returns a run as a CSV file for the bank, with the run's sum in the last line. Returns null if no run has this id.
+ * Returns a payout run as a CSV file for the bank, with the run's sum in the last line. Returns null if no run has this
+ * id.
  */
 export async function exportRun(db: Db, id: string): Promise<Response | null> {
   const run = await findRun(db, id);

@@ -4,15 +4,15 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { payoutMoved, postTransaction } from '../../payments/public-api.server.ts';
 import { insertRun, lockRuns } from './payout-store.server.ts';
 
-/** Admin who starts a run, and the sum in taka that their page showed. */
+/** Admin who starts a payout run, and the sum in taka that the admin's page showed. */
 export type RunRequest = { readonly adminId: string; readonly amount: number; readonly now: Date };
 
-/** Id of a new run, and its number of payouts. */
+/** Id of a new payout run, and its number of payouts. */
 export type MadeRun = { readonly runId: string; readonly payouts: number };
 
 /**
- * Creates payouts of all money due to sellers with a usable account, and moves this money in the ledger. Refuses if the
- * sum differs from the sum on the admin's page. The caller must roll back after a refusal.
+ * Creates payouts of all money due to sellers with a usable account, and moves this money in the ledger. Refuses if
+ * nothing is due, or if the sum differs from the sum on the admin's page. The caller must roll back after a refusal.
  */
 export async function makeRun(
   tx: Tx,

@@ -6,8 +6,8 @@ import { accountsOf, insertAccount, type NamedAccount } from './account-store.se
 import { accountNamedEmail } from './payout-emails.server.ts';
 
 /**
- * Sets the account for a seller's payouts and emails the seller. The account becomes usable one day later. Returns that
- * time, or null if the seller's user account is closed. The caller must have verified the owner's identity.
+ * Sets the account for a seller's payouts and emails the seller. Returns the time when the account becomes usable, one
+ * day later. Returns null if the seller's user account is closed. The caller must have verified the owner's identity.
  */
 export async function nameAccount(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { PayoutWay } from '../ways.ts';
 import type { PayoutAccount } from './account-store.server.ts';
 
-/** SQL: completed orders whose money no payout contains. A returned payout does not count. */
+/** SQL: orders whose money was released to the seller and is in no payout. Returned payouts do not count. */
 const dueOrders: RawBuilder<unknown> = sql`(
   select released.seller_id, released.booking_id, released.amount_poisha, released.released_at
   from released_money released
@@ -53,7 +53,7 @@ export async function dueSellers(db: Db, now: Date, limit: number): Promise<Due[
   }));
 }
 
-/** Sums the money that a run would pay out now, and the money of sellers without a usable account. */
+/** Sums the money that a payout run would pay out now, and the money of sellers without a usable account. */
 export async function sumDue(
   db: Db,
   now: Date,
@@ -128,7 +128,7 @@ const runs = sql`
     (select count(*) from payouts where run_id = run.id and state = 'bounced') as bounced
   from payout_runs run`;
 
-/** Returns runs, latest first. */
+/** Returns payout runs, latest first. */
 export async function selectRuns(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -137,7 +137,7 @@ export async function selectRuns(
   return rows;
 }
 
-/** Returns one run, or null. */
+/** Returns one payout run, or null. */
 export async function findRun(db: Db, id: string): Promise<Run | null> {
   const { rows } = await sql<Run>`${runs} where run.id = ${id}`.execute(db);
   return rows[0] ?? null;

@@ -27,7 +27,10 @@ function monthOf(now: Date): string {
 /** Market's settings for sellers' money. */
 export type MoneyRules = { readonly weekday: Weekday; readonly feePerMille: number };
 
-/** Returns a seller's money (held, due and paid), the date of the next payout, and the seller's account. */
+/**
+ * Returns a seller's money: held, due, in transit and paid. Also returns the date of the next payout, the market's fee,
+ * and the payout accounts.
+ */
 export async function readOwnMoney(
   db: Db,
   sellerId: string,
@@ -96,7 +99,7 @@ function toWireRun(run: Run, people: People): WirePayoutRun {
   };
 }
 
-/** Returns runs, latest first, and whether more follow. */
+/** Returns payout runs, latest first, and whether more follow. */
 export async function readRuns(
   db: Db,
   { page, limit }: { readonly page: number; readonly limit: number },
@@ -112,7 +115,7 @@ export async function readRuns(
   };
 }
 
-/** Returns one run with its payouts; null if there is none. */
+/** Returns one payout run with its payouts; null if there is none. */
 export async function readRun(
   db: Db,
   id: string,

@@ -74,7 +74,7 @@ function toLine(line: LedgerLine & { readonly kind: StatementKind }, names: Name
 /** Seller and month (such as `2026-11`) of a statement. */
 export type StatementRequest = { readonly sellerId: string; readonly month: string; readonly now: Date };
 
-/** Returns a part of a seller's statement, latest line first. */
+/** Returns up to `limit` lines of a seller's statement of one month, latest line first. */
 export async function readStatement(
   db: Db,
   { sellerId, month, now }: StatementRequest,
@@ -106,7 +106,8 @@ const columns: readonly Column[] = [
   { name: 'Amount (taka)', cell: ({ amount }) => amount },
   { name: 'Fee (taka)', cell: ({ fee }) => fee },
   { name: 'Sent back (taka)', cell: ({ refunded }) => refunded },
-  // Columns have no minus signs, because spreadsheets may take them for formulas, and virus scanners for attacks.
+  // Columns have no minus signs. Spreadsheets may read a minus sign as the start of a formula, and virus scanners as an
+  // attack.
   { name: 'Yours (taka)', cell: ({ change }) => Math.max(change, 0) },
   { name: 'Paid out (taka)', cell: ({ kind, amount }) => (kind === 'payout-made' ? amount : 0) },
   {

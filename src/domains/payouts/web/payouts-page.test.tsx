@@ -47,7 +47,7 @@ test('a payout run asks first: to how many, how much, from where and by what, an
   }
   expect(dialog).toMatch(/<a href="#main"[^>]*>Cancel/);
   expect(dialog).toMatch(/name="amount" value="38500"[\s\S]*type="submit"/);
-  // Nothing outside the dialog submits. A link opens the dialog, so it works without scripts.
+  // No button outside the dialog submits a form. A link opens the dialog, so it works without scripts.
   const outside = page.replace(dialog, '');
   expect(outside).not.toContain('type="submit"');
   expect(outside).toMatch(/href="[^"]*#payout-run"[^>]*>Make a payout run/);

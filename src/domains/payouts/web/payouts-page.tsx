@@ -26,7 +26,7 @@ import type { Route } from './+types/payouts-page.ts';
 import { accountName } from './common/statement-lines.ts';
 import { PAYOUT_RUN_DIALOG, PayoutRunDialog } from './payouts/payout-run-dialog.tsx';
 
-/** Number of runs per page. */
+/** Number of payout runs per page. */
 const ROWS = 20;
 
 export async function loader(args: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ export type PrivacyDeps = {
   readonly db: Db;
   readonly clock: Clock;
   readonly reauthenticate: Reauthenticate;
-  /** Parts of all domains, in the order of their layers, and of the platform. */
+  /** Privacy parts of all domains, in the order of their layers, and of the platform. */
   readonly parts: readonly PrivacyPart[];
 };
 

@@ -4,10 +4,13 @@ import { changeRating } from '../../accounts/public-api.server.ts';
 import { reviewShown } from '../events.ts';
 import { lockDueReviews, setShown } from './store.server.ts';
 
-/** Publishes reviews. Already published reviews do not change. */
+/**
+ * Publishes reviews, counts them in the reviewed persons' ratings, and publishes `review.shown`. Already published
+ * reviews do not change.
+ */
 export async function showReviews(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const shown = await setShown(tx, ids, now);
-  // Sorts by the reviewed person, so that concurrent transactions lock rows in the same order.
+  // Sorts by the reviewed person, so that concurrent transactions lock the rows of `users` in the same order.
   for (const { id, bookingId, writerId, aboutId, stars } of shown.toSorted((a, b) =>
     a.aboutId < b.aboutId ? -1 : 1,
   )) {

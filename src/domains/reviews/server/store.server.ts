@@ -105,7 +105,10 @@ export async function setHidden(
     where id = ${id}`.execute(tx);
 }
 
-/** Returns one page of published reviews about a person, newest first, and one more row to detect a next page. */
+/**
+ * Returns one page of published reviews about a person, newest first, and one more row to detect a next page. Omits
+ * hidden reviews.
+ */
 export async function selectReviewsAbout(
   db: Db,
   aboutId: string,
@@ -123,7 +126,7 @@ export async function selectReviewsAbout(
 /** Maximum number of a person's reviews that are counted, newest first. */
 const COUNTED = 10_000;
 
-/** Counts a person's published reviews with one, two, three, four and five stars. */
+/** Counts a person's published reviews with one, two, three, four and five stars. Omits hidden reviews. */
 export async function countByStars(db: Db, aboutId: string): Promise<number[]> {
   const { rows } = await sql<{ stars: number; count: number }>`
     select stars, count(*)::int as count from (

@@ -23,7 +23,7 @@ function foreignTag(tags: readonly string[], known: readonly string[]): string |
 }
 
 /**
- * Stores a side's review. Publishes the order's reviews if both sides have written, or if the other side may not.
+ * Stores a side's review. Publishes the order's reviews if both sides have written, or if the other side may not write.
  * Returns the review's id and whether it is published.
  */
 export async function writeReview(

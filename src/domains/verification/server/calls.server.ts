@@ -45,7 +45,10 @@ function documentAnswer(jpeg: Buffer | null) {
  */
 const SMS_CODES_A_DAY = 6;
 
-/** Returns the time in seconds until another code may be sent by SMS to the seller's number; null if now. */
+/**
+ * Counts a code by SMS to the seller's phone number. Returns the wait in seconds if the day's codes are used up.
+ * Returns null otherwise, or if the market sends no SMS.
+ */
 async function codeWait(
   { db, limits, queueSms }: VerificationDeps,
   sellerId: string,

@@ -23,7 +23,7 @@ const minutesValid = () => localDigits(String(CODE_MS / 60_000));
 
 /**
  * Creates a sender of codes to the account's email address. An email confirms only that the account's owner entered the
- * number, not who owns the number.
+ * phone number, not who owns the number.
  */
 export function emailCodes(publicUrl: string): CodeSender {
   return {

@@ -56,8 +56,8 @@ export type TypedCode = { readonly sellerId: string; readonly code: string; read
 
 /**
  * Checks a seller's code, and returns the phone number that the code confirms. Counts a wrong code in its own
- * transaction, so that a failing request does not undo the count. The code is deleted once it has confirmed the number;
- * then the refusal says so, whatever was typed.
+ * transaction, so that a failing request does not undo the count. A code that has confirmed the number is deleted.
+ * Every later attempt is refused with `phone-confirmed`.
  */
 export async function checkCode(
   db: Db,

@@ -153,7 +153,7 @@ export async function putDocument(tx: Tx, document: NewDocument): Promise<void> 
   );
 }
 
-/** Returns the document's picture of a waiting or decided request; null if there is none, or if it was deleted. */
+/** Returns the document picture of a waiting or decided request; null if there is none, or if it was deleted. */
 export async function documentOfRequest(db: Db, requestId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ jpeg: Buffer }>`
     select jpeg from verification_documents
@@ -162,7 +162,7 @@ export async function documentOfRequest(db: Db, requestId: string): Promise<Buff
   return rows[0]?.jpeg ?? null;
 }
 
-/** Returns the document's picture of a seller's latest request; null if there is none. */
+/** Returns the document picture of a seller's latest request; null if there is none. */
 export async function documentOfSeller(db: Db, sellerId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ jpeg: Buffer }>`
     select jpeg from verification_documents

@@ -19,7 +19,7 @@ import '../common/own-account.css';
 /** Name of a form on the second factor's page. */
 export type Step = 'begin' | 'confirm' | 'passkey-begin' | 'passkey' | 'passkey-end' | 'renew' | 'end';
 
-/** Returns which form of the page is being sent, and its passkey. */
+/** Returns the name of the form that is being sent, and the id of its passkey. */
 function useSent(): { readonly step: Step | null; readonly passkey: string } {
   const sent = useNavigation().formData;
   return { step: (sent?.get('step') ?? null) as Step | null, passkey: String(sent?.get('passkey') ?? '') };

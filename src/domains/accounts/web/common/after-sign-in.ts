@@ -1,10 +1,13 @@
 import { paths } from '../../../../paths.ts';
 import { fetchToken } from '../public/access-token.ts';
 
-/** Timeout for fetching the token, in ms. After a timeout, the next page fetches it. */
+/** Timeout for fetching the access token, in ms. After a timeout, the next page fetches it. */
 const TIMEOUT_MS = 3_000;
 
-/** Returns whether the redirect leads to the second factor. Until then the server issues no token. */
+/**
+ * Returns whether the redirect leads to the page for the second factor. Before that proof, the server issues no access
+ * token.
+ */
 function isPending(answer: Response): boolean {
   return answer.headers.get('location')?.startsWith(paths.secondFactor()) ?? false;
 }

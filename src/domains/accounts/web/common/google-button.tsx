@@ -13,8 +13,8 @@ function GoogleMark() {
 }
 
 /**
- * Renders the button that signs in with Google and returns to `from`. A form of its own, so that it works before
- * scripts load. With scripts, the browser itself navigates to the provider and follows its redirects.
+ * Renders the button that signs in with Google and returns to `from`. The button has its own form, so that it works
+ * before scripts load. With scripts, the browser itself navigates to the provider and follows its redirects.
  */
 export function GoogleButton({ from }: { readonly from: string | undefined }) {
   const go = (event: FormEvent) => {

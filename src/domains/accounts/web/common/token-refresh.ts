@@ -1,7 +1,7 @@
 import { fetchToken, RENEW_BEFORE_MS, readClaims } from '../public/access-token.ts';
 import { storedToken } from '../site/token-storage.ts';
 
-/** Minimum time between requests, in ms. It protects the server from devices with a wrong clock. */
+/** Minimum time between two token requests, in ms. It protects the server from devices with a wrong clock. */
 const MIN_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 15 * 60_000;
 
@@ -9,8 +9,8 @@ const MAX_WAIT_MS = 15 * 60_000;
 export type TokenUser = { readonly id: string; readonly email: string };
 
 /**
- * Keeps a valid token in local storage until the returned function is called. Calls `onSessionGone` when the owner is
- * no longer signed in.
+ * Keeps a valid access token in local storage until the returned function is called. Calls `onSessionGone` when the
+ * owner is no longer signed in.
  */
 export function startTokenRefresh(owner: TokenUser, onSessionGone: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

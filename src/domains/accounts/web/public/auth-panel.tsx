@@ -6,7 +6,7 @@ import { type AuthItem, useAuthPurpose } from '../site/auth-purpose.ts';
 
 type AuthPanelProps = {
   readonly title: string;
-  /** Text below the title, such as the link to the other form. */
+  /** Text below the title, such as the link from login to sign-up. */
   readonly other: ReactNode;
   /** Form that comes before the page that the visitor wanted. Undefined if the visitor wanted no other page. */
   readonly step?: 'login' | 'signup';

@@ -7,7 +7,10 @@ import { UsernameField } from './username-field.tsx';
 
 const SOURCE = join(import.meta.dirname, '../../../..');
 
-/** Forms without this field, with the reason: a visible field names the account, or the account is unknown. */
+/**
+ * Password forms without {@link UsernameField}, with the reason: a visible field names the account, or the account is
+ * unknown.
+ */
 const OTHERS: Readonly<Record<string, string>> = {
   'domains/accounts/web/login-page.tsx': 'the email field is the name',
   'domains/accounts/web/signup-page.tsx': 'the email field is the name',

@@ -17,15 +17,15 @@ import { numberHelp, numberHint } from '../common/number-texts.ts';
 import type { Viewer } from '../public/require-viewer.ts';
 import { UsernameField } from '../public/username-field.tsx';
 
-/** Name of a form on the settings page. */
+/** Name of a form on the profile page. */
 export type Setting = 'details' | 'contact' | 'password' | 'verification' | 'sessions' | 'closing';
 
-/** Result of a form of the settings page. */
+/** Result of a form of the profile page. */
 export type SettingResult =
   | { readonly setting: Setting; readonly ok: true; readonly message: string }
   | { readonly setting: Setting; readonly ok: false; readonly refused: RefusedForm };
 
-/** Returns whether this form of the settings page is being sent. */
+/** Returns whether this form of the profile page is being sent. */
 export function useSending(setting: Setting): boolean {
   return useNavigation().formData?.get('setting') === setting;
 }
@@ -51,7 +51,7 @@ type FormProps = { readonly answer: SettingResult | undefined };
 
 const loadDetails = async () => (await import('../../form.ts')).profileForm;
 
-/** Renders the form for name, number and picture. */
+/** Renders the form for name, phone number and picture. */
 export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: Viewer }) {
   const { refused, done } = answerFor('details', answer);
   const { errors, summary, handlers } = useFormChecks(loadDetails, refused?.errors);

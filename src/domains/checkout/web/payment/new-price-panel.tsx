@@ -16,7 +16,10 @@ type NewPricePanelProps = {
   readonly error: string | null;
 };
 
-/** Shows both prices instead of the card form, if the seller has changed the price since the order. */
+/**
+ * Shows the ordered and the current price instead of the card form, if the seller has changed the price since the
+ * order.
+ */
 export function NewPricePanel({ booking, error }: NewPricePanelProps) {
   const sending = useNavigation().state !== 'idle';
   const { resalePrice: ordered, currentPrice } = booking;

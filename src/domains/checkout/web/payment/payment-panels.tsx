@@ -28,7 +28,7 @@ type OrderSummaryProps = {
   readonly sellerImage: string | null;
 };
 
-/** Renders the payment's summary: product, order number, seller, place, buyer, total. */
+/** Renders the payment's summary: product, order number, seller, buyer's location, buyer, total. */
 export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
   const sellerEmail = <EmailAddress email={booking.sellerEmail} />;
   return (

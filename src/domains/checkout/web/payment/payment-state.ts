@@ -10,7 +10,7 @@ type PaymentRefusal = Extract<CardOutcome, { kind: 'refused' }>;
  */
 export type PaymentStep = 'idle' | 'preparing' | 'ready' | 'paying' | 'checking' | 'blocked';
 
-/** State of a payment in the browser. Only the booking tells whether it is paid. */
+/** State of a payment in the browser. Only the booking shows whether the order is paid. */
 export type PaymentState = {
   readonly step: PaymentStep;
   readonly clientSecret: string | null;

@@ -14,8 +14,8 @@ type ReceiptProps = {
 };
 
 /**
- * Renders the receipt of a paid order: both sides, the item, the total, and the market's operator. When printed, the
- * page contains only the receipt.
+ * Renders the receipt of a paid order: buyer, seller, item, total, and the market's operator. When printed, the page
+ * contains only the receipt.
  */
 export function Receipt({ booking, operator }: ReceiptProps) {
   const paidAt = booking.paidAt ?? booking.orderDate;

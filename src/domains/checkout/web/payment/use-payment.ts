@@ -36,8 +36,8 @@ function forgetReturn(): void {
 type PaymentReport = { readonly bookingId: string; readonly transactionId: string };
 
 /**
- * Reports a payment to the server for payments, ours or another, with the access token. Our server also accepts the
- * session cookie, so a missing token does not matter there.
+ * Reports a payment with the access token, to `paymentsUrl` or by default to our own server. Our server also accepts
+ * the session cookie, so a missing token does not matter there.
  */
 async function reportPayment(booking: WireBooking, payment: PaymentReport, paymentsUrl: string | null) {
   const token = await currentToken(booking.user.email);
@@ -164,7 +164,7 @@ function useOpening(booking: WireBooking, cardApi: CardApi, calls: PaymentCalls,
     started.current = true;
     const secret = returnedSecret();
     if (secret) void resume(secret);
-    // The server answers with the reason and the end of the other hold; it holds nothing.
+    // The server answers with the reason and the end of the other buyer's hold. The call itself holds nothing.
     else if (cannotBePaid(booking)) void prepare();
   }, []);
 }
@@ -188,8 +188,9 @@ function useChecking(
 }
 
 /**
- * Manages the payment of a booking in the browser. Requests the hold at the first digit of the card, then sends the
- * card to the processor. Our server then checks the payment there. Only the booking tells whether it is paid.
+ * Manages the payment of a booking in the browser. Requests the hold at the first digit of the card number, then sends
+ * the card data to the processor. Our server then checks the payment there. Only the booking shows whether the order is
+ * paid.
  */
 export function usePayment(booking: WireBooking, settings: PublicSettings) {
   const [state, dispatch] = useReducer(nextPayment, firstPayment(booking.heldUntil));

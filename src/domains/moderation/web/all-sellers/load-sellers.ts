@@ -4,7 +4,7 @@ import type { moderationCalls, WireSellerSummary } from '../../contract.ts';
 import { pageOf } from '../common/page-of.ts';
 import type { ListPlace } from '../common/user-table.tsx';
 
-/** Number of rows per page. */
+/** Number of sellers per page. */
 const ROWS = 25;
 
 /** One page of sellers with their details, and the page's position in the list. */

@@ -45,8 +45,8 @@ type AuditLogTableProps = {
 };
 
 /**
- * Shows the latest actions of admins: actor, action, subject, time and reason. The last action on a subject can be
- * undone here.
+ * Shows the latest actions of admins: actor, action, subject, time and reason. A verification, or a withdrawal of a
+ * listing, can be undone here if no later action changed its subject.
  */
 export function AuditLogTable({ entries, heading = t('nav.record'), undo = true, foot }: AuditLogTableProps) {
   const columns = [
@@ -92,7 +92,7 @@ export function AuditLogTable({ entries, heading = t('nav.record'), undo = true,
   );
 }
 
-/** Shows the account or listing, with a link if it has a page. */
+/** Shows the subject of an audit log entry, with a link for sellers and listings. */
 function Subject({ entry: { deed, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
   if (deed.endsWith('-seller') || deed === 'decline-verification')
     return <Link to={dashboardPaths.seller(subjectId)}>{subject}</Link>;

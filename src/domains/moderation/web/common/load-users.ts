@@ -5,7 +5,7 @@ import type { accountsCalls, WireUser } from '../../../accounts/contract.ts';
 import { pageOf } from './page-of.ts';
 import type { ListPlace } from './user-table.tsx';
 
-/** Number of rows per page. */
+/** Number of accounts per page. */
 const ROWS = 25;
 
 /** One page of accounts, and the page's position in the list. */

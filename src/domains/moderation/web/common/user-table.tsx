@@ -194,7 +194,7 @@ export function UserSearch({ search, keep = {} }: UserSearchProps) {
   );
 }
 
-/** Position of a page in the list of all rows. */
+/** Position of a page in a list of accounts. */
 export type ListPlace = {
   /** Number of rows on this page. */
   readonly shown: number;

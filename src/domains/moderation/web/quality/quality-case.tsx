@@ -15,7 +15,7 @@ import { ReasonDialog } from '../common/reason-dialog.tsx';
 
 type QualityCaseProps = { readonly listing: WireConfirmedListing };
 
-/** Shows a listing with its confirmed questions, its seller, and the two decisions. */
+/** Shows a listing, the unusual data that its seller has confirmed, the seller, and the two decisions. */
 export function QualityCase({ listing }: QualityCaseProps) {
   const { product, seller, confirmed } = listing;
   const headingId = `case-${product._id}`;

@@ -9,7 +9,7 @@ import { ReportCase } from '../common/report-case.tsx';
 import { adminPaths } from '../site/admin-paths.ts';
 import { SellerCase } from './seller-case.tsx';
 
-/** Number of cases of each kind in the queue. The page of each kind shows all of them. */
+/** Maximum number of cases of each kind that the queue shows. The page of each kind shows all of them. */
 export const QUEUE_SHOWS = 3;
 
 type QueueProps = {
@@ -18,7 +18,10 @@ type QueueProps = {
   readonly waiting: readonly WireSellerSummary[];
 };
 
-/** Lists an admin's open decisions: reported listings, then sellers to approve, each with its evidence. */
+/**
+ * Lists an admin's open decisions. Shows reported listings and sellers to approve, with their evidence. Links to
+ * disputes, quality checks, message cases and verification requests.
+ */
 export function Queue({ figures, reported, waiting }: QueueProps) {
   const {
     openReports,

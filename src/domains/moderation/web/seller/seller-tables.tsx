@@ -161,7 +161,7 @@ export function SellerReports({ reports, all }: SellerReportsProps) {
 
 type SellerSalesProps = { readonly sales: WireSellerDetails['latestSales']; readonly all: number };
 
-/** Lists a seller's sales: item, buyer and price. */
+/** Lists a seller's sales: item, buyer, price and time of payment. */
 export function SellerSales({ sales, all }: SellerSalesProps) {
   return (
     <Table

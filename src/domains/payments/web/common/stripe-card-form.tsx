@@ -87,9 +87,9 @@ function PaymentFields({
 }
 
 /**
- * Renders the card processor's own form, which loads only in a market with real keys. The form appears before its
- * intent exists (https://docs.stripe.com/payments/accept-a-payment-deferred), so the options below repeat the intent's
- * values.
+ * Renders the card processor's own form, which loads only in markets without the setting `STRIPE_API_URL`. The form
+ * appears before its intent exists (https://docs.stripe.com/payments/accept-a-payment-deferred), so the options below
+ * repeat the intent's values.
  */
 export function StripeCardForm(props: StripeCardFormProps) {
   const stripe = useMemo(() => loadStripe(props.publishableKey), [props.publishableKey]);

@@ -75,7 +75,7 @@ type CardFormProps = {
   readonly consent: Consent;
   /** Called on an attempt to pay without consent. */
   readonly onMissingConsent: () => void;
-  /** Called with the first digit of a card number. */
+  /** Called when the buyer types the first character of a card number. */
   readonly onBegin: () => void;
   readonly onPay: (card: TypedCard) => void;
 };

@@ -29,7 +29,10 @@ export type LineWords = {
   readonly detail: string;
   /** Amount in taka. */
   readonly amount: number;
-  /** State of the money: held, due to the seller, paid out, or refunded. */
+  /**
+   * State of the money. `kept`: held. `due`: due to the seller, or in transit. `done`: paid out. `back`: refunded, or
+   * returned by the bank.
+   */
   readonly state: 'kept' | 'due' | 'done' | 'back';
 };
 

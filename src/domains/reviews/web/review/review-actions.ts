@@ -28,7 +28,7 @@ function readValues(form: FormData): ReviewValues {
   return { stars: textValue(form, 'stars'), tags, text: textValue(form, 'text') };
 }
 
-/** Handles the two forms of the page: writing a review, and replying to the other side's review. */
+/** Handles the two forms of an order's review page: writing a review, and replying to the other side's review. */
 export async function runReviewAction(
   { context, request }: PostArgs,
   orderId: string,

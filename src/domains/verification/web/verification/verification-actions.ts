@@ -18,7 +18,7 @@ export type Intent = (typeof INTENTS)[number];
 type Sent = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 type Sender = { readonly api: Api; readonly form: FormData; readonly context: ActionRequest['context'] };
 
-/** Sends the form's picture to the API as multipart data, as scripts do. */
+/** Sends the form's picture to the API as multipart data. */
 async function sendPicture({ api, form }: Sender): Promise<Sent> {
   const body = new FormData();
   const image = form.get('image');
@@ -59,7 +59,8 @@ export async function runVerificationAction({ request, context }: ActionRequest)
   const form = await readForm({ request, context });
   const intent = readIntent(form, INTENTS);
   const sent = await senders[intent]({ api: context.get(apiContext), form, context });
-  // A second press of the button finds the number confirmed, which is what it asks for.
+  // After a double click on the button, the second request finds the phone number already confirmed. This counts as
+  // success.
   const isDone = sent.ok || sent.problem.code === 'phone-confirmed';
   if (isDone) throw redirect(verificationPaths.own({ done: DONE[intent] }));
   const { problem } = sent;
