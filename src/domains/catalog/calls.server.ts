@@ -53,7 +53,7 @@ const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Co
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Returns a response with the database's JSON, or a refusal if it found nothing. */
+/** Returns a response with the database's JSON. Refuses with `not-found` if `json` is null. */
 function foundResponse(json: string | null, headers: Readonly<Record<string, string>> | null = null) {
   return json === null ? refuse('not-found') : jsonResponse(json, headers ?? {});
 }

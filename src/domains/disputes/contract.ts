@@ -13,7 +13,7 @@ const said = z.object({ text: z.string(), pictures: z.array(storedImageSchema), 
 /** Dispute about an order. Prices are in whole taka. */
 const wireDispute = z.object({
   bookingId: z.uuid(),
-  /** Order number for people. */
+  /** Order number to show to people: `SB-7K3M-9QX2`. */
   number: z.string(),
   side: z.enum(['buyer', 'seller', 'admin']),
   /** State of the order; the dispute is over unless it is `disputed`. */

@@ -4,11 +4,11 @@ import { MIN_PRICES } from './price-range.ts';
 import { productJsonColumns, productJsonJoins, productJsonSql } from './product-json.server.ts';
 
 /**
- * Number of newest listings that are candidates. It is high, because a seller who lists many at once must not take all
- * places.
+ * Number of newest listings that are candidates for the home page. It is high, because a seller who lists many at once
+ * must not take all places.
  */
 const CANDIDATES = 240;
-/** Number of listings shown, each from a different seller. */
+/** Number of listings shown on the home page, each from a different seller. */
 const LATEST = 8;
 /** Number of candidates for the example listing whose prices are compared. */
 const FINALISTS = 12;

@@ -6,7 +6,10 @@ export const endings = ['lapsed', 'sold-elsewhere', 'taken-down', 'removed'] as 
 /** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
 
-/** Reasons in responses. They include the closed account, which withdraws its listings. */
+/**
+ * Reasons for a withdrawal in API responses. They include the closed account of the seller, which withdraws its
+ * listings.
+ */
 export const wireEndings = [...endings, 'account-closed'] as const;
 /** One of {@link wireEndings}. */
 export type WireEnding = (typeof wireEndings)[number];

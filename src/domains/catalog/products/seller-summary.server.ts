@@ -49,7 +49,10 @@ export function readSellerOfProductJson(reads: ReadQueryable, productId: string)
   return readJson(reads, 'catalog.seller-of-product', OF_PRODUCT, productId);
 }
 
-/** Returns the seller of an account in the same format. Null if the account does not exist or is closed. */
+/**
+ * Returns the database's JSON text of a seller by the id of the account. Null if the account does not exist or is
+ * closed.
+ */
 export function readSellerJson(reads: ReadQueryable, sellerId: string): Promise<string | null> {
   return readJson(reads, 'catalog.seller', OF_ACCOUNT, sellerId);
 }

@@ -10,7 +10,7 @@ type CallLinkProps = {
   readonly name: string;
   /** Title of the product. */
   readonly title: string;
-  /** True if the button shows the number. */
+  /** True if the call button shows the phone number. */
   readonly shown?: boolean;
 };
 
