@@ -95,10 +95,10 @@ export function orderProgress(order: OrderFacts, side: OrderSide): OrderProgress
   return { kind, step, delivery: order.delivery, ...progressWords(kind, side) };
 }
 
-/** Timeline of an order that ends with a completed sale. */
+/** Timeline steps of an order with a meeting, up to the completed sale. */
 const stops = ['booked', 'paid', 'handed-over', 'completed'] as const;
 
-/** Timeline of a completed sale by courier. */
+/** Timeline steps of an order by courier, up to the completed sale. */
 const courierStops = ['booked', 'paid', 'sent', 'completed'] as const;
 
 /** Number of completed timeline steps by kind of progress. `end` replaces the remaining steps if the order ended. */

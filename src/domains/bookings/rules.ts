@@ -37,7 +37,7 @@ export type PayRefusal = 'not-found' | 'booking-paid' | 'product-sold' | 'produc
 
 type ClosedRefusal = Exclude<PayRefusal, 'product-held'>;
 
-/** Returns why an order can no longer be paid; null if it is open. */
+/** Returns why an order can no longer be paid; null if the order is open. */
 function closedRefusal({
   status,
   productState,

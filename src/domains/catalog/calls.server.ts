@@ -29,7 +29,7 @@ import {
 import { readSellerJson, readSellerOfProductJson } from './products/seller-summary.server.ts';
 import { readSimilarJson } from './products/similar-listings.server.ts';
 
-/** Dependencies of the catalog's calls. */
+/** Dependencies of the catalog's API calls. */
 export type CatalogDeps = {
   readonly db: Db;
   /** Connection pool for reads of data that the caller may have just changed. */

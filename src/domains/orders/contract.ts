@@ -146,7 +146,7 @@ const cancelReason = z
   .transform(cleanLine)
   .pipe(z.string().max(500, 'A reason can have at most 500 characters'));
 
-/** Calls about one order, for both of its sides. */
+/** API calls about one order, for both of its sides. */
 export const ordersCalls = defineCalls({
   'GET /orders/{id}': {
     summary: 'One order for its buyer or seller: status, history, and next steps',

@@ -39,7 +39,8 @@ export async function sumOpen(
 }
 
 /**
- * Finds open orders of an account, as buyer or seller. Sorted by product, so that all callers lock in the same order.
+ * Finds open orders of an account, as buyer or seller. The orders are sorted by product, so that all callers lock in
+ * the same order.
  */
 export function openBookingsOf(db: Db, userId: string): Promise<Booking[]> {
   return bookingTables(db)

@@ -10,7 +10,7 @@ import { productJsonColumns, productJsonJoins, productJsonSql } from './product-
 const CANDIDATES = 240;
 /** Number of listings shown on the home page, each from a different seller. */
 const LATEST = 8;
-/** Number of candidates for the example listing whose prices are compared. */
+/** Number of candidates for the example listing, which the home page compares with the prices of similar products. */
 const FINALISTS = 12;
 /** Highest count of sold products; the query counts no further. */
 const MAX_COUNTED = 10_000;

@@ -19,7 +19,7 @@ export function endingBy(withdrawnBy: string, sellerId: string): Ending {
   return withdrawnBy === sellerId ? 'taken-down' : 'removed';
 }
 
-/** Refusals of actions on a product by its state; null if the action is allowed. */
+/** Refusal of each action on a product, by the product's state; null if the action is allowed. */
 const refusals = {
   /** A repeated request of the booking that has the hold is allowed; `takeHold` refuses other bookings. */
   hold: { unsold: null, reserved: null, sold: 'product-sold', withdrawn: 'product-gone' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Position of a listed product among all, oldest first. */
+/** Position of a listed product in the sitemap, which lists the oldest products first. */
 type SitemapPlace = { readonly id: string; readonly postedAt: Date };
 
 /** A listed product in the sitemap. */

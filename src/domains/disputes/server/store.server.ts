@@ -70,7 +70,7 @@ export async function setOffer(tx: Tx, bookingId: string, poisha: Poisha, now: D
   );
 }
 
-/** Closes the open disputes of these orders. Disputes that are already closed keep their time. */
+/** Closes the open disputes of these orders. Disputes that are already closed keep their closing time. */
 export async function closeDisputes(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update disputes set closed_at = ${now}

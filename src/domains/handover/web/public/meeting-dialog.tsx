@@ -42,7 +42,7 @@ type MeetingDialogProps = MeetingParties & {
   readonly submit: { readonly label: string; readonly busyLabel: string };
   /** Result of the last attempt; a refusal keeps the dialog open with its text. */
   readonly outcome: { readonly ok: true } | RefusedMeeting | undefined;
-  /** Question above the fields for phone and place. */
+  /** Further question to the buyer, which is shown above the fields for phone and place. */
   readonly question?: ReactNode;
   /** Hint for the place field; by default {@link meetingHint}. */
   readonly placeHint?: ReactNode;

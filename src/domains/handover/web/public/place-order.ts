@@ -4,7 +4,7 @@ import { type RefusedForm, refusedForm, textValue } from '#platform/api/form-res
 import type { Problem } from '#platform/http/problem.ts';
 import type { bookingsCalls } from '../../../bookings/contract.ts';
 
-/** Values of the dialogs with phone and meeting place, and the product's id. */
+/** Form values of the dialogs that ask for phone and meeting place, with the product's id. */
 export type Meeting = {
   readonly _id: string;
   readonly buyerPhone: string;

@@ -38,7 +38,7 @@ type SellerCellProps = {
   readonly callable: boolean;
 };
 
-/** Shows the seller: name with verified mark, email, and the number to call. */
+/** Shows the seller: name with verified mark, email, and phone number. */
 export function SellerCell({ row, callable }: SellerCellProps) {
   return (
     <td className="mid party">
