@@ -161,7 +161,7 @@ const bookingPage = z.object({
 /** Number of an account's orders in each stage, counted up to {@link MOST_COUNTED}. */
 const orderCounts = z.object({ open: z.int().min(0), done: z.int().min(0) });
 
-/** API calls that place and list bookings. */
+/** API calls that place, read, list, count and export bookings. */
 export const bookingsCalls = defineCalls({
   'GET /bookings': {
     summary: 'The caller’s bookings, or all bookings for an admin, newest first',

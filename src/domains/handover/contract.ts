@@ -98,7 +98,7 @@ const newParcel = z.object({
   picture: z.string('Add a photo of the parcel').min(1, 'Add a photo of the parcel').max(500),
 });
 
-/** API calls about meeting, checks, PIN and parcel, for both sides of an order. */
+/** API calls about public meeting places, and about an order's meeting, checks, PIN and parcel. */
 export const handoverCalls = defineCalls({
   'POST /orders/{id}/meeting': {
     ...shared,

@@ -100,7 +100,7 @@ export async function countWaitingDisputes(db: Db, now: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Erases texts and pictures of a person's statements; returns the pictures' ids. */
+/** Erases texts and pictures of a person's statements; returns the ids of the erased pictures. */
 export async function emptyDisputesOf(tx: Tx, userId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select picture ->> 'id' as id from disputes, jsonb_array_elements(pictures) as picture

@@ -63,8 +63,9 @@ export type OrderLists<Row> = {
 };
 
 /**
- * Reads the lists from the responses. Returns null for a page beyond the end of its list. Throws an error page if a
- * call was refused. Ended orders are unfolded if one of them is in a state of `unfolding`.
+ * Reads the lists of open and ended orders from the responses. Returns null for a page beyond the end of its list.
+ * Throws an error page if an API call was refused. Ended orders are unfolded if one of them is in a state of
+ * `unfolding`.
  */
 export function readLists<Row extends OrderRow>(
   asked: ReturnType<typeof askedLists>,
