@@ -1,7 +1,7 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { isoSql, ratingSql } from './product-json.server.ts';
 
-/** Number of a seller's newest listings that are counted; a page needs no more. */
+/** Maximum number of a seller's listings that are counted, newest first. Pages that show a seller need no more. */
 const COUNTED = 1_000;
 
 /** SQL of the summary of the seller whose id is `given.seller_id`. */
