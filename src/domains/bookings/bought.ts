@@ -3,9 +3,9 @@ import type { ProductState, WireEnding } from '../catalog/products/rules.ts';
 import type { OrderAction } from './transitions.ts';
 
 /**
- * States of the question whether a buyer bought the product in cash, after their order ended with its listing. `asked`:
- * the buyer is asked. `named`: the seller says that the buyer bought it, and the buyer has not answered. `claimed`: the
- * buyer says so, and the seller has not answered.
+ * Open states of the question whether the buyer bought the product in cash. Both sides are asked after the order ended
+ * together with its listing. `asked`: the buyer is asked. `named`: the seller says that the buyer bought it, and the
+ * buyer has not answered. `claimed`: the buyer says so, and the seller has not answered.
  */
 export const boughtStates = ['asked', 'named', 'claimed'] as const;
 /** One of {@link boughtStates}. */
@@ -21,7 +21,8 @@ const BOUGHT_ASKED_MS = 14 * DAY_MS;
 export const BOUGHT_ANSWER_MS = 7 * DAY_MS;
 
 /**
- * Latest transition that decides the question whether a buyer bought the product: the end of the order, or an answer.
+ * Latest history entry about the question whether the buyer bought the product in cash. It is the end of the order
+ * (`lose`) or an answer.
  */
 export type BoughtStep = { readonly action: OrderAction; readonly at: Date };
 

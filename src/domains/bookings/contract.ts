@@ -64,8 +64,9 @@ export type WireBooking = z.output<typeof wireBooking>;
 export const wireOrderState = z.enum(orderStateNames);
 
 /**
- * A buyer of a seller's product, with the state of the order. Phone and meeting place are set while the order is open
- * or paid. They are null after the order ended without a sale, because the seller no longer needs them.
+ * Order of a seller's product, as the seller sees it: the buyer and the state of the order. Phone and meeting place are
+ * set while the order is open or paid. They are null after the order ended without a sale, because the seller no longer
+ * needs them.
  */
 const wireBuyer = z.object({
   /** Id of the booking. */
@@ -92,7 +93,7 @@ const wireBuyer = z.object({
   heldUntil: wireBooking.shape.heldUntil,
   keptUntil: wireBooking.shape.keptUntil,
 });
-/** A buyer in a response of the API. */
+/** Item of the seller's list of buyers in an API response. */
 export type WireBuyer = z.output<typeof wireBuyer>;
 
 /**
@@ -157,10 +158,10 @@ const bookingPage = z.object({
   stage: z.enum(orderStages, 'Ask for open or done orders').optional(),
 });
 
-/** Number of orders in each stage, counted up to {@link MOST_COUNTED}. */
+/** Number of an account's orders in each stage, counted up to {@link MOST_COUNTED}. */
 const orderCounts = z.object({ open: z.int().min(0), done: z.int().min(0) });
 
-/** API calls that place and list bookings. */
+/** API calls that place, read, list, count and export bookings. */
 export const bookingsCalls = defineCalls({
   'GET /bookings': {
     summary: 'The caller’s bookings, or all bookings for an admin, newest first',

@@ -73,13 +73,16 @@ export const orderRefunded = defineEvent(
   }),
 );
 
-/** A reminder is due: both sides get an email with the end of the time for the handover. */
+/**
+ * The time for the handover, or for sending the parcel, ends soon (`endsAt`). Both sides get an email. For an order by
+ * courier only the seller gets one.
+ */
 export const orderReminded = defineEvent(
   'order.reminded',
   z.object({ bookingId: z.uuid(), endsAt: z.iso.datetime() }),
 );
 
-/** The agreed meeting of an order begins in three hours. */
+/** The agreed meeting of an order begins in three hours, or sooner if it was agreed later than that. */
 export const meetingNear = defineEvent('order.meeting-near', z.object({ bookingId: z.uuid() }));
 
 /** A parcel was sent ten days ago, and its buyer has not confirmed that it arrived. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLine, pastedText } from '#kernel/clean-text.ts';
 import { parsePhone } from '#kernel/phone.ts';
 
-/** Maximum length of a meeting place, in characters. */
+/** Maximum length of a meeting place or delivery address, in characters. */
 const MAX_LOCATION = 200;
 
 /** Mobile number of the buyer. Accepts the usual ways to type it, and returns its 11 digits. */
@@ -13,7 +13,7 @@ export const buyerPhone = z
   .transform(parsePhone)
   .pipe(z.string('Enter a mobile number of 11 digits, for example 01712-345678'));
 
-/** Place where the buyer wants to meet the seller. */
+/** Place where the buyer wants to meet the seller. For an order by courier, the delivery address. */
 export const buyerLocation = z
   .string('Meet location is required')
   .transform(cleanLine)

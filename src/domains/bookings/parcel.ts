@@ -11,7 +11,7 @@ export const carriers = ['Pathao', 'Steadfast', 'RedX', 'Sundarban', 'SA Paribah
 /** Number of working days after the payment in which the seller must send a parcel. */
 const DISPATCH_DAYS = 3;
 
-/** Time between the reminder to both sides and the end of {@link DISPATCH_DAYS}, in ms. */
+/** Time in ms between the reminder to the seller and the end of {@link DISPATCH_DAYS}. */
 export const DISPATCH_WARNING_MS = DAY_MS;
 
 /** Offset of Dhaka's time from UTC, in ms. Bangladesh has no daylight saving time. */

@@ -25,7 +25,10 @@ export type OrderFacts = Pick<
   | 'currentPrice'
 >;
 
-/** Progress by status: waiting for the payment, paid, or ended without a payment. */
+/**
+ * Coarse progress of an order: waiting for the payment, paid, or ended without a sale. A fully refunded order has
+ * ended.
+ */
 type ProgressStep = 'waiting' | 'paid' | 'ended';
 
 /** State of one step in an order's timeline. `fail`: the order ended or is disputed at this step. */
@@ -83,8 +86,8 @@ const steps: Readonly<Record<OrderFacts['state'], ProgressStep>> = {
 };
 
 /**
- * Returns the state of an order and the next step for one side. Pages, files and emails all use it, so that both sides
- * read consistent texts.
+ * Returns the state of an order and the next step for one side. All pages and the CSV exports use it, so that both
+ * sides read consistent texts.
  */
 export function orderProgress(order: OrderFacts, side: OrderSide): OrderProgress {
   const kind = progressKind(order);
@@ -92,10 +95,10 @@ export function orderProgress(order: OrderFacts, side: OrderSide): OrderProgress
   return { kind, step, delivery: order.delivery, ...progressWords(kind, side) };
 }
 
-/** Timeline of an order that ends with a completed sale. */
+/** Timeline steps of an order with a meeting, up to the completed sale. */
 const stops = ['booked', 'paid', 'handed-over', 'completed'] as const;
 
-/** Timeline of a completed sale by courier. */
+/** Timeline steps of an order by courier, up to the completed sale. */
 const courierStops = ['booked', 'paid', 'sent', 'completed'] as const;
 
 /** Number of completed timeline steps by kind of progress. `end` replaces the remaining steps if the order ended. */

@@ -37,7 +37,7 @@ export type PayRefusal = 'not-found' | 'booking-paid' | 'product-sold' | 'produc
 
 type ClosedRefusal = Exclude<PayRefusal, 'product-held'>;
 
-/** Returns why an order can no longer be paid; null if it is open. */
+/** Returns why an order can no longer be paid; null if the order is open. */
 function closedRefusal({
   status,
   productState,
@@ -56,7 +56,7 @@ function closedRefusal({
 
 /**
  * Returns why an order cannot be paid now; null if it can. The server refuses payments by this rule, and pages disable
- * their button by it.
+ * the button for paying.
  */
 export function payRefusal(order: PayableOrder): Refused<PayRefusal> | null {
   return closedRefusal(order) ?? (order.heldByAnother ? refuse('product-held') : null);
@@ -91,8 +91,8 @@ export function priceRefusal(prices: {
 }
 
 /**
- * Returns the current price of an order: the agreed price while it is valid, otherwise the product's price plus
- * courier.
+ * Returns the current price of an order: the agreed price while it is valid, otherwise the product's price plus the
+ * price of the courier.
  */
 export function priceOfNow(
   order: { readonly pricePoisha: Poisha; readonly courierPoisha: Poisha; readonly agreedUntil: Date | null },
@@ -117,8 +117,8 @@ export function isRepriced({
 }
 
 /**
- * Returns why an order cannot get the current price; null if it can. `agreed` is the price that the buyer has seen. A
- * hold of another buyer does not matter, because the order may be paid later.
+ * Returns why a buyer cannot accept the current price for their order; null if they can. `agreed` is the price that the
+ * buyer has seen. A hold of another buyer does not matter, because the order may be paid later.
  */
 export function newPriceRefusal(
   order: Pick<PayableOrder, 'status' | 'productState'>,

@@ -333,7 +333,10 @@ export const orderActions = Object.keys(transitions) as OrderAction[];
 
 const table: Readonly<Record<OrderAction, OrderTransition>> = transitions;
 
-/** Returns whether {@link transitions} allow an action in a state. Further conditions are checked elsewhere. */
+/**
+ * Returns whether {@link transitions} allow an actor to perform an action in a state. Further conditions are checked
+ * elsewhere.
+ */
 export function canMove(action: OrderAction, state: OrderState, who: OrderActor): boolean {
   return allows(table[action], state, who);
 }

@@ -29,7 +29,7 @@ import {
 import { readSellerJson, readSellerOfProductJson } from './products/seller-summary.server.ts';
 import { readSimilarJson } from './products/similar-listings.server.ts';
 
-/** Dependencies of the catalog's calls. */
+/** Dependencies of the catalog's API calls. */
 export type CatalogDeps = {
   readonly db: Db;
   /** Connection pool for reads of data that the caller may have just changed. */
@@ -53,7 +53,7 @@ const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Co
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Returns a response with the database's JSON, or a refusal if it found nothing. */
+/** Returns a response with the database's JSON. Refuses with `not-found` if `json` is null. */
 function foundResponse(json: string | null, headers: Readonly<Record<string, string>> | null = null) {
   return json === null ? refuse('not-found') : jsonResponse(json, headers ?? {});
 }

@@ -69,7 +69,9 @@ const sellerEmail = z
 const productList = z.array(wireProduct);
 const productId = z.object({ id: z.uuid() });
 
-/** The catalog's calls. Lists are newest first; `Link: rel="next"` leads to the next page. */
+/**
+ * API calls of the catalog. Lists with pages are newest first; their header `Link: rel="next"` leads to the next page.
+ */
 export const catalogCalls = defineCalls({
   'GET /category': {
     summary: 'All categories.',

@@ -8,7 +8,10 @@ export const productAdded = defineEvent(
   z.object({ productId: z.uuid(), sellerId: z.uuid(), category: z.string() }),
 );
 
-/** A product was taken off the market, by its seller or by an admin. */
+/**
+ * A product was taken off the market by its seller or an admin, because its term ended, or because the seller's account
+ * was closed.
+ */
 export const productWithdrawn = defineEvent(
   'product.withdrawn',
   z.object({

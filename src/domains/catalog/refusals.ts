@@ -1,6 +1,6 @@
 import { defineRefusals } from '#platform/http/problem.ts';
 
-/** Refusals of the catalog's own calls. */
+/** Refusals of the catalog's own API calls. */
 export const catalogRefusals = defineRefusals({
   'product-in-payment': {
     status: 409,
@@ -44,7 +44,7 @@ export const catalogRefusals = defineRefusals({
   },
 });
 
-/** Reasons why a payment hold is refused, for calls that request one. */
+/** Reasons why a payment hold is refused, for API calls that request one. */
 export const holdRefusals = defineRefusals({
   'product-held': {
     status: 409,

@@ -13,7 +13,7 @@ const said = z.object({ text: z.string(), pictures: z.array(storedImageSchema), 
 /** Dispute about an order. Prices are in whole taka. */
 const wireDispute = z.object({
   bookingId: z.uuid(),
-  /** Order number for people. */
+  /** Order number to show to people: `SB-7K3M-9QX2`. */
   number: z.string(),
   side: z.enum(['buyer', 'seller', 'admin']),
   /** State of the order; the dispute is over unless it is `disputed`. */
@@ -35,7 +35,7 @@ const wireDispute = z.object({
 /** A dispute in a response. */
 export type WireDispute = z.output<typeof wireDispute>;
 
-/** A dispute with the data of its page. */
+/** Dispute with further data, which only its page shows. */
 const wireDisputeCase = wireDispute.extend({
   /** Id of the reported conversation of buyer and seller, for admins only. Null if it was not reported. */
   reportedConversationId: z.uuid().nullable(),
@@ -43,7 +43,7 @@ const wireDisputeCase = wireDispute.extend({
 /** A dispute in a response, with the data of its page. */
 export type WireDisputeCase = z.output<typeof wireDisputeCase>;
 
-/** Refusals of calls about disputes. */
+/** Refusals of the API calls about disputes. */
 export const disputesRefusals = defineRefusals({
   'order-state': bookingsRefusals['order-state'],
   'already-answered': {
@@ -62,7 +62,7 @@ const byId = z.object({ id: z.uuid() });
 const answers = { 200: z.object({ acknowledged: z.literal(true) }) };
 const limit = { points: 30, seconds: 3_600, per: 'caller' } as const;
 
-/** The calls about disputes. */
+/** API calls about disputes. */
 export const disputesCalls = defineCalls({
   'GET /orders/{id}/dispute': {
     summary: 'Dispute about an order, with the statements of both sides',

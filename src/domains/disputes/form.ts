@@ -32,7 +32,7 @@ const taka = (least: number, missing: string) => z.int(missing).min(least, missi
 /** Schema of the seller's offer of a refund. */
 export const offerForm = z.object({ refund: taka(1, 'Enter how much you refund') });
 
-/** Schema of the buyer's agreement: the refund that the buyer saw. */
+/** Schema of the buyer's acceptance of an offer. `refund` is the offered amount that the buyer saw. */
 export const agreementForm = z.object({ refund: taka(1, 'Enter the amount that was offered') });
 
 /** Schema of an admin's decision: the refund (0 for none) and the reason. */

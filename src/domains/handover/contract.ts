@@ -9,7 +9,7 @@ import { bookingsRefusals } from '../bookings/contract.ts';
 import { holdRefusals } from '../catalog/contract.ts';
 import { handoverCheckKeys } from './checks.ts';
 
-/** Refusals of calls about meeting, PIN and parcel. */
+/** Refusals of the API calls about meeting, PIN and parcel. */
 export const handoverRefusals = defineRefusals({
   'product-held': holdRefusals['product-held'],
   'product-sold': holdRefusals['product-sold'],
@@ -41,7 +41,7 @@ export const handoverRefusals = defineRefusals({
 const byId = z.object({ id: z.uuid() });
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 
-/** Longest name of a place, in characters. */
+/** Maximum length of a meeting place's name, in characters. */
 const MAX_PLACE = 200;
 
 const line = (missing: string, most: number) =>
@@ -84,7 +84,7 @@ const shownPin = z.object({
   /** Time at which the PIN changes. This PIN stays valid for five more minutes. */
   endsAt: z.iso.datetime(),
 });
-/** Response of the calls that return the PIN. */
+/** Response of the API calls that return the PIN. */
 export type WirePin = z.output<typeof shownPin>;
 
 const parcelText = (missing: string, long: string) =>
@@ -98,7 +98,7 @@ const newParcel = z.object({
   picture: z.string('Add a photo of the parcel').min(1, 'Add a photo of the parcel').max(500),
 });
 
-/** Calls about meeting, checks, PIN and parcel, for both sides of an order. */
+/** API calls about public meeting places, and about an order's meeting, checks, PIN and parcel. */
 export const handoverCalls = defineCalls({
   'POST /orders/{id}/meeting': {
     ...shared,

@@ -63,7 +63,7 @@ const wireOrder = z.object({
   }),
   buyer: orderParty,
   seller: orderParty,
-  /** Agreed price of the order, including the courier. */
+  /** Price that the buyer has accepted, including the courier. */
   resalePrice: z.int(),
   /** Price that the buyer would pay now, including the courier. */
   currentPrice: z.int(),
@@ -80,7 +80,10 @@ const wireOrder = z.object({
       sentAt: z.iso.datetime(),
     })
     .nullable(),
-  /** Fee for a payment by card, in whole taka. After the payment, the fee at that time. */
+  /**
+   * Market's fee for a payment by card, in whole taka. After the payment, the fee that applied at the time of the
+   * payment.
+   */
   fee: z.int().min(0),
   /** Latest proposal of a meeting; null if there is none. */
   meeting: z
@@ -116,7 +119,7 @@ const wireOrder = z.object({
   refunded: z.number().nullable(),
   /** Side at fault for a refund, or null. */
   failedSide: z.enum(['buyer', 'seller']).nullable(),
-  /** Times of the automatic transitions, by timer. */
+  /** Due times of the order's timers (reminders and automatic transitions), by kind of timer. */
   due: z.partialRecord(z.enum(timerKinds), z.iso.datetime()),
   /** History, latest step first. */
   history: z.array(orderStep),
@@ -143,7 +146,7 @@ const cancelReason = z
   .transform(cleanLine)
   .pipe(z.string().max(500, 'A reason can have at most 500 characters'));
 
-/** Calls about one order, for both of its sides. */
+/** API calls about one order, for both of its sides. */
 export const ordersCalls = defineCalls({
   'GET /orders/{id}': {
     summary: 'One order for its buyer or seller: status, history, and next steps',

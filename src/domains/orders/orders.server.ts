@@ -38,7 +38,10 @@ const closeOnWithdrawal = (clock: Clock) =>
     closeOrdersOfWithdrawn(tx, withdrawn, clock()),
   );
 
-/** Creates the orders domain: pages and lists of orders, actions of both sides, and timers. */
+/**
+ * Creates the orders domain: API calls about one order, emails and text messages about orders, and the job that runs
+ * the orders' timers.
+ */
 export function createOrders(deps: OrdersDeps): Domain & { readonly privacy: PrivacyPart } {
   const { clock, publicUrl, queueSms, config } = deps;
   return {

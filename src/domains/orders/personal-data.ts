@@ -1,4 +1,4 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** Orders have no tables of their own: `bookings` and `handover` store them. */
+/** This domain has no tables of its own: the domains `bookings` and `handover` store the orders. */
 export const ordersPersonalData = definePersonalData({});

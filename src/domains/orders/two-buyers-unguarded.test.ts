@@ -23,7 +23,7 @@ const UNGUARDED_BUYERS = 3;
 
 let market: OrdersTestMarket;
 let people: Awaited<ReturnType<typeof joinPeople>>;
-/** Definition of the index, to create it again after a test dropped it. */
+/** SQL definition of the index `bookings_one_paid`, to create it again after a test dropped it. */
 let paidIndex: string;
 
 /** Plays rounds without guards. Returns the number of rounds that sold a product more than once. */

@@ -39,7 +39,8 @@ export async function sumOpen(
 }
 
 /**
- * Finds open orders of an account, as buyer or seller. Sorted by product, so that all callers lock in the same order.
+ * Finds open orders of an account, as buyer or seller. The orders are sorted by product, so that all callers lock in
+ * the same order.
  */
 export function openBookingsOf(db: Db, userId: string): Promise<Booking[]> {
   return bookingTables(db)
@@ -66,7 +67,7 @@ export async function bookingsOfMoney(db: Db, userId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether a buyer's card payment is held for an order of this account. */
+/** Returns whether a buyer's card payment is held for an order in which this account is the buyer or the seller. */
 export async function hasKeptMoney(db: Db, userId: string): Promise<boolean> {
   const row = await bookingTables(db)
     .selectFrom('bookings')
@@ -84,7 +85,10 @@ export async function hasKeptMoney(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns whether an account has bought or sold a paid product, and so must stay known to the other side. */
+/**
+ * Returns whether an account is the buyer or seller of a paid order. The person must then stay identifiable after the
+ * account is closed.
+ */
 export async function hasPaidOrders(db: Db, userId: string): Promise<boolean> {
   const row = await bookingTables(db)
     .selectFrom('bookings')

@@ -19,7 +19,7 @@ export type Booking = {
   readonly pricePoisha: Poisha;
   /** Part of the price for the courier; 0 if buyer and seller meet. */
   readonly courierPoisha: Poisha;
-  /** End of an agreed price; null if the listing's price applies. */
+  /** Time until which an agreed price is valid; null if the listing's price applies. */
   readonly agreedUntil: Date | null;
   readonly orderedAt: Date;
   readonly paidAt: Date | null;

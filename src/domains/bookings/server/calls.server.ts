@@ -22,10 +22,10 @@ type PageQuery = {
   readonly limit: number;
 };
 
-/** Page of a list, as the query requests it. */
+/** Page of orders that a request asks for: its start, the stage of the orders, and their number. */
 type AskedPage = Pick<BookingPage, 'before' | 'stage' | 'limit'>;
 
-/** Answers with one page of a list, and a link to the next page. */
+/** Returns the response with one page of orders, and a `Link` header with the URL of the next page. */
 async function answerPage<Row extends { readonly _id: string; readonly orderDate: string }>(
   { query, raw }: { readonly query: PageQuery; readonly raw: Request },
   read: (page: AskedPage) => Promise<Page<Row>>,

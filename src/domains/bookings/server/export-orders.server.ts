@@ -12,7 +12,7 @@ import { type OrderFacts, orderProgress } from '../progress.ts';
 import type { OrderSide } from '../progress-words.ts';
 import { readBookings, readBuyers } from './read-bookings.server.ts';
 
-/** Column of a file: its name in the first line, and its value for an order. */
+/** Column of a CSV export: its name in the first line, and its value for an order. */
 type Column<Order> = { readonly name: string; readonly cell: (order: Order) => string | number };
 
 const timeCell = (moment: string | null) => (moment === null ? '' : dhakaTimestamp(new Date(moment)));
@@ -20,7 +20,7 @@ const timeCell = (moment: string | null) => (moment === null ? '' : dhakaTimesta
 /** Writes a phone number with a hyphen. Without the hyphen, spreadsheets drop the leading zero. */
 const phoneCell = (number: string | null) => (number ? `${number.slice(0, 5)}-${number.slice(5)}` : '');
 
-/** Returns the text for an order's state, always in English. Files are part of the API, which is in English. */
+/** Returns the text for an order's state, always in English. CSV exports are part of the API, which is in English. */
 const stateOf = (order: OrderFacts, side: OrderSide) =>
   inLanguage('en', () => orderProgress(order, side).state);
 
@@ -56,7 +56,7 @@ const BATCH_SIZE = 500;
 type Portion = { readonly before: Cursor | null; readonly limit: number };
 type Listed = { readonly _id: string; readonly orderDate: string };
 
-/** Writes the column names, then all orders from `read`, one batch at a time. */
+/** Yields the line of column names, then the lines of all orders from `read`, one batch at a time. */
 async function* writeFile<Order extends Listed>(
   columns: readonly Column<Order>[],
   read: (portion: Portion) => Promise<Page<Order>>,

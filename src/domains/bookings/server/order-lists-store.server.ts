@@ -93,7 +93,7 @@ export async function standingOrdersOf(
   return new Map(rows.map(({ productId, ...order }) => [productId, order]));
 }
 
-/** Returns the ids of unavailable orders whose buyer bought the product with another order. */
+/** Returns the given ids of orders that are unavailable, but whose buyer paid for the product with another order. */
 export async function boughtAnew(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

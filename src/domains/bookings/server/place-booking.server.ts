@@ -32,7 +32,7 @@ export async function placeBooking(
   now: Date,
 ): Promise<Result<PlacedBooking, 'not-found' | 'product-sold' | 'own-product' | 'courier-not-offered'>> {
   const buyer = await lockOpenUser(tx, order.buyerId);
-  // Locked, so that a concurrent sale ends this order too instead of leaving it open.
+  // The product is locked, so that a concurrent sale ends this order too instead of leaving it open.
   const product = await lockProduct(tx, order.productId, now);
   // An account that is being closed must not place orders.
   if (!buyer) return refuse('not-found', { detail: 'This account is closed.' });

@@ -25,7 +25,7 @@ export async function sumSalesOf(db: Db, sellerIds: readonly string[]): Promise<
   return new Map(rows.map(({ sellerId, ...sum }) => [sellerId, sum]));
 }
 
-/** Returns a seller's latest sales, sorted by the time of the order. */
+/** Returns a seller's latest sales. The sale that was ordered last comes first. */
 export async function latestSalesOf(db: Db, sellerId: string, limit: number): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
     select id as "bookingId", product_id as "productId", buyer_id as "buyerId", price_poisha as "pricePoisha",

@@ -15,8 +15,8 @@ export type NotedMove = {
 };
 
 /**
- * Returns the rest of a statement whose part `moved` has changed orders. It writes the history, and deletes and inserts
- * the timers. One statement keeps them consistent, and needs one round trip.
+ * Returns the rest of an SQL statement. Its first part, the CTE `moved`, changes the orders. The rest writes their
+ * history, and deletes and inserts their timers. One statement keeps all of this consistent, and needs one round trip.
  */
 export function historyAndTimers({ action, from, to, actorId, reason, now }: NotedMove): RawBuilder<unknown> {
   const noted = sql`noted as (

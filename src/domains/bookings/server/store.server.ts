@@ -225,7 +225,10 @@ export async function storeMove(
   return row.id;
 }
 
-/** Marks all open orders of a product as unavailable, and returns them. `reason` tells what happened to the product. */
+/**
+ * Marks all open orders of a product as unavailable, and returns them. `reason` names the event that ended the sale of
+ * the product, for the orders' history.
+ */
 export async function setUnavailable(
   tx: Tx,
   productId: string,

@@ -41,7 +41,7 @@ export async function endDueTimer(tx: Tx, bookingId: string, kind: TimerKind, no
   return numDeletedRows > 0n;
 }
 
-/** Deletes a timer without its effect; returns whether it existed. */
+/** Deletes a timer and does not apply its effect. Returns whether the timer existed. */
 export async function endTimer(tx: Tx, bookingId: string, kind: TimerKind): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('order_timers')

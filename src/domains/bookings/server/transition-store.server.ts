@@ -32,7 +32,7 @@ type Tables = {
   };
 };
 
-/** Returns the side that performed an action of the history. */
+/** Returns who performed an action of an order's history: one of its sides, an admin, or the market. */
 export function doneBy(
   { buyerId, sellerId }: Pick<Booking, 'buyerId' | 'sellerId'>,
   { actorId }: Pick<StoredTransition, 'actorId'>,
@@ -87,7 +87,10 @@ export async function lastBoughtSteps(
   return new Map(rows.map(({ bookingId, ...step }) => [bookingId, step]));
 }
 
-/** Returns whether `answer` is the latest answer of another unavailable order of the same product. */
+/**
+ * Returns whether another unavailable order of the same product has `answer` as its latest answer about a cash
+ * purchase.
+ */
 export async function isRivalsAnswer(
   db: Db,
   { id, productId }: Pick<Booking, 'id' | 'productId'>,

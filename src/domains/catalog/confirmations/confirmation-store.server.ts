@@ -25,8 +25,8 @@ type Confirmed = {
 const ABOUT_PHOTOS: readonly QuestionCode[] = ['shown-by-others', 'photo-reused'];
 
 /**
- * Stores the confirmed questions of a listing, and deletes undecided ones that it no longer raises. A question that
- * was confirmed before keeps its time and its decision.
+ * Stores the confirmed questions of a listing. Deletes undecided questions that the listing no longer raises, except
+ * questions about photos. A question that was confirmed before keeps its time and its decision.
  */
 export async function saveConfirmations(
   tx: Tx,

@@ -71,8 +71,9 @@ async function runningHold(tx: Tx, productId: string, now: Date): Promise<Hold |
 
 /**
  * Grants a booking the sole right to pay for a product from `lockProduct` for 15 minutes. A repeated request returns
- * the existing hold with its end. Refuses with codes of `holdRefusals`; the text names a time in Dhaka if waiting
- * helps. The product is locked before the buyer, and the buyer before the hold, so that no two transactions deadlock.
+ * the existing hold with its end. Refuses with codes of `holdRefusals`. The refusal's text names a time in Dhaka if
+ * waiting helps. The product is locked before the buyer, and the buyer before the hold, so that no two transactions
+ * deadlock.
  */
 export async function takeHold(
   tx: Tx,

@@ -9,7 +9,7 @@ import { lockProduct, setWithdrawn } from '../products/product-store.server.ts';
 import { endingBy, refusalOf } from '../products/rules.ts';
 import { lapseExpired, openHold, revokeHold } from './hold-store.server.ts';
 
-/** Person who withdraws: sellers only their own products, admins any. */
+/** Person who withdraws a product. Sellers can withdraw only their own products, admins any product. */
 export type Withdrawer = {
   readonly id: string;
   readonly isAdmin: boolean;

@@ -5,7 +5,8 @@ import type { CategorySlug, Condition } from '../../attributes/choices.ts';
 export const MAX_PRICES = 200;
 
 /**
- * Builds the SQL of `alike`: products similar to `given` that are for sale, or were sold within a year before `now`.
+ * Builds the SQL of the CTE `alike`: products similar to the one in `given`. They are for sale, or were sold within a
+ * year before `now`.
  */
 export const alikeSql = (now: string) => `
   alike as (
@@ -19,7 +20,7 @@ export const alikeSql = (now: string) => `
     order by p.posted_at desc limit ${MAX_PRICES}
   )`;
 
-/** SQL that converts the prices of `alike` to a JSON list, the cheapest first. */
+/** SQL that converts the prices of the CTE `alike` to a JSON list, the cheapest first. */
 export const alikeJsonSql = `coalesce((
     select json_agg(json_build_object('taka', taka, 'sold', sold) order by taka, sold) from alike
   ), '[]')::text`;

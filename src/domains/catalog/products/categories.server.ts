@@ -1,6 +1,8 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 
-/** Number of newest listings that are searched for a picture if a category has none. */
+/**
+ * Number of a category's newest listings that are searched for a picture, if the category has no picture of its own.
+ */
 const PICTURE_SEARCH = 24;
 
 const LISTED = `,

@@ -31,7 +31,7 @@ export async function changedSince(db: Db, productId: string, version: number): 
   return [...new Set(edits.flatMap(({ changed }) => changed))];
 }
 
-/** Number of latest price changes to check. */
+/** Number of a listing's latest price changes that are checked for a reduction. */
 const MAX_PRICE_CHANGES = 20;
 
 /** Returns the price reduction that a listing may show; null if there is none. */

@@ -7,7 +7,7 @@ import { isRestricted } from '#platform/http/restricted-source.ts';
  */
 export type ContactRule = 'all' | 'head' | 'none';
 
-/** Returns the rule for a request. */
+/** Returns the rule for a request, by its caller and client address. */
 export function contactRule({
   caller,
   raw,

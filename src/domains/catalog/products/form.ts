@@ -72,7 +72,7 @@ function phoneField(required: string) {
     });
 }
 
-/** Returns the schema of a column in forms. */
+/** Returns the schema of a form field for a column of `product-columns.ts`. */
 function columnField({ rule, required }: ProductColumn): z.ZodType {
   switch (rule.kind) {
     case 'text':
@@ -130,7 +130,7 @@ const faultField = z.object({
   photo: z.preprocess(blankToNull, pictureAddress.nullable()),
 });
 
-/** Fields of the form that are not columns. */
+/** Fields of the listing form that are not among the columns of `product-columns.ts`. */
 const furtherFields = {
   /** Addresses of all photos in order. The main photo is added first if it is missing. */
   images: z.array(pictureAddress).max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`).optional(),
@@ -147,7 +147,7 @@ const furtherFields = {
   faults: z.array(faultField).max(MAX_FAULTS, `Name at most ${MAX_FAULTS} faults`).optional(),
 };
 
-/** Schema of all fields, without the checks that compare fields. */
+/** Schema of all fields of the listing form, without the checks that compare fields. */
 export const productForm = z.object({
   ...columnFields,
   /** Address of the main photo, as in the upload's response. */
@@ -155,7 +155,7 @@ export const productForm = z.object({
   ...furtherFields,
 });
 
-/** An error that concerns two fields together. */
+/** Error about two fields of the listing form that contradict each other. */
 export type Conflict = { readonly path: (string | number)[]; readonly message: string };
 
 /** Finds an area that is in another district than the listing. */
@@ -166,7 +166,7 @@ export function findAreaConflict(facts: Readonly<Record<string, unknown>>, city:
   return [{ path: ['facts', 'area'], message }];
 }
 
-/** Faults of the form, and the listing's photos and condition. */
+/** Faults in the listing form, with the listing's photos and condition. */
 type FaultsInput = {
   readonly faults: readonly { readonly photo: string | null }[];
   /** Addresses of the listing's photos. */
@@ -203,7 +203,7 @@ export const addProductForm = productForm.superRefine((form, context) => {
   for (const conflict of conflicts) context.addIssue({ code: 'custom', ...conflict });
 });
 
-/** Checked values of the form. Prices in whole taka. */
+/** Validated values of {@link addProductForm}. Prices in whole taka. */
 export type AddProductForm = z.output<typeof addProductForm>;
 
 type EditShape = { readonly [Key in keyof ColumnShape]: z.ZodOptional<ColumnShape[Key]> };
@@ -214,7 +214,7 @@ const editFields = Object.fromEntries(
 
 const WRONG_VERSION = 'Name the version of the listing that you saw';
 
-/** Schema of the changes of a listing. Missing fields stay the same. */
+/** Schema of the form that edits a listing. Missing fields stay the same. */
 export const editProductForm = z.object({
   /** Version of the listing that the seller saw. */
   version: z
@@ -226,5 +226,5 @@ export const editProductForm = z.object({
   ...furtherFields,
 });
 
-/** Checked changes of a listing. Prices in whole taka. */
+/** Validated values of {@link editProductForm}. Prices in whole taka. */
 export type EditProductForm = z.output<typeof editProductForm>;

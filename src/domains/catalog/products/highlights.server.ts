@@ -4,13 +4,13 @@ import { MIN_PRICES } from './price-range.ts';
 import { productJsonColumns, productJsonJoins, productJsonSql } from './product-json.server.ts';
 
 /**
- * Number of newest listings that are candidates. It is high, because a seller who lists many at once must not take all
- * places.
+ * Number of newest listings that are candidates for the home page. It is high, because a seller who lists many at once
+ * must not take all places.
  */
 const CANDIDATES = 240;
-/** Number of listings shown, each from a different seller. */
+/** Number of listings shown on the home page, each from a different seller. */
 const LATEST = 8;
-/** Number of candidates for the example listing whose prices are compared. */
+/** Number of candidates for the example listing, which the home page compares with the prices of similar products. */
 const FINALISTS = 12;
 /** Highest count of sold products; the query counts no further. */
 const MAX_COUNTED = 10_000;

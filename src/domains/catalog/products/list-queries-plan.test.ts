@@ -11,7 +11,7 @@ import { similarStatement } from './similar-listings.server.ts';
 
 let market: CatalogTestMarket;
 
-/** Builds one of six thousand listings of a seller: a minute apart, with alternating categories. */
+/** Builds one of the six thousand listings of 30 sellers. They are a minute apart, with alternating categories. */
 function buildImported(seller: number, n: number): ImportedProduct {
   const number = n * 30 + seller;
   const { pictures, ...product } = buildProduct({

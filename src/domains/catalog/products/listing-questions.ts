@@ -19,7 +19,7 @@ export const questionCodes = [
 /** One of {@link questionCodes}. */
 export type QuestionCode = (typeof questionCodes)[number];
 
-/** The text of a question, and its field. */
+/** Question to the seller about a listing: its code, its text, and the form field that it concerns. */
 export type ListingQuestion = {
   readonly code: QuestionCode;
   readonly field: 'resalePrice' | 'originalPrice' | 'title' | 'product_details' | 'photos';

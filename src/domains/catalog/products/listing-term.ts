@@ -15,7 +15,7 @@ export function termEnd(now: Date): Date {
   return addDays(now, TERM_DAYS);
 }
 
-/** Returns the earliest end of a term that a reminder sent now may have. */
+/** Returns the earliest time at which a term may end if its reminder is sent now. */
 export function earliestEnd(now: Date): Date {
   return addDays(now, NOTICE_DAYS);
 }

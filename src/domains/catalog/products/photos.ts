@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 
-/** Subjects of photos, in the order of the form. */
+/** Subjects of photos, in the order of the listing form. */
 export const photoLabels = [
   'Overview',
   'Front',

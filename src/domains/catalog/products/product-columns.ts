@@ -180,20 +180,20 @@ type RuleInput<Rule> = RuleValue<Rule> extends number ? number | string : string
 /** Values of a product that a seller fills in, with the code's names and units. */
 export type ProductValues = { readonly [P in Property]: RuleValue<Columns[P]['rule']> };
 
-/** The same values as columns of the table. */
+/** {@link ProductValues} as columns of the table `products`. */
 export type ProductValuesRow = { [P in Property as Columns[P]['name']]: RuleValue<Columns[P]['rule']> };
 
-/** The same values in forms and responses: the specification's names, prices in whole taka. */
+/** {@link ProductValues} as fields of forms and responses: the specification's names, prices in whole taka. */
 export type ProductFields = {
   readonly [P in Property as Columns[P]['key']]: RuleValue<Columns[P]['rule']>;
 };
 
-/** The same values as people send them, not validated yet: numbers may be texts. */
+/** {@link ProductFields} as people send them, not validated yet: numbers may be texts. */
 export type ProductFieldsInput = {
   readonly [P in Property as Columns[P]['key']]: RuleInput<Columns[P]['rule']>;
 };
 
-/** The columns in order, each with its name in our code. */
+/** All columns that a seller fills in, in the order of their definitions above, each with its name in our code. */
 export const productColumnList: readonly (ProductColumn & {
   readonly property: Property;
   readonly key: keyof ProductFields;
@@ -203,13 +203,13 @@ export const productColumnList: readonly (ProductColumn & {
   property,
 }));
 
-/** Converts a row's columns to values. */
+/** Picks the seller's values from a row of the table `products`. */
 export function fromRow(row: Readonly<ProductValuesRow>): ProductValues {
   const entries = productColumnList.map(({ property, name }) => [property, row[name]]);
   return Object.fromEntries(entries) as ProductValues;
 }
 
-/** Converts values to a row's columns. */
+/** Converts a seller's values to columns of the table `products`. */
 export function toRow(values: ProductValues): ProductValuesRow {
   const entries = productColumnList.map(({ property, name }) => [name, values[property]]);
   return Object.fromEntries(entries) as ProductValuesRow;
@@ -222,7 +222,7 @@ function fromField(rule: ColumnRule, value: string | number): string | number {
   return Math.round(Number(value) * scale) / scale;
 }
 
-/** Converts the fields of a validated form to values. */
+/** Converts the fields of a validated form to a seller's values, with prices in poisha. */
 export function fromFields(fields: ProductFields): ProductValues {
   const entries = productColumnList.map(({ property, key, rule }) => [
     property,
@@ -231,7 +231,7 @@ export function fromFields(fields: ProductFields): ProductValues {
   return Object.fromEntries(entries) as ProductValues;
 }
 
-/** Converts values to the fields of forms and responses. */
+/** Converts a seller's values to the fields of forms and responses, with prices in whole taka. */
 export function toFields(values: ProductValues): ProductFields {
   const entries = productColumnList.map(({ property, key, rule }) => {
     const value = values[property];

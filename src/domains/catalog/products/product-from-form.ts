@@ -7,8 +7,8 @@ import type { ProductInput } from './product.ts';
 import { fromFields } from './product-columns.ts';
 
 /**
- * Returns the attributes that a seller gave for the category. An empty value prevents that the attribute is read from
- * the text.
+ * Returns the attributes that a seller entered for a product of this category. An attribute with an empty value is not
+ * read from title and details.
  */
 export function attributesFromForm(
   category: CategorySlug,

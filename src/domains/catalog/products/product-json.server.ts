@@ -147,7 +147,7 @@ const byIds = (json: string) => `
 
 const BY_IDS = byIds(productJsonSql('$1::text', '$2::timestamptz'));
 
-/** The same statement with contact data for only the first $4 ids. */
+/** Statement like `BY_IDS`, but only the first $4 products have contact data. */
 const BY_IDS_SHOWN = byIds(
   `case when wanted.place > $4::integer then ${productJsonSql('$1::text', '$2::timestamptz', { hidesContact: true })}
     else ${productJsonSql('$1::text', '$2::timestamptz')} end`,

@@ -23,10 +23,10 @@ export const productRowColumns = [
   'sold_at',
 ] as const;
 
-/** A row of `products`. */
+/** Row of the table `products`, with the columns that {@link toProduct} reads. */
 export type ProductRow = Pick<Selectable<CatalogTables['products']>, (typeof productRowColumns)[number]>;
 
-/** Converts a row to a product at a given time. */
+/** Converts a row of the table `products` to a product in the state that it has at a given time. */
 export function toProduct(row: ProductRow, now: Date): Product {
   const held = row.held_until !== null && row.held_until > now;
   return {

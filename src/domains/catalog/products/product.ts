@@ -31,7 +31,7 @@ export type EditableProduct = Product & {
   readonly ending: Ending | null;
 };
 
-/** A product from a form or a row of a file, without photos. */
+/** A product from the listing form or from a row of a CSV file, without photos. */
 export type ProductInput = ProductValues & {
   /**
    * Attributes from the seller; more may be read from the title and details. An empty text suppresses a value that

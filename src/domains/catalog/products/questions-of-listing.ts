@@ -20,7 +20,7 @@ export type AskedListing = {
   readonly pictures: readonly string[];
 };
 
-/** Picks the fields for the questions from a stored listing. */
+/** Picks from a stored listing the fields that can raise questions. */
 export function askedListing(
   listing: ProductValues & {
     readonly facts: Attributes;

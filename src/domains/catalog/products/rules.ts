@@ -6,7 +6,10 @@ export const endings = ['lapsed', 'sold-elsewhere', 'taken-down', 'removed'] as 
 /** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
 
-/** Reasons in responses. They include the closed account, which withdraws its listings. */
+/**
+ * Reasons for a withdrawal in API responses. They include the closed account of the seller, which withdraws its
+ * listings.
+ */
 export const wireEndings = [...endings, 'account-closed'] as const;
 /** One of {@link wireEndings}. */
 export type WireEnding = (typeof wireEndings)[number];
@@ -16,7 +19,7 @@ export function endingBy(withdrawnBy: string, sellerId: string): Ending {
   return withdrawnBy === sellerId ? 'taken-down' : 'removed';
 }
 
-/** Refusals of actions on a product by its state; null if the action is allowed. */
+/** Refusal of each action on a product, by the product's state; null if the action is allowed. */
 const refusals = {
   /** A repeated request of the booking that has the hold is allowed; `takeHold` refuses other bookings. */
   hold: { unsold: null, reserved: null, sold: 'product-sold', withdrawn: 'product-gone' },

@@ -1,7 +1,7 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { isoSql, ratingSql } from './product-json.server.ts';
 
-/** Number of a seller's newest listings that are counted; a page needs no more. */
+/** Maximum number of a seller's listings that are counted, newest first. Pages that show a seller need no more. */
 const COUNTED = 1_000;
 
 /** SQL of the summary of the seller whose id is `given.seller_id`. */
@@ -49,7 +49,10 @@ export function readSellerOfProductJson(reads: ReadQueryable, productId: string)
   return readJson(reads, 'catalog.seller-of-product', OF_PRODUCT, productId);
 }
 
-/** Returns the seller of an account in the same format. Null if the account does not exist or is closed. */
+/**
+ * Returns the database's JSON text of a seller by the id of the account. Null if the account does not exist or is
+ * closed.
+ */
 export function readSellerJson(reads: ReadQueryable, sellerId: string): Promise<string | null> {
   return readJson(reads, 'catalog.seller', OF_ACCOUNT, sellerId);
 }

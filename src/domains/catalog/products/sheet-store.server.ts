@@ -36,7 +36,7 @@ export async function selectOnSaleByTitle(
   return rows.map((row) => toProduct(row, new Date(0)));
 }
 
-/** Rows per read. */
+/** Number of products in one database query. */
 const BATCH_SIZE = 500;
 
 /** Reads all of a seller's products for sale, newest first, in batches. */

@@ -54,7 +54,7 @@ export const similarStatement = (hidesContact: boolean) => `
 
 /**
  * Returns similar products as the database's JSON text, the most similar first. Null if the product does not exist.
- * Strangers get no contact data, because each listing would reveal four more numbers.
+ * Strangers get no contact data, because each listing would reveal the phone numbers of four more sellers.
  */
 export async function readSimilarJson(
   reads: ReadQueryable,

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Position of a listed product among all, oldest first. */
+/** Position of a product for sale in the sitemap, which lists the oldest products first. */
 type SitemapPlace = { readonly id: string; readonly postedAt: Date };
 
-/** A listed product in the sitemap. */
+/** A product for sale in the sitemap. */
 export type SitemapEntry = SitemapPlace & {
   /** Time of the listing's last visible change. */
   readonly changedAt: Date;
 };
 
-/** A range of listed products: after `after`, up to and including `until`. Null means no limit. */
+/** A range of products for sale: after `after`, up to and including `until`. Null means no limit. */
 export type SitemapRun = { readonly after: SitemapPlace | null; readonly until: SitemapPlace | null };
 
-/** Rows per read. */
+/** Number of products in one database query. */
 const BATCH_SIZE = 5_000;
 const NIL = '00000000-0000-0000-0000-000000000000';
 const ALL_ONES = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Splits all listed products into ranges of `size`. The last may be shorter, and there is at least one. */
+/** Splits all products for sale into ranges of `size`. The last range may be shorter, and there is at least one. */
 export async function sitemapRuns(db: Db, size: number): Promise<SitemapRun[]> {
   const { rows: ends } = await sql<SitemapPlace>`
     select id, posted_at as "postedAt" from (

@@ -67,7 +67,7 @@ function firstQuestionShare({ category, facts }: RatedListing): number {
   return isAnswered ? 1 : 0;
 }
 
-/** The formula; docs/ranking.md explains each criterion. */
+/** Criteria of the quality formula; docs/ranking.md explains each of them. */
 const criteria: readonly Criterion[] = [
   {
     points: 30,

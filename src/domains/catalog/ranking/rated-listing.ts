@@ -4,7 +4,7 @@ import type { CategorySlug } from '../../attributes/choices.ts';
 import type { BenchCheck } from '../../attributes/condition/bench-check.ts';
 import type { RatedListing } from './quality.ts';
 
-/** A stored listing. */
+/** Fields of a stored listing that its quality rating uses. */
 type StoredListing = {
   readonly category: CategorySlug;
   readonly title: string;
@@ -16,7 +16,7 @@ type StoredListing = {
   readonly pictures: readonly unknown[];
 };
 
-/** A listing on a page. */
+/** Fields of a listing on a page that its quality rating uses. */
 type ShownListing = Omit<RatedListing, 'photos' | 'testedParts'> & {
   readonly benchCheck: BenchCheck;
   readonly images: readonly unknown[];

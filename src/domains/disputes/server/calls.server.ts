@@ -10,7 +10,7 @@ import { openDispute } from './open-dispute.server.ts';
 import { readDispute, readWaiting } from './read-dispute.server.ts';
 import { settleAsAdmin, takeOffer, withdrawDispute } from './settle-dispute.server.ts';
 
-/** Dependencies of the calls about disputes. */
+/** Dependencies of the API calls about disputes. */
 export type DisputesDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
 function acknowledge<Code extends string>(outcome: Result<null, Code>) {

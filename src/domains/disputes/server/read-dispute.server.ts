@@ -85,7 +85,7 @@ export async function readDispute(
   return { ...wire, reportedConversationId };
 }
 
-/** Returns a page of the admins' queue, and whether another page follows. */
+/** Returns a page of the disputes that wait for an admin, and whether another page follows. */
 export async function readWaiting(
   db: Db,
   reader: Reader,

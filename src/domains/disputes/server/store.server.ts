@@ -70,14 +70,14 @@ export async function setOffer(tx: Tx, bookingId: string, poisha: Poisha, now: D
   );
 }
 
-/** Closes the open disputes of these orders. Disputes that are already closed keep their time. */
+/** Closes the open disputes of these orders. Disputes that are already closed keep their closing time. */
 export async function closeDisputes(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update disputes set closed_at = ${now}
     where booking_id = any(${[...bookingIds]}::uuid[]) and closed_at is null`.execute(tx);
 }
 
-/** SQL condition for disputes that wait for an admin: the seller has answered, or the deadline is over. */
+/** SQL condition for disputes that wait for an admin: the seller has answered, or the time for the answer is over. */
 const waits = (now: Date) => sql`
   closed_at is null and (answered_at is not null or opened_at <= ${new Date(now.getTime() - DISPUTE_ANSWER_MS)})`;
 
@@ -100,7 +100,7 @@ export async function countWaitingDisputes(db: Db, now: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Erases texts and pictures of a person's statements; returns the pictures' ids. */
+/** Erases texts and pictures of a person's statements; returns the ids of the erased pictures. */
 export async function emptyDisputesOf(tx: Tx, userId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select picture ->> 'id' as id from disputes, jsonb_array_elements(pictures) as picture

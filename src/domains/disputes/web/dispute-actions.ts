@@ -35,7 +35,8 @@ type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: P
 type ActionRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
 /**
- * Reads the refund from an admin's decision: the whole price, the entered part, or 0. Null if no amount was entered.
+ * Reads the refund from the form of an admin's decision: the whole price, the entered part, or 0. Null if no amount was
+ * entered.
  */
 function decidedRefund(form: FormData): number | null {
   const verdict = textValue(form, 'verdict');

@@ -60,8 +60,8 @@ export async function claimCash(
 }
 
 /**
- * Creates the secret of an order's PIN, unless it exists, and returns the PIN. Records the receipt once, and again if
- * it withdraws the buyer's request to cancel.
+ * Creates the secret of an order's PIN, unless it exists, and returns the PIN. Records the buyer's `action` once.
+ * Records it again if it withdraws the buyer's request to cancel.
  */
 async function sharePin(tx: Tx, booking: Booking, { actorId, now }: Act, action: 'receive' | 'claim-cash') {
   await insertHandover(tx, booking.id, newPinSecret());
@@ -94,9 +94,9 @@ type PinRefusal = 'not-found' | 'order-state' | 'pin-wrong' | 'pin-wait';
 export type TypedPin = Act & { readonly pin: string; readonly notedAt: Date };
 
 /**
- * Checks the PIN that a seller enters. It uses its own transaction, so a wrong PIN is counted even if the request
- * fails later. A PIN that was noted offline is checked for that time, which must be between the payment and now.
- * Guessing is equally hard for every time.
+ * Checks the PIN that a seller enters. The check has its own transaction, so a wrong PIN is counted even if the request
+ * fails later. A PIN that the seller noted while offline is checked for the time of the note. That time must be between
+ * the payment and now. Guessing is equally hard for every time.
  */
 export async function checkPin(db: Db, typed: TypedPin): Promise<Result<null, PinRefusal>> {
   const found = await findOwnOrder(db, typed, 'seller');

@@ -19,7 +19,7 @@ type Tables = {
 const tables = (db: Db) => db.withTables<Tables>();
 const columns = ['secret', 'wrong_tries as wrongTries', 'locked_until as lockedUntil'] as const;
 
-/** Returns the secret and the tries of an order's PIN; null if the order has no PIN yet. */
+/** Returns the secret of an order's PIN and the number of wrong tries. Null if the order has no PIN yet. */
 export async function findHandover(db: Db, bookingId: string): Promise<Handover | null> {
   const row = await tables(db)
     .selectFrom('order_handovers')
@@ -40,7 +40,7 @@ export async function lockHandover(tx: Tx, bookingId: string): Promise<Handover 
   return row ?? null;
 }
 
-/** Stores the secret of an order, unless the order has one. */
+/** Stores the secret of an order's PIN, unless the order has one. */
 export async function insertHandover(tx: Tx, bookingId: string, secret: string): Promise<void> {
   await tables(tx)
     .insertInto('order_handovers')

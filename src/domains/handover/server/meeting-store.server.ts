@@ -120,7 +120,7 @@ export async function setAccepted(
     .execute();
 }
 
-/** Returns all places of a city, sorted by area and name. */
+/** Returns all public meeting places of a city, sorted by area and name. */
 export function placesIn(db: Db, city: Location): Promise<MeetingPlace[]> {
   return tables(db)
     .selectFrom('meeting_places')
@@ -131,7 +131,7 @@ export function placesIn(db: Db, city: Location): Promise<MeetingPlace[]> {
     .execute();
 }
 
-/** Adds a place and returns its id. Returns null if the city already has a place with this name. */
+/** Adds a public meeting place and returns its id. Returns null if the city already has a place with this name. */
 export async function insertPlace(
   tx: Tx,
   place: Omit<MeetingPlace, 'id'> & { readonly addedBy: string },

@@ -18,7 +18,7 @@ const FURTHER_AREAS: Readonly<Record<string, string>> = {
   Satmatha: 'সাতমাথা',
 };
 
-/** Returns a meeting place as a response has it. */
+/** Converts a stored meeting place to the format of API responses. */
 export function wirePlaceOf({ id, city, area, name }: MeetingPlace): WirePlace {
   return { _id: id, city, area, areaInBangla: FURTHER_AREAS[area] ?? placeName(area, 'bn'), name };
 }

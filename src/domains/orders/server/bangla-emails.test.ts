@@ -25,7 +25,7 @@ function story(booking: Partial<OrderStory['booking']> = {}, facts: Record<strin
 
 const paid = story({ status: 'paid', paidAt: NOON, refundedPoisha: 1_000_000 });
 const ends = NOON.toISOString();
-/** Stored reasons that are values or fixed texts. For other actions, a person writes the reason. */
+/** Stored reasons that are values or fixed texts, by action. For other actions, a person writes the reason. */
 const reasons: Readonly<Record<string, string>> = {
   keep: ends,
   agree: ends,

@@ -22,7 +22,9 @@ export type Words = {
   readonly namesOther?: true;
 };
 
-/** Data of an action for its emails: the actor (null for the market), the stored reason, and the meeting. */
+/**
+ * Data of an action for its emails: the side that acted (null if neither side did), the stored reason, and the meeting.
+ */
 export type Cause = {
   readonly by: Side | null;
   readonly reason: string | null;
@@ -38,7 +40,7 @@ export type EmailTable = Partial<Readonly<Record<OrderAction, WriteWords>>>;
 /** Joins sentences with spaces. Omits empty ones. */
 export const sentences = (...all: readonly string[]) => all.filter(Boolean).join(' ');
 
-/** Returns the other side; the buyer if the market acted. */
+/** Returns the other side; the buyer if neither side acted. */
 export const otherSide = (side: Side | null): Side => (side === 'buyer' ? 'seller' : 'buyer');
 
 /** Returns a sentence that quotes a person's reason; empty without a reason. */

@@ -74,8 +74,9 @@ function queueAll<Event extends BookingEvent>(
 }
 
 /**
- * Creates the listeners that queue emails about orders. Each event queues its emails once, in the transaction that
- * handles it. If a buyer cancels an order and orders the product again within a day, the new order queues no email.
+ * Creates the listeners that queue emails about orders, and text messages before a meeting. Each event queues its
+ * messages once, in the transaction that handles it. If a buyer cancels an order and orders the product again within a
+ * day, the new order queues no email.
  */
 export function emailListeners(publicUrl: string, queueSms: QueueSms | null): EventSubscriber[] {
   return [

@@ -24,8 +24,8 @@ export type KeepUntil = {
 };
 
 /**
- * Holds the product of an open order for its buyer. The caller must have locked both. Refused while another order holds
- * the product or is being paid. The order's history stores the end of the hold in ISO 8601.
+ * Holds the product of an open order for its buyer. The caller must have locked the product and the order. Refused
+ * while another order holds the product or is being paid. The order's history stores the end of the hold in ISO 8601.
  */
 export async function keepUntil(
   tx: Tx,

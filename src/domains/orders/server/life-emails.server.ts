@@ -10,7 +10,7 @@ import { type Cause, type EmailTable, sentences, settled, toBoth, toEmail } from
 import { meetingEmails } from './meeting-emails.server.ts';
 import { type OrderStory, priceOf } from './order-emails.server.ts';
 
-/** Emails about the actions of `order.moved`, to one or both sides. */
+/** Functions that write the emails about actions of the event `order.moved`, by action. */
 const emails: EmailTable = {
   ...meetingEmails,
   ...cashSaleEmails,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   productId = await market.list(seller, { title: 'Latitude 7490', resalePricePoisha: 3_250_000 });
 });
 
-/** Returns the changes of money of a product, oldest first. */
+/** Returns the changes of money that concern a product, as `GET /money` lists them, oldest first. */
 async function story(concerns = productId): Promise<Line[]> {
   const { list } = await market.ask(admin, 'GET', `/money?concerns=${concerns}`);
   return (list as Line[]).reverse();

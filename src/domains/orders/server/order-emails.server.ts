@@ -144,7 +144,7 @@ const refundCauses: Readonly<Record<OrderState, () => string>> = {
   cancelled: () => t('orderEmail.refundCancelled'),
 };
 
-/** Returns the email to a buyer about a refund. */
+/** Returns the email to a buyer whose payment did not buy the product and is refunded in full. */
 export function refundedEmail(story: OrderStory): Email {
   const { booking, buyer, publicUrl } = story;
   return emailTo(buyer, () => ({

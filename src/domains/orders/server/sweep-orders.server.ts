@@ -53,8 +53,8 @@ async function endKept(tx: Tx, due: Due): Promise<void> {
 }
 
 /**
- * Warns both sides that the order will be refunded. Postpones the refund if it would come less than `leastMs` after the
- * warning.
+ * Publishes `order.reminded`, for the emails that warn of the refund of an order that is not handed over or sent.
+ * Postpones the refund if it would come less than `leastMs` after the warning.
  */
 async function warn(tx: Tx, { booking, now }: Due, leastMs: number): Promise<void> {
   const bookingId = booking.id;

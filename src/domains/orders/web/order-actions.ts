@@ -38,7 +38,7 @@ const orderIntents = [
 /** One of {@link orderIntents}. */
 export type OrderIntent = (typeof orderIntents)[number];
 
-/** Names of the text fields of this page's forms, except PINs. */
+/** Names of the text fields in the forms of an order's page, except PINs. */
 const TYPED = ['place', 'at', 'reason', 'notedAt', 'carrier', 'tracking', 'picture'] as const;
 
 /** Result of an action: its intent, the reason of a refusal, and the values as typed. */

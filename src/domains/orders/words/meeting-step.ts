@@ -3,8 +3,8 @@ import { NO_SHOW_AFTER_MS } from '../../bookings/transitions.ts';
 import { type NextStep, type OrderView, otherName, readerOf } from './order-view.ts';
 
 /**
- * Returns the next step if a meeting is proposed or agreed. Returns null without a meeting, or if its time is long
- * over.
+ * Returns the next step if a meeting is proposed or agreed. Returns null without a meeting, or if its time was more
+ * than an hour ago.
  */
 function meetingStep({ order, when, now }: OrderView): Pick<NextStep, 'turn' | 'heading' | 'text'> | null {
   const { meeting } = order;

@@ -38,7 +38,7 @@ export function isRefundedInPart({
   return refunded !== null && refunded < resalePrice;
 }
 
-/** Converts an order to the format that the lists use for its state. */
+/** Returns the facts that determine an order's progress, in the format of the lists of orders. */
 function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
   const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAnew, bought, delivery } = order;
   const { state: productState, ending } = product;

@@ -23,7 +23,7 @@ import {
 } from '../../../attributes/attributes.ts';
 import type { Listing } from './listing.ts';
 
-/** One attribute of the spec strip. */
+/** One attribute of the spec strip, which is the row of the most important attributes on a card. */
 export type StripAttribute = {
   readonly attribute: AttributeKey;
   readonly icon: Icon;

@@ -4,7 +4,7 @@ import { type BenchPart, benchParts } from '../../../attributes/condition/bench-
 
 type PartWords = (typeof benchParts)[BenchPart];
 
-/** Returns the parts of the bench check with their names from the catalogs. */
+/** Returns the parts of the bench check, each with its name and its test in the page's language. */
 export function partsInLanguage(): Readonly<Record<BenchPart, PartWords>> {
   return {
     power: { label: t('bench.power'), how: t('bench.powerHow') },

@@ -30,7 +30,7 @@ export type CardProduct = Pick<
   readonly isOwn?: true;
 };
 
-/** Attributes that a card may show besides those of its strip. */
+/** Attributes that a card may show besides those of its spec strip. */
 const BESIDE_STRIP = ['storageKind', 'batteryHealth', 'warranty', 'area'] as const;
 
 /** Returns the attributes that a card may show, without an expired warranty. */
@@ -40,7 +40,10 @@ function cardAttributesOf({ category, facts }: Pick<Listing, 'category' | 'facts
   return Object.fromEntries(keys.flatMap((key) => (told[key] === undefined ? [] : [[key, told[key]]])));
 }
 
-/** Translates district and area of a listing to the page's language. Only loaders call it: the name table is long. */
+/**
+ * Translates district and area of a listing to the page's language. Only loaders call it, because the table of place
+ * names is too long for the page's scripts.
+ */
 export function placesInLanguage<Placed extends Pick<Listing, 'facts' | 'location'>>(product: Placed) {
   const inWords = (place: string) => placeName(place, currentLanguage());
   const { area } = product.facts;

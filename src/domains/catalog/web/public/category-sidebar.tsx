@@ -9,7 +9,7 @@ import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { WireCategoryWithCount } from '../../contract.ts';
 import { categoryIcon } from '../site/category-icon.ts';
 
-/** A category in the list. */
+/** A category in the sidebar's list. */
 type ListedCategory = Pick<WireCategoryWithCount, 'category' | 'name' | 'count'>;
 
 type CategorySidebarProps = {

@@ -8,7 +8,7 @@ const grades = {
   Fair: { tone: 'c', grade: 'C' },
 } as const satisfies Record<Condition, { tone: 'a' | 'b' | 'c'; grade: string }>;
 
-/** Shows a condition as a shop tag: letter and word. */
+/** Shows a product's condition as a tag like in a shop: grade letter and word. */
 export function ConditionTag({ condition }: { readonly condition: Condition }) {
   const { tone, grade } = grades[condition];
   return (

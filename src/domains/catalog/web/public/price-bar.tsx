@@ -24,7 +24,7 @@ type Scale = { readonly from: number; readonly to: number };
 /** Returns the scale of the bar: the range of all prices, with some space at both ends. */
 function scaleOf({ lowest, highest }: PriceRange, taka: number | null): Scale {
   const [from, to] = [Math.min(lowest, taka ?? lowest), Math.max(highest, taka ?? highest)];
-  // Space so that the tag does not extend beyond an end.
+  // The space keeps the tag of the price within the bar.
   const air = Math.max(500, (to - from) * 0.14);
   return { from: from - air, to: to + air };
 }

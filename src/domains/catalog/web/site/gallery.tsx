@@ -126,7 +126,7 @@ export function Gallery({ product, names, band }: GalleryProps) {
 type SlideProps = {
   readonly photo: ProductPhoto;
   readonly title: string;
-  /** Position such as "2 of 6". */
+  /** Position of the photo among all photos, such as "2 of 6". */
   readonly place: string;
   readonly first: boolean;
   /** False while the slide is too far away to load its photo. */

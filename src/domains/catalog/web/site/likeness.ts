@@ -42,7 +42,10 @@ function newerWords(one: Compared, other: Compared): string | null {
   return has > had ? t('like.newer', { generations }) : t('like.older', { generations });
 }
 
-/** Names the most important thing that two products have in common, as the beginning of a sentence. */
+/**
+ * Names the most important thing that two products have in common, or the difference in age of their processors. The
+ * text is the beginning of a sentence.
+ */
 function commonWords(one: Compared, other: Compared): string {
   const sameMemory = sameAttribute('memoryGb', one, other);
   if (sameAttribute('model', one, other)) return t('like.model');

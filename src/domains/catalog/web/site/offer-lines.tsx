@@ -48,7 +48,7 @@ export function InTheBox({ items }: { readonly items: readonly BoxItem[] }) {
   );
 }
 
-/** Shows the warranty. */
+/** Shows a listing's warranty, or that the seller gave no information about it. */
 export function WarrantyLine({ warranty }: { readonly warranty: WarrantyView | null }) {
   return (
     <ul className="inbox">

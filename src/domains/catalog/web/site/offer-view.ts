@@ -145,8 +145,8 @@ function attributeRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, ke
 }
 
 /**
- * Returns the product's attributes by group, each once; leaves out empty groups. Battery, included items, warranty and
- * delivery have their own lines.
+ * Returns the product's attributes by group, each once; leaves out empty groups. Battery, included items, warranty,
+ * delivery and payment have their own lines.
  */
 export function attributeSections(
   product: Pick<Listing, 'category' | 'facts' | 'title'>,

@@ -17,8 +17,8 @@ type PriceCallProps = {
 };
 
 /**
- * Shows a price among similar products' prices, as dots. Renders nothing if too few prices are known or this price is
- * high.
+ * Shows a product's price among the prices of similar products, as dots. Renders nothing if too few prices are known or
+ * this price is high.
  */
 export function PriceCall({ prices, resalePrice }: PriceCallProps) {
   const range = priceRange(prices);

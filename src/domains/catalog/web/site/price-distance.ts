@@ -7,7 +7,7 @@ import { priceRange, priceStanding } from '../../products/price-range.ts';
 export type PriceDistance = {
   /** Text such as `Fair price`, `৳2,500 below most`, `৳1,000 above most`. */
   readonly words: string;
-  /** Text such as `৳31,000 to ৳38,000, of 14`. */
+  /** Text of the middle half of the prices and their count, such as `৳31,000 to ৳38,000, of 14`. */
   readonly range: string;
 };
 

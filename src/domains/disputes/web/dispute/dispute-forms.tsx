@@ -28,7 +28,7 @@ type FrameProps = ActionFormProps & {
   readonly children: ReactNode;
 };
 
-/** Shows a form of this page, with its intent and the error that belongs to no field. */
+/** Shows a form of the dispute's page, with its intent and the error that belongs to no field. */
 function ActionForm({ intent, refused, onInput, children }: FrameProps) {
   return (
     <Form

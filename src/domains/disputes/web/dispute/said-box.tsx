@@ -6,7 +6,7 @@ import type { WireDispute } from '../../contract.ts';
 
 type SaidBoxProps = {
   readonly id: string;
-  /** Name of the side. */
+  /** Heading that names the side. */
   readonly heading: string;
   /** Problem in a few words. */
   readonly title?: string;

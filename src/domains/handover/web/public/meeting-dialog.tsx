@@ -42,11 +42,11 @@ type MeetingDialogProps = MeetingParties & {
   readonly submit: { readonly label: string; readonly busyLabel: string };
   /** Result of the last attempt; a refusal keeps the dialog open with its text. */
   readonly outcome: { readonly ok: true } | RefusedMeeting | undefined;
-  /** Question above the fields for phone and place. */
+  /** Further question to the buyer, which is shown above the fields for phone and place. */
   readonly question?: ReactNode;
   /** Hint for the place field; by default {@link meetingHint}. */
   readonly placeHint?: ReactNode;
-  /** Explanation of the action. */
+  /** Text below the fields that explains the action. */
   readonly children: ReactNode;
 };
 
@@ -92,7 +92,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
   );
 }
 
-/** Returns the ids of the two fields, which are unique among the dialogs of a page. */
+/** Returns the ids of the fields for phone and place, which are unique among the dialogs of a page. */
 function fieldIds(id: string) {
   return { buyerPhone: `${id}-buyerPhone`, buyerLocation: `${id}-buyerLocation` };
 }
@@ -100,7 +100,7 @@ function fieldIds(id: string) {
 type RefusalProps = {
   readonly id: string;
   readonly refused: RefusedMeeting | null;
-  /** Errors that are still shown. */
+  /** Errors of fields that the buyer has not corrected yet. */
   readonly errors: FieldErrors;
 };
 
@@ -180,16 +180,16 @@ function MeetingFields({ id, refused, errors, number, city, placeHint }: Meeting
   );
 }
 
-/** Number of places that are offered as chips. Further places are suggested while the buyer types. */
+/** Number of public meeting places that are offered as chips. Further places are suggested while the buyer types. */
 const CHIPS = 3;
 
 type PlaceChipsProps = {
-  /** Id of the field that a click fills in. */
+  /** Id of the place field, which a click on a chip fills in. */
   readonly field: string;
   readonly places: ReturnType<typeof usePlaces>;
 };
 
-/** Shows public places as chips that fill in the field. The places are fetched once the dialog is visible. */
+/** Shows public meeting places as chips that fill in the place field. They are fetched once the dialog is visible. */
 function PlaceChips({ field, places: { found, fetch } }: PlaceChipsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type RefusedForm, refusedForm, textValue } from '#platform/api/form-res
 import type { Problem } from '#platform/http/problem.ts';
 import type { bookingsCalls } from '../../../bookings/contract.ts';
 
-/** Values of the dialogs with phone and meeting place, and the product's id. */
+/** Form values of the dialogs that ask for phone and meeting place, with the product's id. */
 export type Meeting = {
   readonly _id: string;
   readonly buyerPhone: string;
@@ -16,7 +16,7 @@ export type Meeting = {
 /** A refusal with the entered values, so that the dialog stays open with its contents. */
 export type RefusedMeeting = { readonly ok: false } & RefusedForm<Meeting>;
 
-/** Reads the values that such a dialog sends. */
+/** Reads the form of a dialog with phone and meeting place. */
 export function readMeeting(form: FormData): Meeting {
   return {
     _id: textValue(form, 'productId'),
@@ -26,7 +26,10 @@ export function readMeeting(form: FormData): Meeting {
   };
 }
 
-/** Returns the refusal of a dialog's call. `why` is the problem of the response, or a message without a field. */
+/**
+ * Returns the refusal of a dialog's API call, with the values that the buyer typed. `why` is the problem from the API's
+ * response, or a message that belongs to no field.
+ */
 export function refuseMeeting(
   typed: Meeting,
   why: Pick<Problem, 'errors' | 'detail'> | string,

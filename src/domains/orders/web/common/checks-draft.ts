@@ -8,7 +8,7 @@ export function checkFieldName(check: string): string {
   return `${FIELD}${check}`;
 }
 
-/** Reads the choices of a form, by check. */
+/** Reads the check results that are chosen in a form, by check. */
 export function readCheckFields(form: FormData): Record<string, string> {
   const chosen = [...form].filter(([name]) => name.startsWith(FIELD));
   return Object.fromEntries(chosen.map(([name, value]) => [name.slice(FIELD.length), String(value)]));
@@ -19,7 +19,9 @@ export function checksDraftKey(buyerId: string, orderId: string): string {
   return `${PREFIX}${buyerId}:${orderId}`;
 }
 
-/** Stores the choices of a form; null deletes the draft. */
+/**
+ * Stores the check results that are chosen in a form, as a draft in this browser. If `form` is null, deletes the draft.
+ */
 export function keepChecksDraft(key: string, form: HTMLFormElement | null): void {
   try {
     if (form) localStorage.setItem(key, JSON.stringify(readCheckFields(new FormData(form))));
@@ -37,7 +39,7 @@ function draftOf(key: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Restores a form's draft. Returns whether that changed the form. */
+/** Fills a form with the stored draft of its check results. Returns whether that changed the form. */
 export function restoreChecksDraft(key: string, form: HTMLFormElement): boolean {
   const draft = draftOf(key);
   let isChanged = false;

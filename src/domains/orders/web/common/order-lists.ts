@@ -5,7 +5,7 @@ import type { WireBuyer } from '../../../bookings/contract.ts';
 /** Number of rows per page of each list. */
 const ROWS = 25;
 
-/** Value in place of a cursor. It asks for the first page of ended orders, unfolded. */
+/** Value of the URL parameter `done` in place of a cursor. It asks for the first page of ended orders, unfolded. */
 export const FIRST_DONE = 'first';
 
 /** Reads the positions of the two lists of orders from a URL: `cursor` for open orders, `done` for ended orders. */
@@ -50,8 +50,8 @@ function paidFirst<Row extends OrderRow>({ rows, ...list }: OrderList<Row>): Ord
 }
 
 /**
- * Maximum number of ended orders that are shown unfolded if no order is open. A person then sees an order that has
- * ended.
+ * Maximum number of ended orders that are shown unfolded if no order is open. A person whose only orders have ended
+ * then sees them at once.
  */
 const FEW_DONE = 3;
 
@@ -63,8 +63,9 @@ export type OrderLists<Row> = {
 };
 
 /**
- * Reads the lists from the responses. Returns null for a page beyond the end of its list. Throws an error page if a
- * call was refused. Ended orders are unfolded if one of them is in a state of `unfolding`.
+ * Reads the lists of open and ended orders from the responses. Returns null for a page beyond the end of its list.
+ * Throws an error page if an API call was refused. Ended orders are unfolded if one of them is in a state of
+ * `unfolding`.
  */
 export function readLists<Row extends OrderRow>(
   asked: ReturnType<typeof askedLists>,

@@ -6,7 +6,7 @@ import { FIRST_DONE, type OrderList } from './order-lists.ts';
 type OrderPagerProps = {
   readonly list: OrderList<unknown>;
   readonly of: 'open' | 'done';
-  /** Returns the path of the page with the lists. */
+  /** Returns the path of the page that shows the lists of orders. */
   readonly to: (query: { readonly cursor?: string; readonly done?: string }) => string;
 };
 

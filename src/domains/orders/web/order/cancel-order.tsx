@@ -43,7 +43,9 @@ function offWordsOf(order: WireOrder): string | null {
   }
 }
 
-/** Shows what to do if something goes wrong, with the links to cancel. */
+/**
+ * Shows what to do if something goes wrong, with the links to cancel. A seller sees only how to cancel a paid order.
+ */
 export function IfSomethingIsOff({ order }: { readonly order: WireOrder }) {
   const words = offWordsOf(order);
   const side = cancellingSide(order);

@@ -1,6 +1,6 @@
 import { savedPageHeaders } from '#platform/api/browser/service-worker.ts';
 
-/** Parts of a stored card's document. */
+/** Parts of the HTML document of an order's offline card. */
 export type CardParts = {
   /** Language of the page, for the `lang` attribute. */
   readonly language: string;
@@ -20,7 +20,7 @@ function escapeText(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
-/** Builds the HTML document of a stored card. The document needs no router and no data. */
+/** Builds the HTML document of an order's offline card. The document needs no router and no data. */
 export function cardDocument({ language, title, markup, sheets, script, theme }: CardParts): string {
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${escapeText(sheet)}">`);
   return `<!doctype html>
@@ -39,7 +39,10 @@ ${markup}
 `;
 }
 
-/** Returns the headers of that document. Its content security policy is as strict as that of a page: only own files. */
+/**
+ * Returns the headers of an offline card's document. Its content security policy is as strict as that of a page: only
+ * own files.
+ */
 export function cardHeaders(keptAt: Date): Readonly<Record<string, string>> {
   return savedPageHeaders("default-src 'self'", keptAt);
 }

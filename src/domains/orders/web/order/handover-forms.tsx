@@ -98,7 +98,7 @@ type ReasonDialogProps = {
     readonly busyLabel: string;
     readonly kind: 'danger' | 'primary';
   };
-  /** Explanation of the action. */
+  /** Text in the dialog that explains the action. */
   readonly children: ReactNode;
 };
 

@@ -8,8 +8,8 @@ import cardScript from '../card-script.ts?worker&url';
 import { cardDocument, cardHeaders } from './card-document.ts';
 
 /**
- * Prefix of the names of the caches with cards, one cache per account. `forget-cards.ts` and `public/service-worker.js`
- * repeat it.
+ * Prefix of the names of the browser caches with offline order cards, one cache per account. `forget-cards.ts` and
+ * `public/service-worker.js` repeat it.
  */
 const CARDS = 'order-cards:';
 
@@ -26,7 +26,10 @@ function cacheName(order: WireOrder): string {
   return `${CARDS}${order.side === 'seller' ? order.seller._id : order.buyer._id}`;
 }
 
-/** Returns the URLs of one kind in the page or card that belong to this origin, as paths. */
+/**
+ * Returns the paths of the files that the selected elements refer to in an attribute. Files of other origins are left
+ * out.
+ */
 function pathsIn(root: ParentNode, selector: string, attribute: 'href' | 'src'): string[] {
   const addresses = [...root.querySelectorAll(selector)].map(
     (element) => new URL(element.getAttribute(attribute) ?? '', location.href),
@@ -39,7 +42,7 @@ async function keepFile(cache: Cache, path: string): Promise<void> {
   if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
 }
 
-/** Card to store, rendered into an element. `readAt`: time of reading the order, in ms. */
+/** Offline card of an order, rendered into an element. `readAt`: time of reading the order, in ms. */
 export type RenderedCard = {
   readonly order: WireOrder;
   readonly element: HTMLElement;
@@ -47,8 +50,8 @@ export type RenderedCard = {
 };
 
 /**
- * Stores the card of an order in this browser, in the cache of its account. Also stores all files that the card needs,
- * and registers the service worker that shows the card.
+ * Stores the offline card of an order in this browser, in the cache of its account. Also stores all files that the
+ * card needs, and registers the service worker that shows the card.
  * @throws if storage is unavailable, a required file fails to load, or `signal` is aborted
  */
 export async function keepCard({ order, element, readAt }: RenderedCard, signal: AbortSignal): Promise<void> {
@@ -80,8 +83,8 @@ export async function keepCard({ order, element, readAt }: RenderedCard, signal:
 }
 
 /**
- * Deletes the card of an order after the meeting, or if the order ended before. Deletes the whole cache with its last
- * card.
+ * Deletes the offline card of an order after the meeting, or if the order ended before. Deletes the whole cache with
+ * its last card.
  */
 export async function dropCard(order: WireOrder): Promise<void> {
   const cache = await caches.open(cacheName(order));

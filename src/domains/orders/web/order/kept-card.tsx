@@ -20,8 +20,8 @@ type KeptCardProps = {
 };
 
 /**
- * Returns the secret of the card's PIN. It comes from the page, or is fetched while online. Null for cards without a
- * PIN.
+ * Returns the secret of the PIN for the order's offline card. It comes from the page, or is fetched while online. Null
+ * for cards without a PIN.
  */
 function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null): CardPin | null {
   const [readied, setReadied] = useState<string | null>(null);
@@ -45,8 +45,8 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
 }
 
 /**
- * Stores a card of the order in this browser until the sides have met, and says so on the page. The card is rendered
- * into a detached element.
+ * Stores the offline card of an order in this browser until the sides have met, and says so on the page. The card is
+ * rendered into a detached element.
  */
 export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {
   const cardPin = useCardPin(order, pin);

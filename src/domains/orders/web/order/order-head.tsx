@@ -14,7 +14,7 @@ import { hasPublicPage } from '../../../catalog/products/rules.ts';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
 import type { WireOrder } from '../../contract.ts';
 
-/** Links to the list that the order is in. */
+/** Links back to the list that contains the order: My Orders for its buyer, My Buyers for its seller. */
 export function BackLink({ order }: { readonly order: WireOrder }) {
   if (order.side === 'admin') return null;
   const [to, words] =

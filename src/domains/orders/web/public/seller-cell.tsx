@@ -10,7 +10,7 @@ type CallLinkProps = {
   readonly name: string;
   /** Title of the product. */
   readonly title: string;
-  /** True if the button shows the number. */
+  /** True if the call button shows the phone number. */
   readonly shown?: boolean;
 };
 
@@ -38,7 +38,7 @@ type SellerCellProps = {
   readonly callable: boolean;
 };
 
-/** Shows the seller: name with verified mark, email, and the number to call. */
+/** Shows the seller: name with verified mark, email, and phone number. */
 export function SellerCell({ row, callable }: SellerCellProps) {
   return (
     <td className="mid party">
