@@ -5,6 +5,7 @@ import { closeAccount } from '../public-api.server.ts';
 import { buildAccount } from '../testing/fixtures.ts';
 import { type AccountsTestMarket, openAccountsTestMarket, refusalOf } from '../testing/test-market.ts';
 import type { User } from '../user.ts';
+import { noteAuditEntry } from './audit-log-store.server.ts';
 
 let market: AccountsTestMarket;
 let admin: User;
@@ -148,6 +149,22 @@ describe('PUT /users/admin/{id}', () => {
         isLatest: true,
       },
     ]);
+  });
+
+  test('can still be undone after actions that do not change the verification', async () => {
+    await verify(seller.id);
+    await inTransaction(market.database.db, async (tx) => {
+      for (const deed of ['decide-sender', 'block-account', 'unblock-account'] as const)
+        await noteAuditEntry(tx, {
+          adminId: admin.id,
+          deed,
+          subjectId: seller.id,
+          subject: 'A',
+          reason: null,
+        });
+    });
+    const entries = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
+    expect(entries.at(-1)).toMatchObject({ deed: 'verify-seller', isLatest: true });
   });
 
   test('stores what was checked', async () => {

@@ -40,14 +40,13 @@ export async function noteAuditEntry(
 }
 
 /**
- * Whether an action can be undone: no later action changed its subject. Later actions in the second list do not count,
- * because they do not change the subject.
+ * Whether an action can be undone. This needs a verification of a seller, or a withdrawal of a listing, that no later
+ * action has repeated or ended.
  */
 const isLatest = sql<boolean>`entry.action in ('verify-seller', 'withdraw-listing') and not exists (
   select from admin_actions as later
   where later.subject_id = entry.subject_id and later.id > entry.id and
-    later.action not in ('keep-listing', 'block-account', 'unblock-account', 'remove-second-factor',
-      'decline-verification'))`;
+    later.action in ('verify-seller', 'unverify-seller', 'close-account', 'withdraw-listing', 'restore-listing'))`;
 
 /** Returns one page of the audit log, the latest entry first. `subjectId` null returns entries of all subjects. */
 export async function selectAuditLog(
