@@ -32,7 +32,7 @@ type EntryLinkProps = {
 
 function EntryLink({ entry, text, count }: EntryLinkProps) {
   return (
-    <ActiveLink to={entry.to}>
+    <ActiveLink to={entry.to} section={entry.section}>
       <entry.icon className="i" aria-hidden="true" />
       {text}
       {count && (

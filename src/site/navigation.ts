@@ -33,6 +33,8 @@ export type Entry = {
   /** Shorter text for the tab on phones. */
   readonly tab?: string;
   readonly icon: Icon;
+  /** Start of the paths of further pages for which this entry is marked as current. */
+  readonly section?: readonly string[];
   /** True for entries without a tab on phones. The phone menu contains these entries. */
   readonly noTab?: true;
 };
@@ -47,12 +49,14 @@ const messages = (): Entry => ({
   to: dashboardPaths.messages(),
   label: t('frame.messages'),
   icon: MessageCircle,
+  section: ['/dashboard/messages', '/dashboard/ask'],
 });
 
 const notifications = (): Entry => ({
   to: dashboardPaths.notifications(),
   label: t('frame.notifications'),
   icon: Bell,
+  section: ['/dashboard/notifications'],
   noTab: true,
 });
 
@@ -63,8 +67,17 @@ const savedSearches = (): Entry => ({
   noTab: true,
 });
 
+/** Pages of one order. For its buyer they belong to My Orders, for its seller to My Buyers. */
+const ORDER_PAGES = ['/dashboard/order', '/dashboard/dispute', '/dashboard/review'];
+
 const buyer = (): readonly Entry[] => [
-  { to: paths.myOrders(), label: t('nav.myOrders'), tab: t('nav.orders'), icon: Package },
+  {
+    to: paths.myOrders(),
+    label: t('nav.myOrders'),
+    tab: t('nav.orders'),
+    icon: Package,
+    section: [...ORDER_PAGES, '/dashboard/payment'],
+  },
   offers(),
   messages(),
   { to: paths.myWishList(), label: t('nav.myWishList'), tab: t('nav.wishList'), icon: Heart },
@@ -73,8 +86,20 @@ const buyer = (): readonly Entry[] => [
 ];
 const seller = (): readonly Entry[] => [
   { to: paths.addProduct(), label: t('nav.addProduct'), tab: t('nav.add'), icon: Plus },
-  { to: paths.myProducts(), label: t('nav.myProducts'), tab: t('nav.products'), icon: Tag },
-  { to: dashboardPaths.myBuyers(), label: t('nav.myBuyers'), tab: t('nav.buyers'), icon: Users },
+  {
+    to: paths.myProducts(),
+    label: t('nav.myProducts'),
+    tab: t('nav.products'),
+    icon: Tag,
+    section: ['/dashboard/editproduct', '/dashboard/sold', '/dashboard/importproducts'],
+  },
+  {
+    to: dashboardPaths.myBuyers(),
+    label: t('nav.myBuyers'),
+    tab: t('nav.buyers'),
+    icon: Users,
+    section: ORDER_PAGES,
+  },
   offers(),
   messages(),
   { to: moneyPaths.money(), label: t('nav.money'), icon: CreditCard },
@@ -82,12 +107,40 @@ const seller = (): readonly Entry[] => [
   notifications(),
 ];
 const admin = (): readonly Entry[] => [
-  { to: dashboardPaths.allSellers(), label: t('nav.allSeller'), tab: t('nav.sellers'), icon: Users },
+  {
+    to: dashboardPaths.allSellers(),
+    label: t('nav.allSeller'),
+    tab: t('nav.sellers'),
+    icon: Users,
+    section: ['/dashboard/seller', verificationPaths.requests()],
+  },
   { to: dashboardPaths.allBuyers(), label: t('nav.allBuyer'), tab: t('nav.buyers'), icon: User },
-  { to: paths.admin(), label: t('nav.adminRoute'), tab: t('frame.admin'), icon: ShieldCheck },
-  { to: dashboardPaths.reports(), label: t('nav.report'), icon: Flag },
-  { to: adminPaths.record(), label: t('nav.record'), icon: ScrollText },
-  { to: dashboardPaths.disputes(), label: t('nav.disputes'), icon: MailWarning, noTab: true },
+  {
+    to: paths.admin(),
+    label: t('nav.adminRoute'),
+    tab: t('frame.admin'),
+    icon: ShieldCheck,
+    section: [adminPaths.queue()],
+  },
+  {
+    to: dashboardPaths.reports(),
+    label: t('nav.report'),
+    icon: Flag,
+    section: [adminPaths.quality(), adminPaths.reportedMessages(), dashboardPaths.reportedReviews()],
+  },
+  {
+    to: adminPaths.record(),
+    label: t('nav.record'),
+    icon: ScrollText,
+    section: [adminPaths.blocks(), '/dashboard/order'],
+  },
+  {
+    to: dashboardPaths.disputes(),
+    label: t('nav.disputes'),
+    icon: MailWarning,
+    noTab: true,
+    section: ['/dashboard/dispute'],
+  },
   { to: moneyPaths.payouts(), label: t('nav.payouts'), icon: CreditCard, noTab: true },
   notifications(),
 ];

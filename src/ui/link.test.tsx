@@ -19,20 +19,31 @@ test.each<LinkProps>([
   { to: '?sort=cheapest&brand=HP', preventScrollReset: true },
   { to: '?' },
   { to: '/blog', className: 'btn', reloadDocument: true, rel: 'next', 'aria-label': 'A “blog” & more' },
-])('the server writes the link to $to as the router does in the browser', (props) => {
+])('the server renders the link to $to like the router in the browser', (props) => {
   const link = { ...props, children: 'Words' };
   expect(htmlOf(<ServerLink {...link} />)).toBe(htmlOf(<RouterLink {...link} />));
 });
 
-test('a link to a place in the page keeps what the page is asked, and is none of the router’s', () => {
+test('a link to a part of the page has only the fragment as its address, and the router does not handle it', () => {
   expect(htmlOf(<Link to="#order">Order</Link>)).toBe('href="#order" Order');
 });
 
-test('a link to the page it stands on says so, whatever that page is asked', () => {
+test('a link to the current page is marked as current, whatever the query is', () => {
   expect(htmlOf(<ActiveLink to="/categorydetails/Laptop">Laptop</ActiveLink>)).toContain(
     'aria-current="page"',
   );
   expect(htmlOf(<ActiveLink to="/categorydetails/Monitor">Monitor</ActiveLink>)).not.toContain(
     'aria-current',
   );
+});
+
+test('a link is marked as current on pages of its section', () => {
+  const inSection = (section: readonly string[]) =>
+    htmlOf(
+      <ActiveLink to="/search" section={section}>
+        Search
+      </ActiveLink>,
+    );
+  expect(inSection(['/blog', '/categorydetails'])).toContain('aria-current="true"');
+  expect(inSection(['/category', '/blog'])).not.toContain('aria-current');
 });

@@ -41,8 +41,15 @@ export function Link(props: LinkProps): ReactNode {
   return <a {...rest} href={to} />;
 }
 
-/** Shows a link that has `aria-current` if it leads to the current page. */
-export function ActiveLink(props: LinkProps) {
+type ActiveLinkProps = LinkProps & {
+  /** Start of the paths of further pages that belong to the page of the link. */
+  readonly section?: readonly string[] | undefined;
+};
+
+/** Shows a link that has `aria-current` if it leads to the current page, or if the current page belongs to its page. */
+export function ActiveLink({ section = [], ...link }: ActiveLinkProps) {
   const { pathname } = useLocation();
-  return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;
+  const isWithin = section.some((start) => pathname === start || pathname.startsWith(`${start}/`));
+  const isPage = pathname === link.to;
+  return <Link {...link} aria-current={isPage ? 'page' : isWithin ? 'true' : undefined} />;
 }
