@@ -157,8 +157,7 @@ function DeleteCell({ user }: { readonly user: WireUser }) {
 
 /** Shows why the last action was refused, in case the admin missed the toast. */
 export function RefusedAction() {
-  const result = useAdminActionResult();
-  const message = result && !result.ok && result.reasonError === null ? result.message : null;
+  const message = useAdminActionResult();
   return <div role="alert">{message && <FieldError>{message}</FieldError>}</div>;
 }
 
