@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 type Column =
   | string
-  | { readonly label: string /** Right-aligned, for numbers and last actions. */; readonly end?: boolean };
+  | { readonly label: string /** True to align the column to the right, for numbers and last actions. */; readonly end?: boolean };
 
 type TableProps = {
   /** Caption for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column[];
-  /** Rows: `<tr>` elements whose cells have the classes listed in the README. */
+  /** Rows: `<tr>` elements. `src/ui/README.md` lists the classes of their cells. */
   readonly children: ReactNode;
   /** Heading above the table inside its box. */
   readonly heading?: ReactNode;

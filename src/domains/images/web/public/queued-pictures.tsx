@@ -13,7 +13,7 @@ export type PictureQueue = ReturnType<typeof usePictureQueue>;
 /** Name of the form field with the pictures. The route's action reads the field with `uploadFromForm`. */
 const NAME = 'pictures';
 
-/** Returns whether a form must wait for running uploads. */
+/** Returns whether the form must wait because uploads are waiting or running. */
 export function isSendingPictures({ queue }: Pick<PictureQueue, 'queue'>): boolean {
   return queue.some(({ state }) => state === 'waiting' || state === 'sending');
 }
