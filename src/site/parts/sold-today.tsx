@@ -4,7 +4,10 @@ import type { HomeData } from '../home-data.ts';
 
 type SoldTodayProps = { readonly sale: NonNullable<HomeData['soldToday']> };
 
-/** Shows the most recent sale of today in one line: product, place, price, and days until the sale. */
+/**
+ * Shows the most recent sale of today in one line: product, place, price, and how many days after its posting it was
+ * sold.
+ */
 export function SoldToday({ sale: { title, place, taka, days } }: SoldTodayProps) {
   return (
     <p className="sold-today">
