@@ -61,8 +61,8 @@ function useHashLinks(id: string) {
 
 /**
  * Shows a native modal dialog: a centered panel, or on phones a sheet from the bottom. Escape, a click on the backdrop,
- * and Close close it; the focus returns to the element that opened it. Its children are {@link DialogBody} and {@link
- * DialogFoot}. If the dialog contains a form, wrap both in a form of class `dlg-form`.
+ * and Close close it; the focus returns to the element that opened it. Its children are {@link DialogBody} and
+ * {@link DialogFoot}. If the dialog contains a form, wrap both in a form of class `dlg-form`.
  */
 export function Dialog({ id, title, open, onClose, mayClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -47,7 +47,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     hidden: loaderData?.narrowed,
   });
 
-/** Renders the page of one category: all categories and filters at the side, and the category's listings as cards. */
+/**
+ * Renders the page of one category: links to all categories and filters at the side, and the category's listings as
+ * cards.
+ */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { slug, name, count, categories, narrowed } = loaderData;
   return (
