@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Column =
   | string
-  | { readonly label: string /** True to align the column to the right, for numbers and last actions. */; readonly end?: boolean };
+  | { readonly label: string /** Right-aligned, for numbers and last actions. */; readonly end?: boolean };
 
 type TableProps = {
   /** Caption for screen readers. */
