@@ -29,7 +29,7 @@ const wantsByDialog: Readonly<Record<string, AuthTarget['wants']>> = {
 export function targetOf(path: string): AuthTarget | null {
   if (path === paths.addProduct()) return { wants: 'sell', productId: null };
   const anchor = path.split('#')[1] ?? '';
-  // A guest's click on the wish-list button of a card returns to that card, whose id is in the `#` part.
+  // After a click on a card's wish-list button, the login returns to that card. The `#` part contains its id.
   const wished = LISTING_ANCHOR.exec(anchor)?.[1];
   if (wished) return { wants: 'save', productId: wished };
   const productId = PRODUCT_PAGE.exec(path)?.[1];

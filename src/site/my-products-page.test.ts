@@ -7,8 +7,8 @@ import { action } from './my-products-page.tsx';
 const refusing = () => Response.json({ detail: 'Not now' }, { status: 403 });
 
 /**
- * Posts a form to the page. Returns the API calls that the page made, its result, and the status of a refusal; null if
- * there is none.
+ * Posts a form to the page. Returns the API calls that the page made and its result. Also returns the status of a
+ * refusal; null if there is none.
  */
 async function post(fields: Readonly<Record<string, string>>, respond: () => Response = refusing) {
   const calls: string[] = [];

@@ -113,7 +113,8 @@ const marketTabs = (): readonly Entry[] => [
 const MOST_TABS = 5;
 
 /**
- * Returns the tabs for a kind of account: its dashboard entries, preceded by links to public pages if there is space.
+ * Returns the tabs for a kind of account. Its dashboard entries follow links to public pages, if there is space for
+ * these.
  */
 export function dashboardTabs(userType: UserType | null): readonly Entry[] {
   const own = dashboardEntries(userType).filter(({ noTab }) => !noTab);

@@ -82,7 +82,7 @@ async function highlightedListings(context: Context): Promise<SimilarListing[]> 
 }
 
 /**
- * Returns the most important of the viewer's orders for a product: the paid order, otherwise the open one, otherwise
+ * Returns the most important of the viewer's orders for a product. The paid order comes first, then an open one, then
  * the latest.
  */
 function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {

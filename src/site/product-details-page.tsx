@@ -22,7 +22,7 @@ export const action = ({ context, request }: Route.ActionArgs) => productAction(
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.found.product?.title ?? t('product.details'), hidden: true });
 
-/** Shows the page of a product for signed-in people, who can order it and put it on their wish list here. */
+/** Shows the page of a product for signed-in people. Here they can order it and put it on their wish list. */
 export default function ProductDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, found } = loaderData;
   if (!found.product) return <GoneProduct why={found.why} similar={found.similar} />;

@@ -1,10 +1,7 @@
 import { type PlainArg, parse, type Select } from '@messageformat/parser';
 import type { Language } from '#kernel/locale.ts';
 
-/**
- * Part of a parsed message: text, a placeholder for a value, the number of a plural, or a text that depends on a
- * number.
- */
+/** Part of a parsed message: text, a placeholder for a value, the number of a plural, or a plural text. */
 export type MessagePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value'; readonly name: string }

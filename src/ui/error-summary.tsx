@@ -27,9 +27,7 @@ type ErrorSummaryProps = {
    * summary then takes the focus only after a submission.
    */
   readonly attempt?: unknown;
-  /**
-   * True to focus the first wrong field instead of the summary on phones, because a long summary would hide the form.
-   */
+  /** True to focus the first wrong field instead of the summary on phones. A long summary would hide the form. */
   readonly leadsToField?: boolean;
 };
 

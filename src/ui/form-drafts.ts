@@ -46,8 +46,8 @@ function isChoice(field: Field): field is HTMLInputElement {
 }
 
 /**
- * Fields in which somebody has typed. Comparing a field with its default value is not enough, because after a refused
- * submission the typed text is the default.
+ * Fields in which somebody has typed. Comparing a field with its default value is not enough. After a refused
+ * submission, the typed text is the default.
  */
 const typed = new WeakSet<EventTarget>();
 

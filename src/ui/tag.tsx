@@ -10,7 +10,7 @@ type TagProps = {
   readonly children: ReactNode;
 };
 
-/** Shows a grade in the shape of a shop tag: cut corners and a hole on the left, then the letter and the word. */
+/** Shows a grade in the shape of a shop tag, with cut corners and a hole on the left: the letter, then the word. */
 export function Tag({ tone, grade, children }: TagProps) {
   return (
     <span className={`cond ${tone}`}>

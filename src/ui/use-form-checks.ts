@@ -121,8 +121,7 @@ export function useFormChecks(
         const { currentTarget: form, target } = event;
         if (!(target instanceof HTMLInputElement) || target.value === '') return;
         const before = submits.current;
-        // If the form was submitted after the field lost the focus, all fields have been validated, and the server's
-        // errors must stay.
+        // A submission since the field lost the focus has validated all fields. Then the server's errors must stay.
         const check = (rules: z.ZodObject) => {
           if (submits.current === before) checkField(rules, form, target.name);
         };

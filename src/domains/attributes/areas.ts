@@ -1,8 +1,8 @@
 import { type Location, locations } from './locations.ts';
 
 /**
- * Areas of each district where people can hand over a product, in alphabetical order: the upazilas (subdistricts) and
- * well-known parts of towns. `districts.ts` names the source, and has the names in Bengali script.
+ * Areas for handing over a product, by district, in alphabetical order. They are upazilas (subdistricts) and well-known
+ * parts of towns. `districts.ts` names the source, and has the names in Bengali script.
  */
 export const areas: Readonly<Record<Location, readonly string[]>> = {
   Dhaka: [

@@ -64,8 +64,8 @@ function headingOf(columns: readonly CompareColumn[]): string {
 }
 
 /**
- * Suggests listings to add to the comparison: those most similar to the first compared listing, then the newest of its
- * category.
+ * Suggests listings to add to the comparison. Those most similar to the first compared listing come first, then the
+ * newest of its category.
  */
 async function suggestFor(context: Context, found: readonly Found[], viewer: Viewer | null) {
   const api = apiFor<typeof catalogCalls>(context);

@@ -36,7 +36,9 @@ export type CompareRow = {
   readonly isSame: boolean;
 };
 
-/** Rule of a row: whether the larger or the smaller number is better, and the label (`word`) of the best value. */
+/**
+ * Rule of a row. `better` is whether the larger or the smaller number is better, `word` is the label of the best value.
+ */
 export type Judge = {
   readonly word: string;
   readonly better: 'more' | 'less';

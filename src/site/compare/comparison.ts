@@ -48,8 +48,8 @@ type Verdict = {
 };
 
 /**
- * Builds the row of an attribute. Related attributes share a row, as they share a chip in the listing form: memory with
- * its kind, a screen with its resolution.
+ * Builds the row of an attribute. Related attributes share a row, as in the listing form: memory with its kind, a
+ * screen with its resolution.
  */
 function attributeRow(compared: readonly ComparedListing[], key: AttributeKey): CompareRow[] {
   const chips = compared.map(({ product }) =>

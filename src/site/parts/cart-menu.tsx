@@ -12,8 +12,8 @@ const CartContents = lazyHydrated(() => import('./cart-contents.tsx'));
 type CartMenuProps = { readonly cart: Cart; readonly owner: string };
 
 /**
- * Shows the cart menu: the number of the buyer's open bookings on the icon, and in the menu the items, their total and
- * a link.
+ * Shows the cart menu. The icon has the number of the buyer's open bookings; the menu has the items, their total and a
+ * link.
  */
 export function CartMenu({ cart, owner }: CartMenuProps) {
   const [opened, setOpened] = useState(false);

@@ -147,10 +147,7 @@ type FooterLinksProps = {
   readonly operator: Operator | null;
 };
 
-/**
- * Shows the upper part of the footer: name of the site, links to the operator's social networks, columns of links,
- * contact data.
- */
+/** Shows the upper part of the footer: name of the site, social networks, columns of links, contact data. */
 export function FooterLinks({ operator }: FooterLinksProps) {
   return (
     <CachedFragment name="links of the footer" cacheKey={operator}>

@@ -28,16 +28,14 @@ export default function StateNote(props: StateNoteProps) {
   );
 }
 
-/** Returns the sentence which says that another buyer has reserved the product, and until when if that is known. */
+/** Returns the sentence which says that another buyer has reserved the product, and until when if known. */
 function otherBuyerText({ reservedUntil }: WholeListing): string {
   return reservedUntil
     ? t('note.otherBuyerUntil', { time: formatSoon(reservedUntil) })
     : t('note.otherBuyer');
 }
 
-/**
- * Returns the sentence which tells the seller that a buyer has reserved the product, and until when if that is known.
- */
+/** Returns the sentence which tells the seller that a buyer has reserved the product, and until when if known. */
 function ownReservedText({ reservedUntil }: WholeListing): string {
   return reservedUntil ? t('note.buyerUntil', { time: formatSoon(reservedUntil) }) : t('note.buyer');
 }

@@ -1,4 +1,4 @@
-/** A key: its code (UI Events KeyboardEvent code values), its label, and its width as a multiple of an ordinary key. */
+/** A key: its code (UI Events KeyboardEvent code values), its label, and its width relative to an ordinary key. */
 export type Key = readonly [code: string, label: string, width?: number];
 
 const letters = (text: string): Key[] => [...text].map((letter) => [`Key${letter}`, letter]);

@@ -1,8 +1,7 @@
 import { t } from '#texts/t.ts';
 
 /**
- * Returns Bangla translations of the API's English responses to the forms that block accounts and network addresses, by
- * the English text.
+ * Returns Bangla translations of the API's English responses to the forms that block accounts and network addresses.
  */
 export function blockAnswers(): Readonly<Record<string, string>> {
   return {

@@ -16,8 +16,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Normalizes a text for the parsers: one kind of apostrophe, the percent sign instead of words, and frequent Bangla
- * words in English.
+ * Normalizes a text for the parsers. It gets one kind of apostrophe, the percent sign instead of words, and English for
+ * frequent Bangla words.
  */
 function plainText(text: string): string {
   const latin = /[ঀ-৿]/.test(text)

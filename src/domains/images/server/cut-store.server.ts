@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import { agreement, type Cuts, mirroredHash, quartersOf } from './cuts.server.ts';
 
 /**
- * Maximum number of different bits (of 128) between the hash of a cropped copy and the hash of the matching part of the
+ * Maximum number of different bits (of 128) between two hashes: of a cropped copy, and of the matching part of the
  * original.
  */
 const MOST_DIFFERENT_BITS = 16;
@@ -42,8 +42,8 @@ type Candidate = {
 };
 
 /**
- * Returns other people's pictures that may be the originals of the pictures in `own`: they have a part with a similar
- * hash. The most similar ones come first.
+ * Returns other people's pictures that may be the originals of the pictures in `own`, the most similar ones first. They
+ * have a part with a similar hash.
  */
 async function candidates(db: Db, own: readonly OwnCut[], userId: string): Promise<Candidate[]> {
   const seen = own.flatMap(({ id, across, down }) => {

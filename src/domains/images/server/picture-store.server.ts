@@ -79,7 +79,7 @@ async function lookForPictures(tx: Tx, storage: Storage) {
 }
 
 /**
- * Connects a picture store with a database that has no store id yet: a new database, or one older than this check. A
+ * Connects a picture store with a database that has no store id yet. The database is new, or older than this check. A
  * store that already has an id keeps it.
  */
 async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise<void> {

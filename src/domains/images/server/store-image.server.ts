@@ -34,7 +34,10 @@ export function imageId(bytes: Uint8Array, owner: string): string {
   return createHash('sha256').update(`${owner}\n`).update(bytes).digest('hex').slice(0, 32);
 }
 
-/** Returns the id for an uploaded picture, and the stored picture with this id if this uploader may use it again. */
+/**
+ * Returns the id for an uploaded picture. Also returns the stored picture with this id, if this uploader may use it
+ * again.
+ */
 async function findOwn(
   db: Db,
   bytes: Uint8Array,

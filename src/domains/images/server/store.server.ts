@@ -157,8 +157,8 @@ export async function lockImages(tx: Tx, ids: readonly string[]): Promise<void> 
 export type Claimant = { readonly userId: string } | 'market';
 
 /**
- * Returns the SQL condition for pictures that the claimant may start to use: own pictures, and unused pictures that
- * were uploaded without an account.
+ * Returns the SQL condition for pictures that the claimant may start to use. These are own pictures, and unused
+ * pictures that were uploaded without an account.
  */
 function claimable(claimant: Claimant) {
   if (claimant === 'market') return sql<boolean>`true`;

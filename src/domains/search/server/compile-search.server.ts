@@ -44,9 +44,9 @@ function wordCondition(clause: Clause): Condition {
 }
 
 /**
- * Compiles a saved search, so that a new listing finds the saved searches that match it without running all of them.
- * The index of saved searches stores each search under its anchors, which are the lexemes of its rarest condition.
- * Elasticsearch's percolate query works the same way.
+ * Compiles a saved search for the index of saved searches. With this index, a new listing finds the saved searches that
+ * match it, without running all of them. The index stores each search under its anchors, which are the lexemes of its
+ * rarest condition. Elasticsearch's percolate query works the same way.
  * Words that no listing contains yet stay in the query, because people save a search to wait for such listings.
  */
 export async function compileSearch(

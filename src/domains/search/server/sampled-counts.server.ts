@@ -28,7 +28,7 @@ export type CountPlan = {
    */
   readonly segments: readonly TsQuery[];
   /**
-   * Filter groups to count without their own selected values, so that selecting one brand does not set the counts of
+   * Filter groups to count without their own selected values. Otherwise, selecting one brand would set the counts of
    * other brands to 0. Empty if the counts of values are not requested.
    */
   readonly untickedGroups: readonly { readonly key: FilterKey; readonly step: number }[];
@@ -66,8 +66,8 @@ const valueCounts = (from: string, condition: string) => `
   ) as counted)`;
 
 /**
- * Returns SQL parts for counting the listings in `matching`: subqueries for filter groups without their selected
- * values, and columns with counts.
+ * Returns SQL parts for counting the listings in `matching`. They are subqueries for filter groups without their
+ * selected values, and columns with counts.
  */
 export function countParts(searchQuery: SearchQuery, plan: CountPlan, price: string, add: Add) {
   const sources = plan.untickedGroups.map(({ key, step }, at) => {

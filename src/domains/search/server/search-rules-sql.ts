@@ -44,10 +44,7 @@ function attributeWords(key: AttributeKey): string[] {
   return [`    when '${key}' then ${words}${key === 'storageGb' ? IN_TERABYTES : ''}`];
 }
 
-/**
- * Returns the SQL functions of the search index that contain rules for each attribute, in the order in which they are
- * created.
- */
+/** Returns the SQL functions of the search index with rules for each attribute, in the order of their creation. */
 export function searchRuleFunctions(): readonly SqlFunction[] {
   const keysWhere = (test: (rule: (typeof searchRules)[AttributeKey]) => boolean) =>
     attributeKeys.filter((key) => test(searchRules[key]));

@@ -60,8 +60,8 @@ const MAX_SPELLINGS = 4;
 /** Maximum number of words of a search for which spellings are suggested. */
 const MAX_TYPED = 3;
 
-// SQL that finds similar spellings. It compares only terms with the same first two characters, because people rarely
-// mistype these and an index finds such terms.
+// SQL that finds similar spellings. It compares only terms with the same first two characters. People rarely mistype
+// these, and an index finds such terms.
 const SPELLINGS = `
   with typed as (
     select distinct term from unnest(search_tokenize($1)) as term where char_length(term) >= 3 limit ${MAX_TYPED}

@@ -48,8 +48,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 /**
- * Renders the page of one category: links to all categories and filters at the side, and the category's listings as
- * cards.
+ * Renders the page of one category. The category's listings are cards; links to all categories and the filters are at
+ * the side.
  */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { slug, name, count, categories, narrowed } = loaderData;

@@ -130,8 +130,8 @@ export function askedByForm(
 }
 
 /**
- * Returns all active filters: the price range, which counts as one filter, then the others in the order of the filter
- * groups.
+ * Returns all active filters. The price range is first and counts as one filter; the others are in the order of the
+ * filter groups.
  */
 export function appliedIn(address: URLSearchParams): readonly Applied[] {
   const start = withoutPosition(address);

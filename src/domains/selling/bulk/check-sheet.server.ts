@@ -39,7 +39,7 @@ export type ValidSheet = {
   readonly unread: readonly string[];
 };
 
-/** Valid rows that are not on sale yet (`good`), and the number of valid rows that are on sale already (`known`). */
+/** Valid rows that are not on sale yet (`good`), and the number of those already on sale (`known`). */
 export type NewRows = { readonly good: readonly ValidRow[]; readonly known: number };
 
 /** Number of rows that are checked before the event loop handles other requests. */

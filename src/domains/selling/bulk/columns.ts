@@ -11,8 +11,8 @@ import {
 import { type ProductFields, productColumnList } from '../../catalog/products/product-columns.ts';
 
 /**
- * Field that a column of a listings CSV file fills: a form field, photos, an attribute, a bench-check result, or
- * faults.
+ * Field that a column of a listings CSV file fills. Besides form fields, these are photos, attributes, bench-check
+ * results and faults.
  */
 export type SheetField = keyof ProductFields | 'photos' | 'faults' | AttributeKey | `check.${BenchPart}`;
 

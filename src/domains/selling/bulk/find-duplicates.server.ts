@@ -20,7 +20,7 @@ function hasAll(facts: Attributes, expected: Attributes): boolean {
 
 /**
  * Returns a function that checks whether the seller has an identical product on sale. Each listing on sale matches only
- * one product. If two rows of a file are equal and one such listing is on sale, the second row is a new product.
+ * one product. If a file has two equal rows and one such listing is on sale, the second row is new.
  */
 export async function openDuplicateCheck(db: Db, sellerId: string, products: readonly NewProduct[]) {
   const titles = [...new Set(products.map(({ title }) => title))];

@@ -36,7 +36,7 @@ export function parseUploadResult(status: number, text: string): UploadResult {
   } catch {
     return { ok: false, message: NO_CONNECTION, canRetry: true };
   }
-  // Removes the origin from the URL. The page may be open under another host name, and its content security policy
+  // Removes the origin from the URL, because the page may be open under another host name. Its content security policy
   // would then refuse pictures from the public origin.
   if (status === 200) return { ok: true, url: ownImagePath((body as UploadAnswer).data.display_url) };
   const { detail } = body as Partial<Problem>;

@@ -213,7 +213,7 @@ export const attributePatterns: readonly AttributePattern[] = [
     read: ([, word, size, unit]) => (word ? drive(gigabytesOf(size, unit), word) : []),
   },
   {
-    // Does not match the memory of a graphics card, which stands next to the card's name or a word such as `graphics`.
+    // Does not match the memory of a graphics card, next to its name or a word such as `graphics`.
     pattern: pattern(
       String.raw`(?<!(?:gtx|rtx|rx|mx|gt|geforce|radeon|quadro)[\s\w]{0,10})(\d{1,4}(?:\.\d)?)\s*(gb|tb)${WORD_END}(?!\s*(?:graphics?|vga|gpu|dedicated|gddr|emmc|pen|usb|card))`,
     ),

@@ -319,7 +319,10 @@ function letterAt(tokens: readonly Token[], at: number): string | null {
   return letter && next && /^\s?[\d০-৯]/u.test(next.text) ? letter : null;
 }
 
-/** Returns the translation of the longest known phrase that starts at a token, or of a single letter; null for none. */
+/**
+ * Returns the translation of the longest known phrase that starts at a token, or of a single letter. Returns null for
+ * other tokens.
+ */
 function phraseAt(
   typed: string,
   tokens: readonly Token[],

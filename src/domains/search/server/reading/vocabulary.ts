@@ -78,7 +78,7 @@ const vocabulary: readonly Entry[] = [
     phrases: ['verified', 'verified seller', 'verified sellers', 'trusted seller', 'trusted shop'],
   },
   // Districts other than Dhaka and Chottogram have few listings, and shops there write the name in their text. So their
-  // names are synonyms, which match both the text and the place of a listing; a filter would match only the place. For
+  // names are synonyms, which match both the text and the place of a listing. A filter would match only the place. For
   // the same reason, the names of their areas have no meaning here and stay normal words.
   ...districts
     .filter(({ name }) => name !== 'Dhaka' && name !== 'Chottogram')

@@ -56,8 +56,8 @@ export default function NothingFound({
 type NothingKnownProps = { readonly words: string; readonly near: WireSearch['suggestions'] };
 
 /**
- * Renders the page part that replaces the list if no listing contains any of the words: links to similar spellings, and
- * to categories.
+ * Renders the page part that replaces the list if no listing contains any of the words. It has links to similar
+ * spellings, and to categories.
  */
 function NothingKnown({ words, near }: NothingKnownProps) {
   const action = (

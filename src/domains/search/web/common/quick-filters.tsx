@@ -11,8 +11,8 @@ type QuickFiltersProps = {
 };
 
 /**
- * Returns the URL after a click on a promoted filter: without the filter if it is on, with it if it is off. Other
- * values of its filter group stay.
+ * Returns the URL after a click on a promoted filter. The click removes the filter if it is on, and otherwise adds it.
+ * Other values of its filter group stay.
  */
 function pressed(address: URLSearchParams, { name, values }: PromotedFilter, on: boolean): URLSearchParams {
   if (name === 'priceTo') return switched(address, name, values[0] ?? '');

@@ -90,8 +90,8 @@ function useAcceptOnEnter(opened: AttributeChip | undefined, editor: AttributeEd
 
 /**
  * Renders the product's attributes. While the seller types title and details, the attributes in these texts appear as
- * chips. One click corrects or removes an attribute. Without scripts, all attributes are fields in a collapsed section,
- * and the server ignores attributes that the category does not have.
+ * chips. One click corrects or removes an attribute. Without scripts, all attributes are fields in a collapsed section.
+ * The server then ignores attributes that the category does not have.
  */
 export function AttributeReadout({ form, fields, withheld = [] }: AttributeReadoutProps) {
   const live = useHydrated();

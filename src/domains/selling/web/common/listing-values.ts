@@ -70,7 +70,7 @@ type TypedForm = Readonly<Record<keyof ProductFields, string>> & {
 
 /**
  * Returns the form's content in the format of `POST /addProduct`. `photos` are the URLs of all photos, the main photo
- * first: photos uploaded before the submission, and photos sent with the form.
+ * first. They include photos uploaded before the submission, and photos sent with the form.
  */
 export function productValues(form: FormData, photos: readonly string[]): TypedForm {
   const keys = productColumnList.map(({ key }) => key);
