@@ -135,7 +135,7 @@ const english = {
   ...wishListEnglish,
 };
 
-/** Key of a message: the page, a dot, and the content, such as `sell.title`. */
+/** Key of a message: the page, a dot, and the content, such as `sell.number`. */
 export type MessageKey = keyof typeof english;
 
 /** All messages in both languages, in ICU message format. TypeScript reports a missing message as an error. */

@@ -75,7 +75,7 @@ export function ArticlePage({
 }
 
 type CommandProps = {
-  /** Program in which readers type the command, such as PowerShell. */
+  /** System or program in which readers type the command, such as Windows PowerShell. */
   readonly on: string;
   readonly children: string;
 };

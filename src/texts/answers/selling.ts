@@ -75,7 +75,7 @@ const fieldReaders: readonly Reader[] = [
 /** Translates the digits of a price such as `৳38,500`. */
 const priceText = (price = '') => `৳${digits(price.replace(/\D/g, ''))}`;
 
-/** Translates the digits of row or photo numbers such as `1, 3`. */
+/** Translates the digits of photo numbers such as `1, 3`. */
 const numbersText = (numbers = '') => numbers.split(', ').map(digits).join(', ');
 
 function attributeText(name = ''): string {

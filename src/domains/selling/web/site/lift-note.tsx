@@ -10,8 +10,8 @@ type LiftProps = {
 };
 
 /**
- * Renders a note for the seller of a listing with few details. It explains why the listing ranks lower, and how to
- * improve it. Renders nothing for other listings.
+ * Renders a note for the seller of a listing with few photos or details. It explains why the listing ranks lower, and
+ * how to improve it. Renders nothing for other listings.
  */
 export default function LiftNote({ productId, lift }: LiftProps) {
   if (lift === null) return null;
