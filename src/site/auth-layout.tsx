@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Lays out login and sign-up. Passes them the purpose of the login, such as ordering a product. */
+/** Lays out the login and sign-up pages. Passes them the visitor's purpose, such as ordering a product. */
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   return <Outlet context={loaderData satisfies AuthPurpose} />;
 }

@@ -5,7 +5,7 @@ import { REPORT_DIALOG } from '../domains/moderation/web/site/report-link.tsx';
 import { WISH_DIALOG } from '../domains/wishlist/web/site/wish-dialog-id.ts';
 import { listingAnchor, paths } from '../paths.ts';
 
-/** Action for which a guest must sign in. `productId` is null if the action is not about a product. */
+/** Action for which a guest was sent to the login. `productId` is null if the action is not about a product. */
 export type AuthTarget = {
   readonly wants: 'order' | 'save' | 'report' | 'see' | 'sell';
   readonly productId: string | null;
@@ -29,7 +29,7 @@ const wantsByDialog: Readonly<Record<string, AuthTarget['wants']>> = {
 export function targetOf(path: string): AuthTarget | null {
   if (path === paths.addProduct()) return { wants: 'sell', productId: null };
   const anchor = path.split('#')[1] ?? '';
-  // A click on a card's wish-list button returns to that card.
+  // After a click on a card's wish-list button, the login returns to that card. The `#` part contains its id.
   const wished = LISTING_ANCHOR.exec(anchor)?.[1];
   if (wished) return { wants: 'save', productId: wished };
   const productId = PRODUCT_PAGE.exec(path)?.[1];
@@ -45,8 +45,8 @@ const purposes: Readonly<Record<AuthTarget['wants'], (title: string) => string>>
 };
 
 /**
- * Returns the end of the sentence "Log in to …", such as "order this HP EliteBook 840 G5". Null if a product's title is
- * needed but missing.
+ * Returns the end of the sentence "Log in to …", such as "order this HP EliteBook 840 G5". Null if the sentence needs a
+ * product's title and `title` is null.
  * @param title the product's title; null if it could not be loaded
  */
 export function purposeOf({ wants }: AuthTarget, title: string | null): string | null {
@@ -61,7 +61,7 @@ const userTypes: Readonly<Record<AuthTarget['wants'], 'Buyer' | 'Seller' | null>
   sell: 'Seller',
 };
 
-/** Returns the kind of account that an action needs. Null if any kind will do. */
+/** Returns the kind of account that an action needs. Null if any kind of account can do it. */
 export function userTypeFor({ wants }: AuthTarget): 'Buyer' | 'Seller' | null {
   return userTypes[wants];
 }

@@ -69,8 +69,8 @@ const loaders: Readonly<Record<UserType, (context: Context) => Promise<Entries>>
 };
 
 /**
- * Loads the counters of a person's dashboard entries, without counters that fail to load. The frame's data contains a
- * buyer's other counters.
+ * Loads the counters beside the entries of a person's dashboard navigation. Omits counters that fail to load. A buyer's
+ * counters of orders and wishes come from the frame's data instead.
  */
 export async function loadEntryCounts(context: Context, userType: UserType | null): Promise<EntryCounts> {
   return userType === null ? {} : toEntryCounts(await loaders[userType](context));

@@ -16,7 +16,10 @@ import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';
 import { ViewerSummary } from './parts/account-items.tsx';
 import { PageOnItsWayContext } from './parts/use-page-on-its-way.ts';
 
-/** Loads the data of the dashboard. Guests are sent to the login, which returns them to this page. */
+/**
+ * Loads the signed-in person and the counters of the dashboard. Guests are sent to the login, which then returns to
+ * this page.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const account = await requireViewer(args);
   const viewer = toViewer(account);
@@ -45,12 +48,15 @@ function EntryLink({ entry, text, count }: EntryLinkProps) {
   );
 }
 
-/** Returns a counter only if it counts tasks, because tabs have no space for other counters. */
+/** Returns a counter only if it counts tasks, because the tabs have no space for other counters. */
 function taskOf(count: EntryCount | undefined): EntryCount | undefined {
   return count?.isTask ? count : undefined;
 }
 
-/** Returns the viewer's counters. A buyer's counters come from the frame and include wishes added on this page. */
+/**
+ * Returns the counters of the viewer's navigation entries. A buyer's counters come from the frame, so they include
+ * wishes added on the current page.
+ */
 function useEntryCounts(): EntryCounts {
   const { viewer, counts } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<FrameData>('root');

@@ -4,40 +4,40 @@ import { dashboardPaths } from '../dashboard-paths.ts';
 import { countWords } from '../domains/orders/web/site/count-words.ts';
 import { paths } from '../paths.ts';
 
-/** Counter of a dashboard entry. */
+/** Counter beside an entry of the dashboard navigation. */
 export type EntryCount = {
-  /** Count as text. */
+  /** The number as text. */
   readonly words: string;
-  /** Noun for screen readers, such as "open". */
+  /** Word after the number for screen readers, such as "open". */
   readonly unit: string;
-  /** True if each counted thing is a task for the person. */
+  /** True if the counted things are tasks for the person. */
   readonly isTask: boolean;
 };
 
-/** Counters by the address of their entry. */
+/** Counters of navigation entries, by the address of the entry. */
 export type EntryCounts = Readonly<Record<string, EntryCount>>;
 
-/** Addresses of entries with their counters. A counter is null if nothing should be shown. */
+/** Addresses of navigation entries, each with its counter. The counter is null if the entry shows none. */
 export type Entries = readonly (readonly [string, EntryCount | null])[];
 
-/** Returns a counter of the person's tasks. Null if there are no tasks. */
+/** Returns a counter of tasks for the person. Null if there are none. */
 export function tasks(count: number, unit: string, words = groupDigits(count)): EntryCount | null {
   return count > 0 ? { words, unit, isTask: true } : null;
 }
 
-/** Returns a counter of things that need no action. */
+/** Returns a counter of things for which the person need not do anything. */
 export function total(count: number, unit: string): EntryCount {
   return { words: groupDigits(count), unit, isTask: false };
 }
 
-/** Converts entries to an object, without the entries whose counter is null. */
+/** Converts a list of entries to an object by address. Omits entries whose counter is null. */
 export function toEntryCounts(entries: Entries): EntryCounts {
   return Object.fromEntries(entries.flatMap(([to, count]) => (count === null ? [] : [[to, count]])));
 }
 
 /**
- * Returns a buyer's counters from the frame's data: unpaid orders and wishes. A null argument means not loaded; its
- * counter is omitted.
+ * Returns a buyer's counters from the frame's data: unpaid orders, and wishes. The counter of an argument that is null
+ * (not loaded) is omitted.
  */
 export function buyerCounts(orders: number | null, saved: number | null): EntryCounts {
   return toEntryCounts([

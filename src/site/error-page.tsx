@@ -49,7 +49,7 @@ function OtherWays({ categories }: { readonly categories: readonly CategoryCount
   );
 }
 
-/** Shows that the address leads to no page. */
+/** Shows the error page for an address that leads to no page. */
 function NotFoundPage({ categories = [] }: { readonly categories?: readonly CategoryCount[] }) {
   return (
     <>
@@ -69,13 +69,13 @@ function problemOf(error: unknown): Partial<Problem> & { readonly status: number
   return { ...body, status: error.status };
 }
 
-/** Shows any other error: what failed and how to continue. */
+/** Shows the error page for any other error: what failed and how to continue. */
 function FailedPage({ error }: { readonly error: unknown }) {
   const problem = problemOf(error);
   const here = useLocation();
   const ours = problem.status >= 500;
   const untold = ours ? t('error.titleInternal') : t('lost.failed');
-  // The account may not see this page, so a retry does not help.
+  // Status 403: the account may not see this page, so a retry does not help.
   const refused = problem.status === 403;
   return (
     <Lost

@@ -8,13 +8,13 @@ import { FooterLinks } from './parts/footer-links.tsx';
 import { LanguageSwitch } from './parts/language-switch.tsx';
 
 /**
- * HTML of the links as the server rendered it. The links are the same on every page, so the script need not contain
- * their texts.
+ * HTML of the footer's links, as the server rendered it. The links are the same on every page, so the script need not
+ * contain their texts.
  */
 const writtenLinks =
   typeof document === 'undefined' ? '' : (document.querySelector('.foot-links')?.innerHTML ?? '');
 
-/** Returns the target of a click on a link within the site. Null if the browser itself should handle the click. */
+/** Returns the address of a clicked link within the site. Null if the browser itself should handle the click. */
 function pathOfClick(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -22,7 +22,7 @@ function pathOfClick(event: MouseEvent): string | null {
   return link.pathname + link.search + link.hash;
 }
 
-/** Makes the links of an element navigate without loading a new document, like the router's links. */
+/** Makes plain links inside an element navigate without loading a new document, like the router's links. */
 function useLinksOf(element: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -80,13 +80,13 @@ function Clock({ start }: { readonly start: number }) {
 }
 
 type FooterProps = {
-  /** Rendering time of the page in ms, so that server and browser start with the same second. */
+  /** Time at which the server rendered the page, in ms. Server and browser start the clock with the same second. */
   readonly now: number | undefined;
   /** Locale that the visitor has chosen. */
   readonly wanted: Locale | undefined;
   /** Operator of the site; null if it could not be loaded. */
   readonly operator: Operator | null;
-  /** True omits the columns of links. */
+  /** True to omit the columns of links. */
   readonly short: boolean;
 };
 

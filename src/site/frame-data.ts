@@ -23,7 +23,7 @@ export type FrameViewer = {
   readonly verified: boolean;
 };
 
-/** Category with the number of its listings. */
+/** Category with its number of listings. */
 export type CategoryCount = {
   readonly slug: WireCategory['category'];
   readonly name: string;
@@ -37,7 +37,7 @@ export type Cart = {
   readonly productIds: readonly string[];
 };
 
-/** Data of the frame around every page. */
+/** Data of the frame around every page: top bar and footer. */
 export type FrameData = {
   readonly viewer: FrameViewer | null;
   readonly categories: readonly CategoryCount[];
@@ -48,15 +48,15 @@ export type FrameData = {
   readonly unread: number | null;
   /** Number of unread notifications. Null for guests, or if the number could not be loaded. */
   readonly news: number | null;
-  /** Address to which the browser sends every new access token. Null if there is none. */
+  /** Address to which the browser sends every new access token. Null if there is no such address. */
   readonly tokenSyncUrl: string | null;
   /** Operator of the site; null if it could not be loaded. */
   readonly operator: Operator | null;
-  /** Rendering time of the page, in ms. */
+  /** Time at which the server rendered the page, in ms. */
   readonly now: number;
-  /** Public origin of the site. */
+  /** Public origin of the site, such as `https://example.com`. */
   readonly origin: string;
-  /** Locale that the visitor wants, even if this page does not exist in that locale. */
+  /** Locale that the visitor has chosen, even if the page itself does not exist in that locale. */
   readonly wanted: Locale;
   /** Idempotency key of the forms in this rendering of the page. */
   readonly requestKey: string;
@@ -109,7 +109,10 @@ async function publicSettings(context: Context): Promise<PublicSettings | null> 
   return outcome.ok ? outcome.data : null;
 }
 
-/** Chooses the opening hours in the page's language. Bangla pages without Bangla hours show the others. */
+/**
+ * Chooses the operator's opening hours in the page's language. Bangla pages show the English hours if there are no
+ * Bangla ones.
+ */
 export function operatorInLanguage({ hours, hoursInBangla, ...operator }: WireOperator): Operator {
   return { ...operator, hours: (currentLanguage() === 'bn' && hoursInBangla) || hours };
 }

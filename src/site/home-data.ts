@@ -26,14 +26,15 @@ export type LatestProduct = Pick<
   readonly place: string;
 };
 
-/** Example listing with its first photo's marks. */
+/** Listing that the home page shows as an example, with the marks on its first photo. */
 export type ExampleListing = Pick<Listing, 'id' | 'title' | 'images' | 'resalePrice' | 'facts'> & {
   /** Prices of similar products. */
   readonly prices: readonly WirePrice[];
 };
 
 /**
- * Longer texts of the home page. They come with the page's data, because they would make the Bangla script too large.
+ * Longer texts of the home page. The server sends them with the page's data, because they would make the Bangla script
+ * too large.
  */
 type HomeTexts = {
   readonly title: string;
@@ -51,16 +52,13 @@ export type HomeData = {
   readonly latest: readonly LatestProduct[];
   readonly example: ExampleListing | null;
   readonly soldThisMonth: number;
-  /** Most recent sale of today, if there was one. */
+  /** Most recent sale of today; null if there was none. */
   readonly soldToday: WireHighlights['soldToday'];
-  /**
-   * First advertisement, or null. It is a separate promise, because no navigation should wait for this last part of the
-   * page.
-   */
+  /** Popular searches, brands and counts of listings and sellers; null if they could not be loaded. */
   readonly shortcuts: WireShortcuts | null;
   /**
-   * First advertisement, or null. It is a separate promise, because no navigation should wait for this last part of the
-   * page.
+   * First advertised product, or null. It is a separate promise, because no navigation should wait for this last part
+   * of the page.
    */
   readonly advertisement: Promise<Listing | null>;
 };
@@ -86,7 +84,8 @@ async function firstAdvertisement(context: Readonly<RouterContextProvider>): Pro
   const outcome = await api('GET /advertisement', { query: { limit: 1 } }).catch(() => null);
   const first = outcome?.ok ? outcome.data[0] : undefined;
   if (!first) return null;
-  // The specification copies the seller's email address here. It is removed, because the seller may sign in with it.
+  // The specification puts the seller's email address into this response. The address is removed here, because the
+  // seller may sign in with it.
   const { email: _, ...product } = first;
   return readListing(product);
 }

@@ -26,7 +26,7 @@ import { ShortcutChips, ShortcutLine } from './parts/shortcut-links.tsx';
 import { SoldToday } from './parts/sold-today.tsx';
 import { ThreeSteps } from './parts/three-steps.tsx';
 
-// Lazy, because the drawing appears only if there is no listing to show as an example.
+// Lazy-loaded, because the drawing appears only if there is no listing to show as an example.
 const EmptyBench = lazyHydrated(() => import('./parts/empty-bench.tsx'));
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 type HeroProps = Pick<HomeData, 'example'> & {
   readonly lead: string;
   readonly searches: readonly WireShortcut[];
-  /** Number of listings for sale, and how many of them have a verified seller. */
+  /** Number of listings for sale (`total`), and number of those whose seller is verified. */
   readonly total: number;
   readonly verified: number;
 };
@@ -85,7 +85,7 @@ function Hero({ lead, example, searches, total, verified }: HeroProps) {
   );
 }
 
-/** Shows the home page: purpose of the site, categories, newest products, and how to buy. */
+/** Shows the home page: purpose of the site, example listing, categories, newest products, and how to buy. */
 export default function HomePage() {
   const { texts, categories, latest, example, soldThisMonth, soldToday, shortcuts, advertisement } =
     useLoaderData<typeof loader>();

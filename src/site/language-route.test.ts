@@ -5,7 +5,7 @@ import { action } from './language-route.ts';
 
 type Args = Parameters<typeof action>[0];
 
-/** Calls of the action that change something. */
+/** API calls of the action that change data. */
 let changes: { readonly call: string; readonly body: unknown }[] = [];
 
 /** Posts the form of the language switch, as a guest or as a signed-in person. */

@@ -9,12 +9,12 @@ import { viewerOf } from '../domains/accounts/web/public/require-viewer.ts';
 import { ownPath, paths } from '../paths.ts';
 import type { Route } from './+types/language-route.ts';
 
-/** Redirects to the home page. Opening the address changes nothing; only the POST of the switch does. */
+/** Redirects to the home page. Opening the address changes nothing; only the POST of the language switch does. */
 export function loader() {
   throw redirect(paths.home());
 }
 
-/** Returns the address of the page that contained the switch, without the `lang` parameter. */
+/** Returns the address of the page on which the visitor used the language switch, without the `lang` parameter. */
 function pageToShow(from: string): string {
   const [path = '', query = ''] = ownPath(from, paths.home()).split('?', 2);
   const parameters = new URLSearchParams(query);
@@ -23,14 +23,15 @@ function pageToShow(from: string): string {
 }
 
 /**
- * Stores the language in the account of a signed-in visitor, so that emails use it. A cookie stores it on the device.
+ * Stores the language in the account of a signed-in visitor, so that emails use it. A cookie, set by the action, stores
+ * it on the device.
  */
 async function keepInAccount(context: Readonly<RouterContextProvider>, language: Language): Promise<void> {
   if (await viewerOf(context))
     await apiFor<typeof accountsCalls>(context)('PATCH /me', { body: { language } });
 }
 
-/** Stores the language in a cookie and in the account, and shows the page again. */
+/** Stores the chosen language in a cookie and in the account, and shows the page again. */
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args);
   const locale = asLocale(textValue(form, 'language')) ?? 'en';

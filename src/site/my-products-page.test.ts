@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { apiContext, requestIdContext } from '#platform/api/page-context.ts';
 import { action } from './my-products-page.tsx';
 
-/** Response of an API that refuses everything. */
+/** Response of an API that refuses every call. */
 const refusing = () => Response.json({ detail: 'Not now' }, { status: 403 });
 
 /**
- * Posts a form to the page. Returns the calls that the page made, its result, and the status of a refusal; null for
- * none.
+ * Posts a form to the page. Returns the API calls that the page made and its result. Also returns the status of a
+ * refusal; null if there is none.
  */
 async function post(fields: Readonly<Record<string, string>>, respond: () => Response = refusing) {
   const calls: string[] = [];

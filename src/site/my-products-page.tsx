@@ -39,10 +39,10 @@ import { paths } from '../paths.ts';
 import type { Route } from './+types/my-products-page.ts';
 import { InterestNote } from './parts/interest-note.tsx';
 
-/** Rows per page. */
+/** Rows of the table per page. */
 const ROWS = 25;
 
-/** View of all listings except ended ones. */
+/** Value of the view that shows all listings except ended ones. */
 const ALL = 'all';
 
 /** Views of a seller's listings: values of the `state` parameter. */
@@ -112,7 +112,7 @@ async function renewAll(context: Route.ActionArgs['context'], form: FormData): P
   return { done: t('mine.renewed', { count: outcome.data.renewed }), error: null };
 }
 
-/** Intents of the forms on this page. */
+/** Values of `intent` in the forms on this page. */
 const INTENTS = ['renew-all', 'delete', 'advertise', 'stop', ...changeIntents] as const;
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Outcome> {
@@ -130,19 +130,22 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ou
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myProducts'), hidden: true });
 
-/** Shows "Product add" once, after the form for a new listing redirected the seller here. */
+/**
+ * Shows the toast "Product add" once, after the form for a new listing redirected the seller here. Also deletes the
+ * draft of that form.
+ */
 function useAddedNotice(userId: string) {
   const forget = useCallback(() => forgetDraft(addProductDraft(userId)), [userId]);
   useFlashNotice('added', t('mine.added'), forget);
 }
 
-/** Shows how many listings a file import added, after the import redirected the seller here. */
+/** Shows in a toast how many listings a file import added, after the import redirected the seller here. */
 function useListedNotice() {
   const listed = Number(useSearchParams()[0].get('listed') ?? 0);
   useFlashNotice('listed', t('mine.listed', { count: listed }));
 }
 
-/** Shows the result of the last change and closes its dialog. */
+/** Shows the result of the last change in a toast, and closes the dialog of that change. */
 function useOutcomeNotice(outcome: Outcome | undefined) {
   useEffect(() => {
     if (!outcome?.done) return;
@@ -250,7 +253,7 @@ function Views({ view, counts }: { readonly view: View; readonly counts: Counts 
   );
 }
 
-/** Shows a button that renews all listings that end within a few days. */
+/** Shows a button that renews all listings whose term ends within a few days. */
 function EndingSoon({ count }: { readonly count: number }) {
   const renewing = useNavigation().formData?.get('intent') === 'renew-all';
   return (
@@ -269,7 +272,7 @@ function EndingSoon({ count }: { readonly count: number }) {
 
 type NothingHereProps = {
   readonly view: View;
-  /** Number of ended listings. Only the view of ended listings shows them. */
+  /** Number of ended listings. Only the view of ended listings contains them. */
   readonly withdrawn: number;
 };
 
@@ -289,7 +292,7 @@ function NothingHere({ view, withdrawn }: NothingHereProps) {
 
 type FirstListingProps = { readonly name: string; readonly add: ReactNode };
 
-/** Shows sellers without listings how to start. */
+/** Shows sellers who have no listings yet how to start. */
 function FirstListing({ name, add }: FirstListingProps) {
   return (
     <EmptyState title={t('mine.welcome', { name })} action={add}>

@@ -26,11 +26,11 @@ import { moneyPaths } from '../domains/payouts/money-paths.ts';
 import { verificationPaths } from '../domains/verification/verification-paths.ts';
 import { paths } from '../paths.ts';
 
-/** Entry of the navigation. */
+/** Entry of the dashboard navigation. */
 export type Entry = {
   readonly to: string;
   readonly label: string;
-  /** Shorter text for the tab on phones. */
+  /** Shorter label for the tab on phones. */
   readonly tab?: string;
   readonly icon: Icon;
   /** Start of the paths of further pages for which this entry is marked as current. */
@@ -156,16 +156,19 @@ export function entriesWithoutTab(userType: UserType | null): readonly Entry[] {
   return dashboardEntries(userType).filter(({ noTab }) => noTab);
 }
 
-/** Returns the tabs that lead to the public pages. They come before the dashboard's own tabs. */
+/** Returns the tabs that lead to public pages. They come before the tabs of the dashboard. */
 const marketTabs = (): readonly Entry[] => [
   { to: paths.home(), label: t('frame.home'), icon: House },
   { to: paths.categoryDetails('Laptop'), label: t('nav.category'), icon: LayoutGrid },
 ];
 
-/** Largest number of tabs on a phone. */
+/** Maximum number of tabs on a phone. */
 const MOST_TABS = 5;
 
-/** Returns the tabs for a kind of account: its own entries, preceded by links to public pages if there is space. */
+/**
+ * Returns the tabs for a kind of account. Its dashboard entries follow links to public pages, if there is space for
+ * these.
+ */
 export function dashboardTabs(userType: UserType | null): readonly Entry[] {
   const own = dashboardEntries(userType).filter(({ noTab }) => !noTab);
   return [...marketTabs().slice(0, Math.max(0, MOST_TABS - own.length)), ...own];

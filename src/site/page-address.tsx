@@ -2,20 +2,20 @@ import { useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 import { currentLanguage } from '#kernel/locale.ts';
 import type { FrameData } from './frame-data.ts';
 
-/** Preview picture for links to pages that have no picture of their own. */
+/** Preview picture for shared links to pages that have no picture of their own. */
 const SHARE_PICTURE = '/icons/share.png';
 
 /**
- * Renders the canonical address of the page, without query parameters except for the language, and the common Open
- * Graph tags. Error pages have no canonical address.
+ * Renders the canonical address of the page and the common Open Graph tags. The address has no query parameters except
+ * for the language. Error pages have no canonical address.
  */
 export function PageAddress() {
   const data = useRouteLoaderData<FrameData>('root');
   const { pathname } = useLocation();
-  // Without an error, the router returns null or undefined, depending on the position in the tree.
+  // `useRouteError` returns null or undefined if there is no error, depending on the position in the route tree.
   const failed = (useRouteError() ?? null) !== null;
   if (!data?.origin || failed) return null;
-  // The Bangla page has its own address for search engines (`alternatesOf`).
+  // For search engines, the Bangla page has its own address (`alternatesOf`).
   const isBangla = currentLanguage() === 'bn';
   const address = data.origin + pathname + (isBangla ? '?lang=bn' : '');
   return (

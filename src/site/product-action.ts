@@ -23,7 +23,7 @@ export type ProductActionResult =
   | { readonly name: 'report'; readonly outcome: SentReport }
   | { readonly name: 'number'; readonly outcome: ShownNumber };
 
-/** The seller's number, or the reason why the server does not show it. */
+/** The seller's phone number, or the reason why the server does not show it. */
 type ShownNumber =
   | { readonly ok: true; readonly message: string; readonly number: string }
   | { readonly ok: false; readonly message: string };
@@ -37,8 +37,8 @@ async function showNumber(context: Readonly<RouterContextProvider>, id: string):
 }
 
 /**
- * Handles the forms of a product's page: order, wish list, report, and the seller's number. An order redirects to its
- * own page.
+ * Handles the forms of a product's page: order, wish list, report, and the seller's phone number. An order redirects to
+ * the page of the order.
  */
 export async function productAction(
   context: Readonly<RouterContextProvider>,

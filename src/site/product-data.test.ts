@@ -26,7 +26,9 @@ function viewerOf(userType: Viewer['userType'], _id = '019aa0b2-0000-7000-8000-0
   return { _id, userType, ...account, ...marks };
 }
 
-/** Loads a product's page as a viewer. Returns the calls that were made, and the page's link for an offer. */
+/**
+ * Loads a product's page as a viewer. Returns the API calls that were made, and the page's link for making an offer.
+ */
 async function lookAt(viewer: Viewer | null) {
   const asked: string[] = [];
   const context = new RouterContextProvider();

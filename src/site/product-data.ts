@@ -81,7 +81,10 @@ async function highlightedListings(context: Context): Promise<SimilarListing[]> 
   return outcome.data.latest.slice(0, GONE_SHOWN).map((one) => ({ card: toCardProduct(one), why: null }));
 }
 
-/** Returns the most important of the viewer's orders: the paid order, otherwise the open one, otherwise the latest. */
+/**
+ * Returns the most important of the viewer's orders for a product. The paid order comes first, then an open one, then
+ * the latest.
+ */
 function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
   const found =
     orders.find(({ state }) => state === 'paid') ?? orders.find(({ state }) => state === 'open') ?? orders[0];
@@ -91,8 +94,8 @@ function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
 }
 
 /**
- * Returns a buyer's order and wish for a product. If the calls fail, both are empty, because the server refuses
- * duplicates anyway.
+ * Returns the order of a buyer for a product, and whether it is on the wish list. If a call fails, its value is empty.
+ * That does no harm, because the server refuses duplicates anyway.
  */
 async function ownOrderAndWish(context: Context, productId: string) {
   const api = apiFor<typeof bookingsCalls & typeof wishlistCalls>(context);
@@ -116,8 +119,8 @@ async function relationOf(context: Context, product: WholeListing, viewer: Viewe
 }
 
 /**
- * Returns whether the viewer may make an offer and the seller accepts offers. For viewers who may not order, no call is
- * made.
+ * Returns whether the viewer may make an offer and the seller accepts offers. Makes no API call for viewers who may not
+ * order.
  */
 async function takesOffersOf(context: Context, id: string, viewer: Viewer | null): Promise<boolean> {
   if (!canOrder(viewer)) return false;

@@ -8,7 +8,7 @@ import { ProductView } from './parts/product-view.tsx';
 import { productAction } from './product-action.ts';
 import { loadProduct } from './product-data.ts';
 
-/** Lazy, because few visitors open the address of a product that is gone. */
+/** Lazy-loaded, because few visitors open the address of a product that is gone. */
 const GoneProduct = lazyHydrated(() => import('./parts/gone-product.tsx'));
 
 export async function loader(args: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export const action = ({ context, request }: Route.ActionArgs) => productAction(
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.found.product?.title ?? t('product.details'), hidden: true });
 
-/** Shows a product to signed-in people, who can order it and put it on their wish list here. */
+/** Shows the page of a product for signed-in people. Here they can order it and put it on their wish list. */
 export default function ProductDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, found } = loaderData;
   if (!found.product) return <GoneProduct why={found.why} similar={found.similar} />;

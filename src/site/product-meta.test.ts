@@ -12,7 +12,7 @@ const product = readListing(
   }),
 );
 
-/** Returns the structured data of a product in the given state. */
+/** Returns the structured data (schema.org) of a product in the given state. */
 function structuredData(state: Listing['state'], more: Partial<Listing> = {}) {
   const list = productMeta({ ...product, ...more, state }, ORIGIN);
   return list.flatMap((one) => (one && 'script:ld+json' in one ? [one['script:ld+json']] : []))[0];

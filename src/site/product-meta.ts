@@ -41,18 +41,18 @@ function structuredData(product: Listing, origin: string): MetaDescriptor {
 
 /**
  * Returns the preview picture for shared links, which shows price and attributes. The picture's address contains the
- * price, so that caches load the picture again after a price change.
+ * price, so that other sites load the picture again after a price change.
  */
 function shareImage({ id, imageUrl, resalePrice }: Listing, origin: string) {
   if (!imageUrl) return {};
   return { image: `${origin}${sharePicturePath(`${id}.jpg`)}?price=${resalePrice}` };
 }
 
-/** Largest number of characters of the description for search results. */
+/** Maximum length of the description for search results, in characters. */
 const SUMMARY_LENGTH = 155;
 
 /**
- * Returns the head elements of a product's page; with `noindex` if the product is gone.
+ * Returns the head elements of a product's page, with `noindex` if the product is gone.
  * @param origin public origin of the site, without a path
  */
 export function productMeta(product: Listing | null, origin: string): MetaDescriptor[] {

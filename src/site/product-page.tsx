@@ -7,7 +7,7 @@ import { productAction } from './product-action.ts';
 import { loadProduct } from './product-data.ts';
 import { productMeta } from './product-meta.ts';
 
-/** Lazy, because few visitors open the address of a product that is gone. */
+/** Lazy-loaded, because few visitors open the address of a product that is gone. */
 const GoneProduct = lazyHydrated(() => import('./parts/gone-product.tsx'));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -21,7 +21,9 @@ export const action = ({ context, request }: Route.ActionArgs) => productAction(
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   productMeta(loaderData?.product ?? null, matches[0].loaderData?.origin ?? '');
 
-/** Shows the public page of a product. Guests see the actions, too; an action leads them to the login first. */
+/**
+ * Shows the public page of a product. Guests see the actions, too; a click on an action leads them to the login first.
+ */
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.product) {
     return <GoneProduct why={loaderData.why} similar={loaderData.similar} />;

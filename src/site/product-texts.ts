@@ -21,22 +21,22 @@ import {
 import type { WholeListing } from '../domains/catalog/web/public/listing.ts';
 import { photoNames } from '../domains/catalog/web/site/photo-names.ts';
 
-/** Battery, tests and faults of a product, as texts. */
+/** Battery, test results and faults of a product, with their headings. */
 export type ProductCheck = {
-  /** Heading above battery and tests. Empty if the product has neither. */
+  /** Heading above battery and test results. Empty if the product has neither. */
   readonly title: string;
   readonly battery: BatteryView | null;
   readonly bench: BenchView | null;
   readonly flaws: readonly KnownFlaw[];
-  /** Heading of the faults, such as `Two things you should know`. */
+  /** Heading above the faults, such as `Two things you should know`. */
   readonly flawsTitle: string;
   /** Number of faults, such as `2 marks and faults`. */
   readonly flawsCount: string;
 };
 
-/** Information about a seller, as texts. */
+/** Texts about the seller of a product. */
 export type SellerTexts = {
-  /** Tooltip of the verified badge: each check with its month. */
+  /** Tooltip of the verified badge: each check with the month in which it was done. */
   readonly verified: string;
   /** Text for sellers without a rating. */
   readonly newcomer: string;
@@ -47,19 +47,19 @@ export type SellerTexts = {
 };
 
 /**
- * Longer texts of a product's page. They come with the page's data, because they would make the Bangla script too
- * large.
+ * Longer texts of a product's page. The server sends them with the page's data, because they would make the Bangla
+ * script too large.
  */
 export type ProductTexts = {
   /** Location, such as `Mirpur, Dhaka`. */
   readonly place: string;
-  /** Time of use, such as `3 years used`. The months are added if the number of years is hard to read. */
+  /** How long the product was used, such as `3 years used`. The text adds the months if it is less than two years. */
   readonly used: string;
-  /** The seller's claim about the product's condition. */
+  /** The seller's claim about the product's condition, as a sentence. */
   readonly claim: string;
-  /** Labels of the attributes that are shown first. */
+  /** Labels of the attributes that the page shows first. */
   readonly labels: readonly string[];
-  /** Text that replaces these attributes if none is given. */
+  /** Text that the page shows instead of these attributes if the listing states none of them. */
   readonly noAttributes: string;
   readonly photos: readonly string[];
   /**
@@ -95,7 +95,7 @@ export function productCheck(product: WholeListing): ProductCheck {
   };
 }
 
-/** Largest count of a seller's listings; the server counts no further. */
+/** Largest count of a seller's listings that the server returns. It counts no further. */
 const MOST_COUNTED = 1_000;
 
 const countText = (count: number) =>
@@ -142,7 +142,10 @@ function banglaReasons(): Readonly<Record<keyof typeof hiddenWords, string>> {
   };
 }
 
-/** Returns the text about why a listing is gone, in the page's language. Null if `detail` is no such reason. */
+/**
+ * Returns the text about why a listing is gone, in the page's language. Null if the API's `detail` is not one of these
+ * reasons.
+ */
 export function goneText(detail: string): string | null {
   const reasons = Object.keys(hiddenWords) as (keyof typeof hiddenWords)[];
   const reason = reasons.find((one) => hiddenWords[one] === detail);

@@ -108,7 +108,7 @@ async function endSessions(context: Context, form: FormData): Promise<SettingRes
     ? await api('DELETE /me/sessions/{id}', { params: { id: session } })
     : await api('DELETE /me/sessions');
   const message = session ? t('session.ended') : t('session.othersEnded');
-  // A 404 means that the session has already ended, which is the wanted result.
+  // Status 404 means that the session had already ended, which is the wanted result.
   return outcome.ok || outcome.status === 404
     ? { setting: 'sessions', ok: true, message }
     : refusal('sessions', outcome.problem);
@@ -136,7 +136,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Se
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('frame.profile'), hidden: true });
 
-/** Shows a person's profile and its settings. */
+/** Shows a person's profile page with the account's settings. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, hasPassword, sessions, contact } = loaderData;
   return (
@@ -211,7 +211,7 @@ type SettingsProps = {
   readonly viewer: Viewer;
   readonly hasPassword: boolean;
   readonly sessions: readonly WireSession[];
-  /** Contact data of a seller; null for other people. */
+  /** Contact data of a seller; null for viewers who are not sellers. */
   readonly contact: Contact | null;
   readonly answer: SettingResult | undefined;
 };

@@ -5,7 +5,7 @@ import { DOCUMENT_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import { paths } from '../paths.ts';
 
 const PATH = '/.well-known/security.txt';
-/** Validity of the file in ms. RFC 9116 recommends less than a year. */
+/** Validity of `security.txt` in ms. RFC 9116 recommends less than a year. */
 const VALID_MS = 180 * DAY_MS;
 
 /**
@@ -19,7 +19,7 @@ export function mountSecurityTxt(
   now: () => number = Date.now,
 ): void {
   app.get(PATH, (context) => {
-    // The date is rounded to a whole day, so that all processes send the same text.
+    // The expiry date is rounded to a whole day, so that all processes send the same text.
     const today = Math.floor(now() / DAY_MS) * DAY_MS;
     const lines = [
       `Contact: ${email ? `mailto:${email}` : publicUrl + paths.contact()}`,

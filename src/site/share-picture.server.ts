@@ -9,7 +9,7 @@ import { type Product, productsByIds } from '../domains/catalog/public-api.serve
 import { drawSharePicture, type ImageProcessor } from '../domains/images/public-api.server.ts';
 import { sharePicturePath } from './share-picture-path.ts';
 
-/** Largest number of pictures in a process's cache, about 80 kB each. */
+/** Maximum number of pictures in the cache of a process, about 80 kB each. */
 const MOST_KEPT = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -25,9 +25,9 @@ function wordsOf(product: Product) {
 }
 
 /**
- * Adds the route of preview pictures for shared links, which show the photo, price and three attributes of a listing.
- * Each process caches a picture until the listing changes. Listings that are withdrawn or have no photo have no
- * picture.
+ * Adds the route of preview pictures for shared links. They show the photo, the price and up to three attributes of a
+ * listing. Each process caches a picture; a change of photo, price or attributes gives a new one. Withdrawn listings
+ * and listings without a photo have no picture.
  */
 export function mountSharePictures(
   app: Hono<RequestEnv>,
@@ -41,7 +41,7 @@ export function mountSharePictures(
     if (known) return known;
     const made = drawSharePicture(imageProcessor, imageId, words);
     kept.set(key, made);
-    // Failures and missing photos are removed from the cache.
+    // Removes failures and missing photos from the cache, so that the next request tries again.
     made.then(
       (bytes) => bytes || kept.delete(key),
       () => kept.delete(key),

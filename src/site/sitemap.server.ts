@@ -15,20 +15,22 @@ import {
 } from '../domains/catalog/public-api.server.ts';
 import { paths, serverPaths } from '../paths.ts';
 
-/** Largest number of addresses in one file, set by the sitemap protocol. */
+/** Maximum number of addresses in one sitemap file, set by the sitemap protocol. */
 export const MOST_ADDRESSES = 50_000;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** Escapes an address for XML. Addresses consist of URL-encoded segments, so only these characters need escaping. */
+/**
+ * Escapes an address for XML. Addresses consist of URL-encoded segments, so only these three characters need escaping.
+ */
 function escapeXml(text: string): string {
   // guard: sitemap-xml-escape (value => text)
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 }
 
 /**
- * Returns the addresses of a page in both languages
+ * Returns the XML elements for the addresses of a page in both languages
  * (https://developers.google.com/search/docs/specialty/international).
  */
 function alternates(address: string): string {
@@ -66,7 +68,7 @@ function indexXml(publicUrl: string, runs: readonly SitemapRun[]): string {
   return `${XML}<sitemapindex ${NAMESPACE}>\n${entries}</sitemapindex>\n`;
 }
 
-/** Paths of pages that are the same for all visitors, without the pages of categories. */
+/** Paths of the public pages that are the same for all visitors. The pages of categories are added separately. */
 const PAGES = [
   paths.home(),
   paths.blog(),

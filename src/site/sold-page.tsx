@@ -68,8 +68,8 @@ function toOption({ _id, name, orderDate, resalePrice }: WireBuyer) {
 }
 
 /**
- * Shows the form that ends a listing that was sold in cash. The seller selects the buyer, so that the sale counts for
- * both.
+ * Shows the form that ends a listing whose product was sold without a payment on this site. The seller selects the
+ * buyer, so that the sale counts for both.
  */
 export default function SoldPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { title, buyers } = loaderData;

@@ -19,7 +19,7 @@ const ID = '019aa0b2-0000-7000-8000-000000000001';
 type Refusals = Readonly<Record<string, { readonly detail: string }>>;
 type Calls = Readonly<Record<string, { readonly who: unknown; readonly refusals?: readonly string[] }>>;
 
-/** Returns the messages of the refusals that people can get from the forms of these calls. */
+/** Returns the refusal messages that people can get from the forms behind these API calls. */
 function detailsOf(calls: Calls, own: Refusals): string[] {
   const known: Refusals = { ...commonRefusals, ...own };
   const forPeople = Object.entries(calls).filter(

@@ -19,7 +19,7 @@ import { CartMenu } from './parts/cart-menu.tsx';
 import { LanguageSwitch } from './parts/language-switch.tsx';
 import { PhoneMenu } from './parts/phone-menu.tsx';
 
-// Lazy, because guests have neither messages nor an account.
+// Lazy-loaded, because guests have neither messages nor an account.
 const ViewerLinks = lazyHydrated(() => import('./parts/viewer-links.tsx'));
 
 type CategoryMenuProps = {
@@ -70,7 +70,7 @@ function Nav({ categories }: Pick<CategoryMenuProps, 'categories'>) {
   );
 }
 
-/** Returns whether a page is part of signing in. The login must not return to such a page. */
+/** Returns whether a page is part of signing in or signing up. The login must not return to such a page. */
 function isAuthPage(pathname: string): boolean {
   return /^\/(?:login|signup|forgot-password|reset-password|verify-email)(?:\/|$)/.test(pathname);
 }

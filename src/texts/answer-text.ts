@@ -10,7 +10,7 @@ import { sellingRefusals } from '#texts/answers/selling-refusals.ts';
 import { talkAnswer } from '#texts/answers/talk.ts';
 import { t } from '#texts/t.ts';
 
-/** Returns the Bangla of the API's English responses to the forms of a product's page. */
+/** Returns Bangla translations of the API's English responses to the forms of a product's page, by the English text. */
 function banglaAnswers(): Readonly<Record<string, string>> {
   return {
     'Added to your wish list': t('wish.added'),
@@ -44,8 +44,8 @@ function banglaRefusals(): Readonly<Record<string, string>> {
 }
 
 /**
- * Translates a message of the API to the page's language. Only the server calls this function, so no script contains
- * its texts.
+ * Translates a message of the API to the page's language. Only the server calls this function, so browser scripts do
+ * not contain its texts.
  */
 export function answerText(message: string): string {
   if (currentLanguage() === 'en') return message;

@@ -135,10 +135,10 @@ const english = {
   ...wishListEnglish,
 };
 
-/** Name of a message: the page, a dot, and the content. */
+/** Key of a message: the page, a dot, and the content, such as `sell.number`. */
 export type MessageKey = keyof typeof english;
 
-/** All messages in both languages, in ICU message format. A missing message is a compile error. */
+/** All messages in both languages, in ICU message format. TypeScript reports a missing message as an error. */
 export const catalogs: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
   en: english,
   bn: {

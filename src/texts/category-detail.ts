@@ -12,7 +12,10 @@ function banglaDetails(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the description of a category in the page's language. In English it is `detail`, the text of the API. */
+/**
+ * Returns the description of a category in the page's language. In English it is `detail`, the description from the
+ * API.
+ */
 export function categoryDetail(slug: string, detail: string): string {
   return currentLanguage() === 'en' ? detail : (banglaDetails()[slug] ?? detail);
 }

@@ -1,7 +1,7 @@
 import { currentLanguage } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 
-/** Returns the Bangla of messages that contracts and the API have in common: messages of forms and refusals. */
+/** Returns Bangla translations of error messages that forms validated in the browser share with the API. */
 function fieldTexts(): Readonly<Record<string, string>> {
   return {
     'Email Address is required': t('error.emailRequired'),
@@ -45,7 +45,7 @@ function refusalTexts(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the Bangla of a refusal of too many attempts, with the waiting time. Null for other messages. */
+/** Translates a refusal because of too many attempts, with the waiting time, to Bangla. Null for other messages. */
 function waitText(message: string): string | null {
   const [, count, unit] = /^Too many .* Wait (\d+) (s|min)/.exec(message) ?? [];
   if (count === undefined) return null;
@@ -54,8 +54,8 @@ function waitText(message: string): string | null {
 }
 
 /**
- * Translates a message of a contract or of the API to the page's language. The API writes only English, so that its
- * responses are the same for everybody. Unknown messages stay unchanged.
+ * Translates an error message from form validation or from the API to the page's language. The API writes only English,
+ * so that its responses are the same for everybody. Unknown messages stay unchanged.
  */
 export function errorText(message: string): string {
   if (currentLanguage() === 'en') return message;

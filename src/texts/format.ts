@@ -32,7 +32,7 @@ function flatten<Value>(
   });
 }
 
-/** Returns the parts of a message in the page's language: texts and values, in order. */
+/** Returns the parts of a message in the page's language, in order: texts, and values from `values`. */
 export function formatParts<Value>(
   key: MessageKey,
   values: Readonly<Record<string, Value>>,

@@ -43,8 +43,8 @@ function banglaNames(): Readonly<Record<string, string>> {
 }
 
 /**
- * Translates a word of the API to the page's language: a category, a city, a condition or a kind. Other words stay
- * unchanged.
+ * Translates a name from the API to the page's language: a category, a district, a condition, or an attribute value.
+ * Other words stay unchanged.
  */
 export function localName(word: string): string {
   if (currentLanguage() === 'en') return word;

@@ -1,7 +1,7 @@
 import { type PlainArg, parse, type Select } from '@messageformat/parser';
 import type { Language } from '#kernel/locale.ts';
 
-/** Part of a message: text, a value, the number of a plural, or a text that depends on a number. */
+/** Part of a parsed message: text, a placeholder for a value, the number of a plural, or a plural text. */
 export type MessagePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value'; readonly name: string }
@@ -40,12 +40,12 @@ export function parseMessage(message: string): readonly MessagePart[] {
 }
 
 /**
- * Smallest whole number in the plural category `one`; the largest is 1. In Bangla 0 is in this category, in English it
+ * Smallest whole number in the plural category `one`; the largest is 1. In Bangla 0 is in this category, in English 0
  * is not (https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html).
  */
 export const SMALLEST_ONE: Readonly<Record<Language, number>> = { en: 1, bn: 0 };
 
-/** Returns the names of the values in a message. */
+/** Returns the names of the placeholders in a message. */
 export function valueNames(parts: readonly MessagePart[]): ReadonlySet<string> {
   return new Set(
     parts.flatMap((part) => {

@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from './link.tsx';
 
 /**
- * Looks of a button. A view has one `primary` button. `delete` opens a confirmation dialog; `danger` confirms inside of
- * it.
+ * Styles of a button. A view has one `primary` button. A `delete` button opens a confirmation dialog; a `danger` button
+ * inside the dialog confirms the deletion.
  */
 export type ButtonKind = 'primary' | 'second' | 'quiet' | 'delete' | 'danger';
 
@@ -11,11 +11,11 @@ type Look = {
   readonly kind?: ButtonKind;
   /** Height of 40 px instead of 44 px, for tables and bars. */
   readonly low?: boolean;
-  /** Makes the button as wide as its container. */
+  /** True to make the button as wide as its container. */
   readonly wide?: boolean;
 };
 
-/** Returns the classes of a button, for elements without a component in this file. */
+/** Returns the CSS classes of a button, for elements that should look like buttons. */
 export function buttonClass({ kind = 'second', low, wide }: Look, extra?: string): string {
   const look = kind === 'delete' ? 'quiet del' : kind;
   return ['btn', look, low && 'low', wide && 'wide', extra].filter(Boolean).join(' ');
@@ -42,7 +42,7 @@ function Label({ busy, busyLabel, children }: { busy?: boolean; busyLabel: strin
   );
 }
 
-/** Shows a button. `type` is `button` by default, so that a button without a type never submits a form by accident. */
+/** Shows a button. `type` is `button` by default, so that no button submits a form by accident. */
 export function Button({ kind, low, wide, busy, busyLabel, className, children, ...rest }: ButtonProps) {
   const stopped = busy ? (event: { preventDefault(): void }) => event.preventDefault() : rest.onClick;
   return (
@@ -64,7 +64,7 @@ export function Button({ kind, low, wide, busy, busyLabel, className, children, 
   );
 }
 
-/** Shows a link within the site that looks like a button. A `#id` opens the dialog with that id. */
+/** Shows a link within the site that looks like a button. An address such as `#id` opens the dialog with that id. */
 export function ButtonLink({ kind, low, wide, className, ...rest }: Look & LinkProps) {
   return <Link {...rest} className={buttonClass({ kind, low, wide }, className)} />;
 }

@@ -3,15 +3,15 @@ import { currentLanguage, localDigits } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 
 /**
- * Hours at which the parts of a day begin; the first part begins at midnight and is omitted here. Bangla names the part
- * of the day instead of am or pm.
+ * Hours at which the parts of a day (such as morning) begin. The first part begins at midnight and is omitted here.
+ * Bangla names the part of the day instead of am or pm.
  */
 const PARTS_OF_DAY = [4, 6, 12, 15, 18, 20];
 
 /** A point in time: ISO 8601 text, milliseconds, or a date. */
 export type Moment = string | number | Date;
 
-/** Returns a date whose UTC fields are the local time in Dhaka. */
+/** Returns a date whose UTC fields (`getUTCHours` and so on) are the local time in Dhaka. */
 function inDhaka(moment: Moment): Date {
   return new Date(new Date(moment).getTime() + DHAKA_SHIFT_MS);
 }

@@ -13,7 +13,7 @@ type DeleteLinkProps = {
   readonly label: string;
 };
 
-/** Shows the last action of a table row, which opens the confirmation dialog. */
+/** Shows the delete button of a table row, which opens the confirmation dialog. It is the row's last action. */
 export function DeleteLink({ dialog, label }: DeleteLinkProps) {
   return (
     <ButtonLink kind="delete" low to={`#${dialog}`} aria-label={label}>
@@ -26,15 +26,18 @@ export function DeleteLink({ dialog, label }: DeleteLinkProps) {
 type DeleteDialogProps = {
   readonly id: string;
   readonly title: string;
-  /** Values posted to the page's action. The dialog also recognizes its own pending deletion by these values. */
+  /**
+   * Values posted to the page's action. By these values, the dialog also recognizes that its own deletion is being
+   * sent.
+   */
   readonly fields: Readonly<Record<string, string>>;
-  /** Label of the button that cancels. */
+  /** Label of the button that cancels the deletion. */
   readonly keep: string;
-  /** Consequences of the deletion. */
+  /** Text about the consequences of the deletion. */
   readonly children: ReactNode;
 };
 
-/** Shows a confirmation dialog that posts the deletion to the page's action. */
+/** Shows the confirmation dialog of a deletion. Its form posts to the page's action. */
 export function DeleteDialog({ id, title, fields, keep, children }: DeleteDialogProps) {
   const sent = useNavigation().formData;
   const entries = Object.entries(fields);

@@ -9,12 +9,12 @@ type DialogProps = {
   readonly id: string;
   /** Title: a verb phrase that names the thing, such as "Order Dell Latitude 7490". */
   readonly title: ReactNode;
-  /** Opens or closes the dialog from outside. Omit it if links open the dialog. */
+  /** Opens or closes the dialog by its parent's state. Omit it if links open the dialog. */
   readonly open?: boolean;
   readonly onClose?: () => void;
   /**
-   * Called before Escape, the backdrop or Close closes the dialog. False keeps the dialog open, for example if it
-   * contains typed text.
+   * Called before Escape, a click on the backdrop, or Close closes the dialog. Return false to keep the dialog open,
+   * for example if it contains typed text.
    */
   readonly mayClose?: () => boolean;
   readonly children: ReactNode;
@@ -22,7 +22,7 @@ type DialogProps = {
 
 /**
  * Opens a dialog and focuses its title, so that screen readers start there. By default the browser would focus the
- * first button, which is Close. An error summary in the dialog is focused instead of the title.
+ * first button, which is Close. If the dialog contains an error summary, that gets the focus instead.
  */
 function show(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
@@ -38,7 +38,7 @@ export function openDialog(id: string): void {
   if (dialog instanceof HTMLDialogElement) show(dialog);
 }
 
-/** Closes a dialog by its id. The focus returns to the element that opened it. */
+/** Closes a dialog by its id. The focus returns to the element that opened the dialog. */
 export function closeDialog(id: string): void {
   const dialog = document.getElementById(id);
   if (dialog instanceof HTMLDialogElement) dialog.close();
@@ -60,9 +60,9 @@ function useHashLinks(id: string) {
 }
 
 /**
- * Shows a native modal dialog: a centered panel, or on phones a sheet from the bottom. Escape, the backdrop and Close
- * close the dialog; the focus returns to the opener. Its children are {@link DialogBody} and {@link DialogFoot}; if the
- * dialog sends something, wrap both in a form of class `dlg-form`.
+ * Shows a native modal dialog: a centered panel, or on phones a sheet from the bottom. Escape, a click on the backdrop,
+ * and Close close it; the focus returns to the element that opened it. Its children are {@link DialogBody} and
+ * {@link DialogFoot}. If the dialog contains a form, wrap both in a form of class `dlg-form`.
  */
 export function Dialog({ id, title, open, onClose, mayClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -80,8 +80,8 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through onCancel
     <dialog
-      // CSS keeps the `:target` of the address at load time, even if the address changes later. Without `plain`,
-      // `:target` cannot reopen a dialog that scripts have closed.
+      // CSS still matches the `:target` from the time of loading, even if the address changes later. Without the class
+      // `plain`, `:target` cannot reopen a dialog that scripts have closed.
       className={ready ? 'dlg' : open ? 'dlg plain asked' : 'dlg plain'}
       id={id}
       ref={dialog}
@@ -106,17 +106,17 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
   );
 }
 
-/** Wraps the scrolling part of a dialog. */
+/** Wraps the part of a dialog that scrolls. */
 export function DialogBody({ children }: { readonly children: ReactNode }) {
   return <div className="dlg-body">{children}</div>;
 }
 
-/** Wraps the actions at a dialog's bottom, which stay visible. */
+/** Wraps the actions at the bottom of a dialog, which stay visible while the body scrolls. */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
   return <div className="dlg-foot">{children}</div>;
 }
 
-/** Shows Cancel, which closes its dialog with or without scripts. */
+/** Shows the button Cancel, which closes the dialog around it, with or without scripts. */
 export function DialogCancel({ children = t('form.cancel') }: { readonly children?: ReactNode }) {
   return (
     <CloseLink className="btn second" data-leave="">

@@ -1,4 +1,4 @@
-/** Separates a part of a `dots` line from the part before it. At the start of a line, CSS hides the dot. */
+/** Shows a dot between two parts of an element with the class `dots`. CSS hides a dot at the start of a line. */
 export function Dot() {
   return <span className="dot">{' · '}</span>;
 }

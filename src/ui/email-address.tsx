@@ -1,4 +1,4 @@
-/** Shows an email address. If the address is too long for one line, the line breaks before the host. */
+/** Shows an email address. If the address is too long for one line, it breaks before the `@`. */
 export function EmailAddress({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { BlankTagIllustration } from './blank-tag-illustration.tsx';
 
-/** Wraps content in the dotted board, the background of empty states. */
+/** Wraps content in a board with a pattern of dots, the background of empty states. */
 function Pegboard({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return <div className={className ? `pegs ${className}` : 'pegs'}>{children}</div>;
 }
 
 type EmptyStateProps = {
-  /** Sentence about what is missing. */
+  /** Sentence that says what is missing. */
   readonly title: string;
   /** Explanation of what will appear here, or of how to add something. */
   readonly children?: ReactNode;

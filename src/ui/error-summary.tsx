@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { FieldError, fieldId } from './field.tsx';
 import { TriangleAlert } from './icon.tsx';
 
-/** Messages by field name, as in the server's responses. Only the first message of a field is shown. */
+/** Error messages by field name, as in the server's responses. Only the first message of a field is shown. */
 export type FieldErrors = Readonly<Record<string, readonly string[] | string | null | undefined>>;
 
 /** Returns the first message of a field. */
@@ -14,24 +14,27 @@ export function firstError(errors: FieldErrors | null | undefined, name: string)
 
 type ErrorSummaryProps = {
   readonly errors: FieldErrors | null | undefined;
-  /** Ids of controls that differ from `f-{name}`. */
+  /** Ids of controls by field name, for controls whose id is not `f-{name}`. */
   readonly ids?: Readonly<Record<string, string>>;
   readonly title?: string;
-  /** Labels by field name, shown before messages that do not name their field. */
+  /**
+   * Labels by field name, for fields whose messages do not name the field. The summary shows the label before the
+   * message.
+   */
   readonly labels?: Readonly<Record<string, string>>;
   /**
-   * Changes with each submission. Give it if errors disappear one by one as the user corrects them. The summary then
-   * takes the focus only after a submission.
+   * Value that changes with each submission. Pass it if errors disappear one by one as the user corrects them. The
+   * summary then takes the focus only after a submission.
    */
   readonly attempt?: unknown;
-  /** On phones the first field takes the focus instead, because a long summary would hide the form. */
+  /** True to focus the first wrong field instead of the summary on phones. A long summary would hide the form. */
   readonly leadsToField?: boolean;
 };
 
 const PHONE = '(max-width: 639px)';
 const CONTROLS = 'input, select, textarea';
 
-/** Scrolls to a field and focuses it. Returns false if there is no control to focus. */
+/** Scrolls to a field and focuses its control. Returns false if the field has no control to focus. */
 function focusField(id: string): boolean {
   const found = document.getElementById(id);
   const control = found?.matches(CONTROLS) ? found : found?.querySelector<HTMLElement>(CONTROLS);
@@ -41,7 +44,7 @@ function focusField(id: string): boolean {
   return true;
 }
 
-/** Shows "Check these answers" with a link to each field. Takes the focus whenever new errors arrive. */
+/** Shows "Check these answers" with a link to each wrong field. Takes the focus whenever new errors arrive. */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { errors, ids, labels, attempt, leadsToField, title = t('form.check') } = props;
   const box = useRef<HTMLElement>(null);
@@ -77,10 +80,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
 
 /** Props of {@link FormRefusal}. */
 export type FormRefusalProps = Pick<ErrorSummaryProps, 'ids' | 'attempt'> & {
-  /**
-   * Refusal from the server. With a message, the refusal is about the whole form; if `message` is null, it is about
-   * single fields.
-   */
+  /** Refusal from the server. `message` is an error of the whole form; null if the errors belong to single fields. */
   readonly refused: { readonly message: string | null; readonly errors: FieldErrors } | null | undefined;
 };
 

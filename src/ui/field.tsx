@@ -4,20 +4,20 @@ import { TriangleAlert } from './icon.tsx';
 
 /** Props that every field has. */
 export type FieldText = {
-  /** Name in the form. The control's id is `f-{name}` unless `id` is given. */
+  /** Name of the control in the form. The control's id is `f-{name}` unless `id` is given. */
   readonly name: string;
   readonly id?: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The first error of the value, as a sentence. */
+  /** Error message of the field's value, as a sentence. */
   readonly error?: string | null;
-  /** Advice under the error, shown if it differs from the error. */
+  /** Advice on correcting the error, shown below it if both differ. */
   readonly help?: string;
-  /** Adds "(optional)" to the label. Required fields are unmarked. */
+  /** Adds "(optional)" to the label. Required fields have no mark. */
   readonly optional?: boolean;
 };
 
-/** Attributes that connect a control with its label, hint and error for assistive technology. */
+/** Attributes that connect a control with its label, hint and error, so that screen readers read them. */
 type ControlProps = {
   readonly id: string;
   readonly name: string;
@@ -45,11 +45,11 @@ export function FieldError({ id, children }: { readonly id?: string; readonly ch
 }
 
 type ErrorTextProps = Pick<FieldText, 'error' | 'help'> & {
-  /** The field's id. */
+  /** Id of the field's control. */
   readonly own: string;
 };
 
-/** Shows the error of a field, and under it advice if the advice differs from the error. */
+/** Shows the error of a field, and below it the advice (`help`) if both differ. */
 export function ErrorText({ own, error, help }: ErrorTextProps) {
   if (!error) return null;
   return (
@@ -66,7 +66,7 @@ type FieldProps = FieldText & {
   readonly children: (control: ControlProps) => ReactNode;
 };
 
-/** Shows the label, hint, control and error in this order, and connects them for assistive technology. */
+/** Shows the label, hint, control and error in this order, and connects them for screen readers. */
 export function Field({ name, id, label, hint, error, help, optional, aside, children }: FieldProps) {
   const own = fieldId(name, id);
   const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
@@ -106,7 +106,7 @@ export function Field({ name, id, label, hint, error, help, optional, aside, chi
 type TextFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className'> & {
     readonly aside?: ReactNode;
-    /** Shows the taka sign inside the input box. */
+    /** True to show the taka sign inside the input box. */
     readonly taka?: boolean;
   };
 
@@ -142,7 +142,7 @@ export function TextareaField(props: TextareaFieldProps) {
 type SelectFieldProps = FieldText &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'name' | 'className' | 'children'> & {
     readonly options: readonly (string | { readonly value: string; readonly label: string })[];
-    /** Text of an empty first option. */
+    /** Text of an empty option, shown first. */
     readonly placeholder?: string;
   };
 

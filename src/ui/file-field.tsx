@@ -10,7 +10,7 @@ type FileFieldProps = FieldText &
     readonly addLabel: string;
     /** Pictures chosen so far ({@link PhotoTile}), shown before the box. */
     readonly children?: ReactNode;
-    /** Hides the box because enough files are chosen. */
+    /** Hides the box that opens the file chooser, because enough files are chosen. */
     readonly full?: boolean;
     /** Shows the names of the chosen files inside the box, for forms without previews. */
     readonly showNames?: boolean;
@@ -68,9 +68,9 @@ export function FileField(props: FileFieldProps) {
 type PhotoTileProps = {
   readonly src: string;
   readonly alt: string;
-  /** Short text on the picture: "First photo". */
+  /** Short text at the picture: "First photo". */
   readonly note?: string;
-  /** Uploaded share of the file, 0 to 1. Without it, no progress bar is shown. */
+  /** Uploaded fraction of the file, 0 to 1. Without it, no progress bar is shown. */
   readonly progress?: number;
   /** Error message of the upload. A Try again button appears beside it if `onRetry` is given. */
   readonly failed?: string;
@@ -78,7 +78,7 @@ type PhotoTileProps = {
   readonly onRemove?: () => void;
 };
 
-/** Shows one chosen picture with its upload progress. */
+/** Shows one chosen picture with the progress of its upload. */
 export function PhotoTile({ src, alt, note, progress, failed, onRetry, onRemove }: PhotoTileProps) {
   return (
     <div className="ph">

@@ -6,12 +6,14 @@ type FoldProps = {
   readonly heading: string;
   /** Formatted number of items inside: `12`, `1,000+`. */
   readonly count: string;
-  /** True if the part is unfolded when the page loads. */
+  /** True if the content is visible when the page loads. */
   readonly open?: boolean;
   readonly children: ReactNode;
 };
 
-/** Folds away a part of a page that is rarely read. The heading and count stay visible; one click shows the rest. */
+/**
+ * Collapses a part of a page that is rarely read. The heading and the count stay visible; one click shows the content.
+ */
 export function Fold({ heading, count, open, children }: FoldProps) {
   return (
     <details className="fold-box" open={open || undefined}>

@@ -1,6 +1,6 @@
 import { openDialog } from './dialog.tsx';
 
-/** Texts typed into one form. */
+/** Texts that somebody typed into one form. */
 type FormDraft = {
   /** Key that distinguishes the forms of a page; see {@link formName}. */
   readonly form: string;
@@ -13,10 +13,10 @@ type FieldDraft = { readonly name: string; readonly value: string; readonly chec
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Page and account to which drafts belong, so that one person's texts are never shown to another person. */
+/** Page and account to which drafts belong. It keeps one person's texts from being shown to another person. */
 export type DraftOwner = { readonly address: string; readonly userId: string };
 
-/** Types of fields that are not stored: passwords, files, and fields without typed text. */
+/** Types of fields that drafts omit: passwords, files, and fields in which people cannot type. */
 const NEVER_KEPT = /^(?:password|file|hidden|submit|button|reset|image)$/;
 const SECRET_AUTOCOMPLETE = /^(?:cc-|one-time-code|(?:current|new)-password)/;
 
@@ -46,8 +46,8 @@ function isChoice(field: Field): field is HTMLInputElement {
 }
 
 /**
- * Fields in which somebody has typed. Comparing a field with its default is not enough, because after a refusal the
- * typed text is the default.
+ * Fields in which somebody has typed. Comparing a field with its default value is not enough. After a refused
+ * submission, the typed text is the default.
  */
 const typed = new WeakSet<EventTarget>();
 
@@ -55,7 +55,7 @@ function onInput({ target }: Event): void {
   if (target) typed.add(target);
 }
 
-/** Starts recording which fields people type in. A second call changes nothing. */
+/** Starts recording the fields in which people type. A second call changes nothing. */
 export function watchTyping(): void {
   document.addEventListener('input', onInput, true);
 }
@@ -70,7 +70,7 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue;
 }
 
-/** Returns a stable key of a form across page loads: form id, dialog id, field names. */
+/** Returns a key that identifies a form across page loads: form id, dialog id, field names. */
 function formName(form: HTMLFormElement): string {
   const names = [...new Set(fieldsOf(form).map(({ name }) => name))];
   return [form.id, form.closest('dialog')?.id ?? '', ...names].join('|');
@@ -95,7 +95,7 @@ function draftOf(form: HTMLFormElement): FormDraft | null {
   };
 }
 
-/** Stores the texts typed on the current page in this tab, until {@link restoreDrafts} restores them. */
+/** Stores the texts typed on the current page in this browser tab, until {@link restoreDrafts} restores them. */
 export function keepDrafts(owner: DraftOwner): void {
   const drafts = postForms()
     .map(draftOf)
@@ -104,11 +104,11 @@ export function keepDrafts(owner: DraftOwner): void {
   try {
     sessionStorage.setItem(storageKey(owner), JSON.stringify(drafts));
   } catch {
-    // Without storage the typed texts are lost. Nothing else can be done.
+    // If the browser forbids storage, the typed texts are lost.
   }
 }
 
-/** Removes the drafts from the storage, so that they are restored only once. */
+/** Returns the stored drafts and removes them from the storage, so that they are restored only once. */
 function takeDrafts(owner: DraftOwner): readonly FormDraft[] {
   try {
     const text = sessionStorage.getItem(storageKey(owner));
@@ -144,7 +144,7 @@ function restore(draft: FormDraft): boolean {
   return true;
 }
 
-/** Restores the texts typed on this page before the session ended. Returns whether there were any. */
+/** Restores the texts typed on this page before the session ended. Returns whether it restored any. */
 export function restoreDrafts(owner: DraftOwner): boolean {
   return takeDrafts(owner).map(restore).includes(true);
 }

@@ -18,8 +18,8 @@ test.each([
 });
 
 /**
- * Forms without the account's id, because they do not depend on the account. Cards of listings are cached and the same
- * for everybody. The language belongs to the device.
+ * Files whose forms do not post the account's id, because they do not depend on the account. The cards of listings are
+ * cached and the same for everybody. The language is stored on the device.
  */
 const FOR_EVERYBODY = [
   'domains/catalog/web/site/card-hearts.tsx',

@@ -1,5 +1,5 @@
-/** The `handle` export of a page that changes the frame around it. */
+/** The `handle` export of a page module, with which a page changes the frame around it (top bar and footer). */
 export type FrameHandle = {
-  /** Omits the columns of links in the footer. */
+  /** True to omit the columns of links in the footer. */
   readonly shortFooter?: true;
 };

@@ -1,6 +1,4 @@
-/**
- * Drawings in `icons/sprite.svg` by their Lucide names. After a change of this list, run `node tools/icon-sprite.ts`.
- */
+/** Lucide names of the drawings in `icons/sprite.svg`. After a change of this list, run `node tools/icon-sprite.ts`. */
 export const iconNames = [
   'arrow-left',
   'arrow-right',

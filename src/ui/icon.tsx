@@ -6,8 +6,8 @@ import sprite from './icons/sprite.svg';
 export type Icon = (props: { readonly className: string; readonly 'aria-hidden': 'true' }) => ReactElement;
 
 /**
- * Returns an icon that refers to the sprite. A list shows hundreds of icons but only a few dozen different drawings, so
- * each drawing is loaded once.
+ * Returns an icon that refers to a drawing in the sprite. A list shows hundreds of icons but only a few dozen different
+ * drawings, so each drawing is loaded once.
  */
 function drawn(name: IconName): Icon {
   const drawing = <use href={`${sprite}#${name}`} />;

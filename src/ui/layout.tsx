@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { ChevronRight, type Icon, Info } from './icon.tsx';
 import { Link } from './link.tsx';
 
-/** Shows the links from the home page to this page. The last item is this page itself. */
+/** Shows the path of links from the home page to this page. The last item is this page itself. */
 export function Breadcrumb({
   items,
 }: {
@@ -23,9 +23,9 @@ export function Breadcrumb({
 
 type PageHeadProps = {
   readonly title: ReactNode;
-  /** One sentence under the heading. */
+  /** One sentence below the page's heading. */
   readonly children?: ReactNode;
-  /** The page's main action. */
+  /** Button or link for the page's main action. */
   readonly action?: ReactNode;
 };
 
@@ -50,7 +50,10 @@ type SectionHeadProps = {
   readonly aside?: ReactNode;
 };
 
-/** Shows the heading of a section with a link to its right. For `aria-labelledby` of the section, use `id`. */
+/**
+ * Shows the heading of a section with a link to its right. `id` is the heading's id, for `aria-labelledby` of the
+ * section.
+ */
 export function SectionHead({ id, title, link, aside }: SectionHeadProps) {
   return (
     <div className="sec-head">
@@ -82,7 +85,10 @@ export function Notice({
   );
 }
 
-/** Shows pairs of label and value. The look `given` is the gray box in dialogs; `rows` is the lined list on pages. */
+/**
+ * Shows pairs of label and value. The look `given` is the gray box in dialogs; the look `rows` is the lined list on
+ * pages.
+ */
 export function DescriptionList({
   look,
   items,

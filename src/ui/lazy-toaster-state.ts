@@ -1,7 +1,7 @@
 let requested = false;
 const listeners = new Set<() => void>();
 
-/** Makes {@link LazyToaster} load and render the toaster, which shows short notices. */
+/** Makes {@link LazyToaster} load and render the toaster, the component that shows toasts. */
 export function requestToaster(): void {
   requested = true;
   for (const listener of listeners) listener();

@@ -3,7 +3,7 @@ import { Link as RouterLink, useLocation } from 'react-router';
 
 /** Props of a link within the site. */
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** Internal address: a path, or only the part from `?` or `#` if the rest is the page's own address. */
+  /** Internal address: a path, or only a query or `#id` within the current page. */
   readonly to: string;
   readonly prefetch?: 'intent' | 'none';
   readonly preventScrollReset?: boolean;
@@ -12,7 +12,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
 
 type AnchorProps = Omit<LinkProps, 'prefetch' | 'preventScrollReset' | 'reloadDocument'>;
 
-/** Attribute by which the router in the browser finds the pages to which this page links. */
+/** Attribute by which React Router finds the pages to which this page links, and loads their routes. */
 const DISCOVERED = { 'data-discover': 'true' };
 
 function RelativeAnchor({ to, ...rest }: AnchorProps) {
@@ -20,7 +20,7 @@ function RelativeAnchor({ to, ...rest }: AnchorProps) {
   return <a {...rest} href={to === '?' ? pathname : pathname + to} {...DISCOVERED} />;
 }
 
-/** Renders the same element as the router's link, without the router's code for browsers. */
+/** Renders the same element as React Router's link, but without the code that the link needs in browsers. */
 export function ServerLink({ prefetch, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
   const { to, ...others } = rest;
   return to.startsWith('/') ? <a {...others} href={to} {...DISCOVERED} /> : <RelativeAnchor {...rest} />;
@@ -29,8 +29,8 @@ export function ServerLink({ prefetch, preventScrollReset, reloadDocument, ...re
 const PageLink = typeof document === 'undefined' ? ServerLink : RouterLink;
 
 /**
- * Shows a link within the site. On the server the link skips the router's address resolution. The resolution takes as
- * long as the rest of a listing's card, and its result is the same.
+ * Shows a link within the site. On the server, the link skips the router's address resolution. That takes as long as
+ * the rest of a listing's card, and its result is the same.
  *
  * The browser itself handles a `#id`, for two reasons. The router would drop the query of the address. The router would
  * also navigate if the click came before the dialog's listener is ready; then no dialog would open.

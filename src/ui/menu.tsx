@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 type MenuProps = {
-  /** Content of the button. */
+  /** Content of the button that opens the menu. */
   readonly summary: ReactNode;
   readonly summaryClass?: string;
   readonly label?: string;
-  /** Extends the menu towards the left, for menus at the right end of the bar. */
+  /** Opens the menu towards the left, for menus at the right end of the bar. */
   readonly end?: boolean;
   readonly className?: string;
   readonly onOpen?: () => void;
-  /** Links, buttons and `<hr>`s. */
+  /** Links, buttons and `<hr>` elements of the menu. */
   readonly children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** Shows a tool board on which one place is empty, with a tag that carries a short `text`. */
+/** Shows a tool board with one empty place, where a tag with a short `text` hangs. */
 export function NotFoundIllustration({ text }: { readonly text: string }) {
   return (
     <svg className="pic404" viewBox="0 0 420 210" aria-hidden="true">

@@ -2,17 +2,20 @@ import type { MetaDescriptor } from 'react-router';
 import { t } from '#texts/t.ts';
 
 type PageMeta = {
-  /** Name of the page; the tab shows "{title} - Secondbyte". */
+  /** Name of the page. The browser tab shows "{title} - Secondbyte". */
   readonly title: string;
-  /** One or two sentences for search results and shared links. By default the site's own description is used. */
+  /** One or two sentences for search results and shared links. The default is the site's own description. */
   readonly description?: string;
-  /** Absolute address of a picture for shared links. */
+  /** Absolute address of the preview picture for shared links. */
   readonly image?: string;
   /** True for pages that search engines must not list. */
   readonly hidden?: boolean;
 };
 
-/** Returns the result of a route's `meta`. The root renders the canonical address and the other Open Graph tags. */
+/**
+ * Returns the head elements of a page, for a route's `meta` function. The root route renders the canonical address and
+ * the other Open Graph tags.
+ */
 export function pageMeta({
   title,
   description = t('site.description'),

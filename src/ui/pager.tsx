@@ -5,14 +5,14 @@ import { ChevronRight } from './icon.tsx';
 
 type ShowMoreProps = {
   readonly shown: number;
-  /** Total number, if known. */
+  /** Total number of items, if known. */
   readonly total?: number;
-  /** Address of the longer list; null on the last page. */
+  /** Address of the page with more items; null if all items are visible. */
   readonly to: string | null;
   readonly step?: number;
 };
 
-/** Shows under a grid how many of the items are visible, and a link that shows more. */
+/** Shows below a grid how many of the items are visible, and a link that shows more. */
 export function ShowMore({ shown, total, to, step = 24 }: ShowMoreProps) {
   if (!to && total === undefined) return null;
   return (
@@ -35,13 +35,13 @@ export function ShowMore({ shown, total, to, step = 24 }: ShowMoreProps) {
 }
 
 type PagerProps = {
-  /** Position such as "1–8 of 355". */
+  /** Text about the position in the list, such as "1–8 of 355". */
   readonly text: string;
   readonly next: string | null;
   readonly first?: string | null;
 };
 
-/** Shows the position under a table, and a link to the next page. */
+/** Shows the position in the list below a table, with links to the next and first page. */
 export function Pager({ text, next, first }: PagerProps) {
   return (
     <nav className="pager" aria-label={t('pager.pages')}>

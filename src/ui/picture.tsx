@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 
-/** Addresses and size of a picture that exists in several formats and widths. */
+/** Addresses and size of a picture that is stored in several formats and widths. */
 export type PictureFiles = {
   /** JPEG for browsers without support for newer formats. */
   readonly src: string;
   /** Size of the largest file, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Files in newer formats, best format first. Each `srcSet` lists widths: `/images/x-320.avif 320w, …`. */
+  /**
+   * Files in newer formats, the best format first. Each `srcSet` lists addresses with widths: `/images/x-320.avif 320w,
+   * …`.
+   */
   readonly sources?: readonly { readonly type: string; readonly srcSet: string }[];
   /** Tiny version of the picture as a data URL, shown until the picture has loaded. */
   readonly placeholder?: string | null;
@@ -17,16 +20,16 @@ export type PictureFiles = {
 type PictureProps = {
   readonly files: PictureFiles | null | undefined;
   readonly alt: string;
-  /** Width on the page, as in the `sizes` attribute. */
+  /** Width of the picture on the page, as in the `sizes` attribute. */
   readonly sizes?: string;
-  /** True for the first visible picture of the page, which loads at once and before other pictures. */
+  /** True for the first visible picture of the page. It loads at once and before other pictures. */
   readonly first?: boolean;
   /** Shows the whole picture instead of cropping it. The blurred placeholder fills the rest of the box. */
   readonly whole?: boolean;
 };
 
 /**
- * Shows the outline of a device and a text in place of a missing or broken picture. Without a name, the outline is
+ * Shows the outline of a device and a text in place of a missing or broken picture. Without a `name`, the outline is
  * decorative, like an image with an empty `alt`. Otherwise screen readers would only read "image".
  */
 export function NoPicture({ name }: { readonly name: string }) {
@@ -55,7 +58,7 @@ function useImageState(src: string | undefined) {
 }
 
 /**
- * Preloads a picture in its newest format. Browsers that do not support this format load another format from the page.
+ * Preloads a picture in its newest format. Browsers without support for this format load another format from the page.
  * If a cached fragment contains the page's first picture, the page must call this function.
  */
 export function preloadPicture(files: PictureFiles | null, sizes: string): void {
@@ -66,7 +69,7 @@ export function preloadPicture(files: PictureFiles | null, sizes: string): void 
   preload(src, { as: 'image', type, imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' });
 }
 
-/** Shows a picture in a box of class `ph`, which sets its shape. */
+/** Shows a picture in a box of class `ph`, which sets the picture's shape. */
 export function Picture({ files, alt, sizes = '100vw', first, whole }: PictureProps) {
   const { image, state, settle } = useImageState(files?.src);
   if (!files || state === 'broken') return <NoPicture name={alt} />;
@@ -98,7 +101,7 @@ export function Picture({ files, alt, sizes = '100vw', first, whole }: PicturePr
   );
 }
 
-/** Shows the first cell of a table row: a small picture. Its name is in another cell. */
+/** Shows the table cell with a small picture, the first cell of a row. Another cell contains the name. */
 export function PictureCell({ files }: Pick<PictureProps, 'files'>) {
   return (
     <td className="pic">

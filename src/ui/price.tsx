@@ -6,12 +6,15 @@ import takaFont from './fonts/taka.woff2';
 type PriceProps = {
   /** Price in whole taka. */
   readonly taka: number;
-  /** Price of a new device in whole taka, shown struck through if it is higher than `taka`. */
+  /** Price of the same product when new, in whole taka. It is shown struck through if it is higher than `taka`. */
   readonly was?: number | null;
   readonly className?: string;
 };
 
-/** Preloads the font of the taka sign. If a cached fragment contains a price, the page must call this function. */
+/**
+ * Preloads the font that contains the taka sign. If a cached fragment contains a price, the page must call this
+ * function.
+ */
 export function preloadTakaFont(): void {
   preload(takaFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
 }
@@ -22,7 +25,7 @@ export function Money({ taka }: { readonly taka: number }) {
   return <span className="num">{formatTaka(taka)}</span>;
 }
 
-/** Shows the price of a used product and, if higher, the price of a new one struck through. */
+/** Shows the price of a used product, and struck through the price when new, if that is higher. */
 export function Price({ taka, was, className }: PriceProps) {
   preloadTakaFont();
   return (

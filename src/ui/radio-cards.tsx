@@ -5,11 +5,14 @@ type RadioCardsProps = Omit<FieldText, 'optional'> & {
   readonly value?: string;
   readonly defaultValue?: string;
   readonly onChange?: (value: string) => void;
-  /** Three cards side by side from 768 px. */
+  /** True to show three cards side by side from 768 px. */
   readonly three?: boolean;
 };
 
-/** Shows a choice of a few options, each as a card with an explanation. The first radio button has the field's id. */
+/**
+ * Shows a choice between a few options, each as a card with an explanation. The id of the field belongs to the first
+ * radio button.
+ */
 export function RadioCards(props: RadioCardsProps) {
   const { name, id, label, hint, error, help, options, value, defaultValue, onChange, three } = props;
   const own = fieldId(name, id);

@@ -4,13 +4,13 @@ import { t } from '#texts/t.ts';
 import { Star } from './icon.tsx';
 
 type RatingProps = {
-  /** Mean of the stars, 1 to 5. */
+  /** Mean number of stars, 1 to 5. */
   readonly stars: number;
   /** Number of reviews. */
   readonly count: number;
 };
 
-/** Shows the summary of a person's reviews: a star, `4.8`, and their count. */
+/** Shows a person's rating: a star, the mean such as `4.8`, and the number of reviews. */
 export function Rating({ stars, count }: RatingProps) {
   return (
     <span className="rating num">

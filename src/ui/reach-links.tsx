@@ -10,11 +10,13 @@ type ReachLinksProps = {
   readonly name: string;
   /** First line of the WhatsApp message. */
   readonly line: string;
-  /** Title of the product, which distinguishes the links if several rows have them. */
+  /**
+   * Title of the product, added to the links' labels. It distinguishes the links if several rows of a table have them.
+   */
   readonly about?: string;
   /** Content of the phone link: the number or a word. Without `call`, the phone link is an icon only. */
   readonly call?: ReactNode;
-  /** Label of the phone link for screen readers, if the content does not say enough. */
+  /** Label of the phone link for screen readers, if its content alone is not clear. */
   readonly callLabel?: string;
   /** Content of the WhatsApp link. Without `chat`, the WhatsApp link is an icon only. */
   readonly chat?: ReactNode;
@@ -22,11 +24,11 @@ type ReachLinksProps = {
   readonly className?: string | undefined;
   /** Class of the links' icons. */
   readonly iconClass?: string;
-  /** Other contact links, shown between the two links. */
+  /** Other contact links, shown between the phone link and the WhatsApp link. */
   readonly children?: ReactNode;
 };
 
-/** Shows a phone link and a WhatsApp link for a number. */
+/** Shows a phone link and a WhatsApp link for a phone number. */
 export function ReachLinks(props: ReachLinksProps) {
   const { number, name, line, about, call, callLabel, chat, className, iconClass = 'i', children } = props;
   const withTitle = (link: string) => (about ? t('reach.about', { link, title: about }) : link);

@@ -8,7 +8,7 @@ type TableProps = {
   /** Caption for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column[];
-  /** Rows: `<tr>` elements whose cells have the classes listed in the README. */
+  /** Rows: `<tr>` elements. `src/ui/README.md` lists the classes of their cells. */
   readonly children: ReactNode;
   /** Heading above the table inside its box. */
   readonly heading?: ReactNode;

@@ -3,14 +3,14 @@ import { t } from '#texts/t.ts';
 import type { Icon } from './icon.tsx';
 
 type TagProps = {
-  /** Color: `a` green, `b` teal, `c` gray. */
+  /** Color of the tag: `a` green, `b` teal, `c` gray. */
   readonly tone: 'a' | 'b' | 'c';
-  /** Letter before the word. */
+  /** Letter of the grade, before the word. */
   readonly grade: string;
   readonly children: ReactNode;
 };
 
-/** Shows a shop tag: cut corners and a hole on the left, then the letter and the word. */
+/** Shows a grade in the shape of a shop tag, with cut corners and a hole on the left: the letter, then the word. */
 export function Tag({ tone, grade, children }: TagProps) {
   return (
     <span className={`cond ${tone}`}>
@@ -29,7 +29,7 @@ type StatusProps = {
   readonly children: ReactNode;
 };
 
-/** Shows a status as icon and word. */
+/** Shows a status as an icon and a word. */
 export function Status({ tone, icon: Icon, children }: StatusProps) {
   return (
     <span className={tone ? `status ${tone}` : 'status'}>
@@ -39,7 +39,10 @@ export function Status({ tone, icon: Icon, children }: StatusProps) {
   );
 }
 
-/** Shows the scalloped blue badge, for {@link Verified} and {@link Avatar}. */
+/**
+ * Shows the badge of verified sellers: a blue shape with a scalloped edge. {@link Verified} and {@link Avatar} contain
+ * it.
+ */
 export function VerifiedMark() {
   return (
     <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
@@ -53,11 +56,11 @@ export function VerifiedMark() {
 }
 
 type VerifiedProps = {
-  /** Shows only the badge if there is no space for the word; screen readers still read the word. */
+  /** True to show only the badge if there is no space for the word. Screen readers still read the word. */
   readonly brief?: boolean;
 };
 
-/** Shows the badge and the word of a seller whom an admin has verified. */
+/** Shows the badge and the word "Verified" at a seller whom an admin has verified. */
 export function Verified({ brief }: VerifiedProps) {
   return (
     <span className="verified">

@@ -4,9 +4,9 @@ import { Moon, Sun } from './bar-icons.tsx';
 import { CachedFragment } from './cached-fragment.tsx';
 
 /**
- * Script that runs first in the body, before anything is painted. It sets the visitor's theme, or the device's theme if
- * the visitor chose none, and handles the switch. The choice is stored in local storage and, for browsers that forbid
- * local storage, in a cookie.
+ * Script that runs first in the body, before anything is painted. It sets the theme that the visitor chose, or
+ * otherwise the device's theme, and handles the switch. The choice is stored in local storage and, for browsers that
+ * forbid local storage, in a cookie.
  */
 export const themeScript = `(function(){
 var d=document,b=d.body,m=matchMedia('(prefers-color-scheme: dark)');
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Restores the stored theme on the body after React has rendered the whole document again. */
+/** Restores the stored theme on the body after React has rendered the whole document again, which removes it. */
 export function useStoredTheme(): void {
   useEffect(() => window.showTheme?.());
 }

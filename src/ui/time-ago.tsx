@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { formatAgo, formatClock, formatDay } from './dates.ts';
 
 /**
- * Shows when something happened: the date at first, and "2 hours ago" once scripts run. The year of a date is in its
- * own element, so that CSS can hide it.
+ * Shows when something happened: the date at first, and a text such as "2 hours ago" once scripts run. The year of a
+ * date is in its own element, so that CSS can hide it.
  */
 export function TimeAgo({ at }: { readonly at: string }) {
   const [text, setText] = useState(() => formatDay(at));

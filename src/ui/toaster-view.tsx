@@ -4,17 +4,17 @@ import { t } from '#texts/t.ts';
 import { IconButton } from './button.tsx';
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx';
 
-/** Duration of notices in ms, and the largest number of notices that are visible at once. */
+/** Duration of success and error toasts in ms, and the maximum number of toasts that are visible at once. */
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
 const MOST_AT_ONCE = 20;
 
-/** Shows a success notice for 2 s. */
+/** Shows a success toast for 2 s. */
 export function tellSuccess(message: string): void {
   toast.success(message, { duration: SUCCESS_MS });
 }
 
-/** Shows an error notice for 4 s. */
+/** Shows an error toast for 4 s. */
 export function tellError(message: string): void {
   toast.error(message, { duration: ERROR_MS });
 }
@@ -38,8 +38,8 @@ function Notice({ notice }: { readonly notice: Toast }) {
 }
 
 /**
- * Shows short notices at the bottom of the page. A notice stays while it is hovered or focused. The notices use the
- * site's own styles, because the library's styles need style elements, which the content security policy refuses.
+ * Shows toasts at the bottom of the page. A toast stays while it is hovered or focused. The toasts use the site's own
+ * styles, because the library's styles need style elements, which the content security policy refuses.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({}, undefined);

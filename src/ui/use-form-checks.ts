@@ -8,7 +8,7 @@ type Errors = Readonly<Record<string, readonly string[]>>;
 export type FormChecks = {
   /** Current errors by field name. */
   readonly errors: Errors;
-  /** Props for the error summary: errors of the last submission that are not corrected yet. */
+  /** Props for the error summary: errors of the last submission that the user has not corrected yet. */
   readonly summary: { readonly errors: Errors; readonly attempt: Errors };
   /** Sets the error of one field, or removes it with null. */
   readonly setError: (name: string, message: string | null) => void;
@@ -22,8 +22,8 @@ export type FormChecks = {
 };
 
 /**
- * Delay in ms before a field is validated after the focus leaves it. An error message that appears at once could move a
- * button away under the pointer.
+ * Delay in ms before a field is validated after it loses the focus. If an error appeared at once, it could move a
+ * button away from under the pointer.
  */
 const AFTER_CLICK_MS = 200;
 
@@ -34,7 +34,7 @@ function fieldErrors(schema: z.ZodObject, form: HTMLFormElement, translate: Tran
   const values = Object.fromEntries(
     Object.keys(schema.shape).map((name) => {
       const value = data.get(name);
-      // A choice not made and an empty file field count as missing, like an empty text.
+      // A choice without a selected option and an empty file field count as missing, like an empty text.
       return [name, typeof value === 'string' ? value : ''];
     }),
   );
@@ -47,7 +47,7 @@ function fieldErrors(schema: z.ZodObject, form: HTMLFormElement, translate: Tran
   return errors;
 }
 
-/** Translates the API's messages by field to the language of the page. */
+/** Translates the API's error messages by field to the page's language. */
 function inLanguage(errors: Errors, translate: Translate): Errors {
   return Object.fromEntries(Object.entries(errors).map(([name, found]) => [name, found.map(translate)]));
 }
@@ -61,7 +61,7 @@ function nameOf(event: FormEvent): string {
   return event.target instanceof HTMLInputElement ? event.target.name : '';
 }
 
-/** Loads the validation rules of a form when they are first needed. */
+/** Loads the validation schema of a form when it is first needed. */
 function useRules(loadSchema: () => Promise<z.ZodObject>) {
   const loading = useRef<Promise<z.ZodObject> | null>(null);
   const loaded = useRef<z.ZodObject | null>(null);
@@ -70,7 +70,7 @@ function useRules(loadSchema: () => Promise<z.ZodObject>) {
       loaded.current = schema;
       return schema;
     });
-    // A failed load is tried again at the next field. Meanwhile only the server validates.
+    // If the schema fails to load, the next field tries again. Meanwhile only the server validates.
     loading.current.catch(() => {
       loading.current = null;
     });
@@ -80,17 +80,17 @@ function useRules(loadSchema: () => Promise<z.ZodObject>) {
 }
 
 /**
- * Validates a form by the server's schema. A field is checked when the user leaves it filled in, and at every keystroke
- * while it has an error. All fields are checked on submit. The schema loads when the form is first used, because most
- * readers of a page never use its form. Until then only the server validates. `translate` turns a message of the schema
- * into the page's language; pass the same function at each rendering.
+ * Validates a form by the server's schema. A field is validated when the user leaves it filled in, and at every
+ * keystroke while it has an error. All fields are validated on submit. The schema loads when the form is first used,
+ * because most readers of a page never use its form. Until then only the server validates. `translate` translates a
+ * message of the schema to the page's language; pass the same function at each rendering.
  */
 export function useFormChecks(
   loadSchema: () => Promise<z.ZodObject>,
   refused: Errors | undefined,
   translate: Translate = errorText,
 ): FormChecks {
-  // A new object for each response of the server, because a new object makes the errors appear.
+  // A new object for each response of the server, because the effect below shows the errors of a new object.
   const serverErrors = useMemo(() => refused && inLanguage(refused, translate), [refused, translate]);
   const { loaded, fetchRules } = useRules(loadSchema);
   const submits = useRef(0);
@@ -121,7 +121,7 @@ export function useFormChecks(
         const { currentTarget: form, target } = event;
         if (!(target instanceof HTMLInputElement) || target.value === '') return;
         const before = submits.current;
-        // If the form was submitted since then, all fields have been checked, and the server's errors must stay.
+        // A submission since the field lost the focus has validated all fields. Then the server's errors must stay.
         const check = (rules: z.ZodObject) => {
           if (submits.current === before) checkField(rules, form, target.name);
         };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns whether React has hydrated the page; false on the server and before hydration. Until then, plain elements
- * replace those that need scripts.
+ * Returns whether React has hydrated the page. False on the server and before hydration, when components render
+ * elements that work without scripts.
  */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);
@@ -12,7 +12,7 @@ export function useHydrated(): boolean {
 
 /**
  * Removes `#id` from the address, so that scripts can open the element with this id. Returns false if the address has
- * another hash or none.
+ * another `#id` or none.
  */
 export function consumeHash(id: string): boolean {
   if (location.hash !== `#${id}`) return false;

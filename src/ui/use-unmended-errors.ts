@@ -3,16 +3,16 @@ import type { FieldErrors } from './error-summary.tsx';
 
 /** Result of {@link useUnmendedErrors}. */
 export type UnmendedErrors = {
-  /** Errors of fields that still have the refused value. */
+  /** Errors of fields that the user has not changed since the refusal. */
   readonly errors: FieldErrors;
   /** Input handler for the form. */
   readonly onInput: (event: FormEvent<HTMLElement>) => void;
 };
 
 /**
- * Returns the errors of a form that only the server validates, without those of fields that have changed since.
- * `refused` must stay the same object until the server's next response. A new object makes all of its errors count
- * again.
+ * Returns the errors of a form that only the server validates. Omits errors of fields that have changed since the
+ * response. `refused` must stay the same object until the server's next response, because all errors of a new object
+ * count again.
  */
 export function useUnmendedErrors(refused: FieldErrors | null | undefined): UnmendedErrors {
   const [mended, setMended] = useState<{ readonly of: typeof refused; readonly names: readonly string[] }>({
@@ -24,7 +24,7 @@ export function useUnmendedErrors(refused: FieldErrors | null | undefined): Unme
     errors: Object.fromEntries(Object.entries(refused ?? {}).filter(([name]) => !names.includes(name))),
     onInput: ({ target }) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-      // An emptied field is not a corrected field.
+      // A field that was emptied is not a corrected field.
       if (!refused?.[target.name] || target.value.trim() === '') return;
       setMended({ of: refused, names: [...names, target.name] });
     },

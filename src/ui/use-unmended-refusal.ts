@@ -6,7 +6,7 @@ type UnmendedRefusal = UnmendedErrors & {
   readonly summary: Pick<FormRefusalProps, 'refused' | 'attempt'>;
 };
 
-/** Returns {@link useUnmendedErrors} in the shape that a form needs to show its refusal above its fields. */
+/** Wraps {@link useUnmendedErrors} for a form that shows its refusal above its fields. */
 export function useUnmendedRefusal(refused: FormRefusalProps['refused']): UnmendedRefusal {
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return {

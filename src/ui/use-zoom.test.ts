@@ -7,7 +7,7 @@ const fitted = { scale: 1, x: 0, y: 0 };
 test('what lies under the fingers stays there while the photo grows', () => {
   const spot = { x: 100, y: -50 };
   const { scale, x, y } = zoomAbout(fitted, spot, 2, box);
-  // This is the point of the photo that was at the spot: (100, -50) from the middle, unscaled.
+  // This point of the photo was at `spot` before the zoom: (100, -50) from the middle, unscaled.
   expect({ x: x + 100 * scale, y: y - 50 * scale }).toEqual(spot);
 });
 

@@ -4,7 +4,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 export type Zoom = { readonly scale: number; readonly x: number; readonly y: number };
 
 const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
-/** Largest zoom factor, and the factor of a double tap. */
+/** Largest zoom factor, and the zoom factor after a double tap. */
 export const MAX_SCALE = 5;
 const TAP_SCALE = 2.5;
 /** Longest time in ms and largest distance in px between the two taps of a double tap. */
@@ -13,7 +13,9 @@ const DOUBLE_TAP_PX = 30;
 
 type Spot = { readonly x: number; readonly y: number };
 
-/** Zooms around a point, given from the middle of the box. The same point of the photo stays under the fingers. */
+/**
+ * Zooms around a point, given relative to the middle of the box. The same point of the photo stays under the fingers.
+ */
 export function zoomAbout(
   zoom: Zoom,
   spot: Spot,
@@ -28,7 +30,7 @@ export function zoomAbout(
   );
 }
 
-/** Limits the offset of a photo, so that the photo always covers its box. */
+/** Limits the offset of a zoomed photo, so that the photo always covers its box. */
 export function keepInside({ scale, x, y }: Zoom, box: { width: number; height: number }): Zoom {
   const most = (length: number) => (length * (scale - 1)) / 2;
   const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
@@ -92,7 +94,7 @@ export function useZoom() {
 
   return {
     zoom,
-    /** Zooms by keys and buttons. */
+    /** Zooms around the middle by a factor, for keys and buttons. */
     step: (factor: number, box: { width: number; height: number }) =>
       setZoom((current) => zoomAbout(current, { x: 0, y: 0 }, current.scale * factor, box)),
     reset: () => setZoom(FITTED),

@@ -35,7 +35,7 @@ const CARDS = 8;
 const ROWS = 6;
 const LINES = 4;
 
-/** Shows `count` equal placeholders. */
+/** Shows `count` equal placeholders for loading content. */
 function Shapes({ count, className }: { readonly count: number; readonly className: string }) {
   return Array.from({ length: count }, (_, index) => <Skeleton key={String(index)} className={className} />);
 }
@@ -48,7 +48,7 @@ function Cards() {
   );
 }
 
-/** Shows the outline of a page that is loading, in place of the previous page. */
+/** Shows the outline of a page that is loading, in place of the previous page's content. */
 export function PageSkeleton({ kind, label }: { readonly kind: PageKind; readonly label: string }) {
   return (
     <div className={`page-skel ${kind}`}>

@@ -1,8 +1,8 @@
 import { type Location, locations } from './locations.ts';
 
 /**
- * Areas for handing over a product, by district, in alphabetical order: the district's upazilas and well-known parts of
- * its towns. `districts.ts` has the source and the names in Bengali script.
+ * Areas for handing over a product, by district, in alphabetical order. They are upazilas (subdistricts) and well-known
+ * parts of towns. `districts.ts` names the source, and has the names in Bengali script.
  */
 export const areas: Readonly<Record<Location, readonly string[]>> = {
   Dhaka: [

@@ -2,7 +2,10 @@ import { type AttributeDefinition, categoryKinds, wholeDefinition } from './attr
 import type { AttributeKey } from './attributes.ts';
 import type { CategorySlug } from './choices.ts';
 
-/** Returns the definition of an attribute in one category, with the category's kinds as choices of `kind`. */
+/**
+ * Returns the definition of an attribute in one category. For the attribute `kind`, the choices are the kinds of that
+ * category.
+ */
 export function attributeDefinition(category: CategorySlug, key: AttributeKey): AttributeDefinition {
   const definition = wholeDefinition(key);
   const kinds = key === 'kind' ? categoryKinds[category] : undefined;

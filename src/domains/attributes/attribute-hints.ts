@@ -1,8 +1,8 @@
 import type { AttributeKey } from './attributes.ts';
 
 /**
- * English hints for form fields whose label is not enough. In a separate file, because pages that only show attributes
- * do not need hints.
+ * English hints for the form fields of attributes whose label does not explain enough. In a separate file, because
+ * pages that only show attributes do not need hints.
  */
 export const attributeHints: Readonly<Partial<Record<AttributeKey, string>>> = {
   processor: 'Full name, such as Intel Core i5-8350U',

@@ -17,11 +17,11 @@ type AttributeInput = {
   /** Step between two numbers; 1 by default. */
   readonly step?: number;
   readonly longest?: number;
-  /** Suggestions for `words`; all options for `choice`. */
+  /** Suggested values if the attribute's type is `words`; all options if it is `choice`. */
   readonly choices?: readonly string[];
 };
 
-/** Definition of an attribute: its display and its allowed values. */
+/** Definition of an attribute: how pages show it, and which values are allowed. */
 export type AttributeDefinition = AttributeLook & AttributeInput;
 
 const LONGEST_WORDS = 80;
@@ -110,8 +110,8 @@ const inputs: Readonly<Partial<Record<AttributeKey, AttributeInput>>> = {
 };
 
 /**
- * Returns the definition of an attribute in any category. Separate from its display, because pages that only show
- * attributes need no limits and choices.
+ * Returns the definition of an attribute without regard to the category. Limits and choices are separate from the
+ * display, because pages that only show attributes do not need them.
  */
 export function wholeDefinition(key: AttributeKey): AttributeDefinition {
   return { ...attributeDefinitions[key], ...inputs[key] };

@@ -43,15 +43,17 @@ export function attributeLabels(): Readonly<Record<string, string>> {
 }
 
 /**
- * Returns an attribute's label in the page's language. On visitors' pages only loaders call this function, so that
- * browsers do not download the labels.
+ * Returns an attribute's label in the page's language. On visitors' pages, only loaders call this function, so that
+ * browsers do not download the table of labels.
  */
 export function attributeLabel(key: AttributeKey): string {
   const { label } = attributeDefinitions[key];
   return currentLanguage() === 'en' ? label : (attributeLabels()[label] ?? label);
 }
 
-/** Attributes whose digits are translated: counts and years. Sizes such as `16 GB` keep their Latin digits. */
+/**
+ * Attributes whose digits are translated to Bangla: counts and years. Sizes such as `16 GB` keep their Latin digits.
+ */
 const COUNTS: readonly AttributeKey[] = ['processorGeneration', 'batteryCycles', 'pieces', 'year'];
 
 /** Translates an attribute's value to the page's language. Names of brands, models and parts stay unchanged. */

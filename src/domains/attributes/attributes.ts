@@ -38,10 +38,10 @@ export type AttributeKey =
   | 'pieces'
   | 'year';
 
-/** Attributes of one listing by name: texts and numbers, in the units of their definitions. */
+/** Attributes of one listing by name. Numbers are in the units of {@link attributeDefinitions}. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** Display of an attribute: its label, its type of value and its unit. */
+/** How pages show an attribute: its label, its type of value and its unit. */
 export type AttributeLook = {
   readonly label: string;
   /**
@@ -49,20 +49,20 @@ export type AttributeLook = {
    * `attribute-inputs.ts`, because pages that only show attributes do not need them.
    */
   readonly kind: 'words' | 'choice' | 'number' | 'day';
-  /** Unit of a number. Forms accept minutes also as hours and minutes, and pages show them that way. */
+  /** Unit of a number. For minutes (`min`), forms also accept hours and minutes, and pages show hours and minutes. */
   readonly unit?: 'GB' | '″' | 'Hz' | '%' | 'min' | '৳';
 };
 
-/** Whether an accessory is included. */
+/** Values of attributes such as `charger`: whether the accessory is included in the sale. */
 export const inTheBox = ['Included', 'Not included'] as const;
 
-/** Warranties: none, some days, or a shop's warranty card. */
+/** Choices of the attribute `warranty`. */
 export const warranties = ['None', 'Some days', 'Shop warranty'] as const;
 
 /** Choices of the attribute `delivery`. */
 export const deliveries = ['Meet in person', 'Courier or meet'] as const;
 
-/** Choices of the attribute `payment`. A listing without this attribute counts as having the first one. */
+/** Choices of the attribute `payment`. A listing without this attribute counts as having the first choice. */
 export const payments = [
   'Card, at the meeting or ahead',
   'Card at the meeting only',
@@ -71,7 +71,7 @@ export const payments = [
   'Cash only',
 ] as const;
 
-/** Definitions of all attributes. */
+/** Labels, types and units of all attributes. */
 export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeLook>> = {
   kind: { label: 'Kind', kind: 'choice' },
   brand: { label: 'Brand', kind: 'words' },
@@ -108,14 +108,14 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeLook>>
   year: { label: 'Year bought', kind: 'number' },
 };
 
-/** Keys of all attributes. */
+/** Names of all attributes. */
 export const attributeKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
 /** Attributes of one category: all of them, and the ones on product cards. */
 type CategoryAttributes = {
   /** All attributes of the category, in the order of forms and tables. */
   readonly keys: readonly AttributeKey[];
-  /** Attributes in the spec strip of a product card, the most important first. The strip has space for four. */
+  /** Attributes in the spec strip (the row of attributes on a product card), the most important first, at most four. */
   readonly strip: readonly AttributeKey[];
 };
 
@@ -132,7 +132,7 @@ const COMPUTER = [
   'graphics',
 ] as const;
 
-/** Attributes of the offer, which all categories have. */
+/** Attributes of the seller's offer rather than of the product, which all categories have. */
 const OFFER = [
   'box',
   'warranty',
@@ -144,7 +144,7 @@ const OFFER = [
   'payment',
 ] as const;
 
-/** Attributes of each category. */
+/** Attributes that listings of each category can have. */
 export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttributes>> = {
   Laptop: {
     keys: [
@@ -205,7 +205,7 @@ export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttribute
   },
 };
 
-/** Attributes by topic, in the order of a listing's page and of the form. Each attribute is in one group. */
+/** Attributes by topic, in the order on a listing's page and in the form. Each attribute is in one group. */
 export const attributeGroups = {
   /** Attributes that identify the product. The listing's page omits values that its title already contains. */
   identity: ['kind', 'brand', 'model', 'pieces', 'colour', 'functions', 'connection'],
@@ -222,7 +222,7 @@ export const attributeGroups = {
   screen: ['screenInches', 'resolution', 'panel', 'refreshHz'],
   battery: ['batteryHealth', 'batteryCycles', 'batteryMinutes'],
   history: ['year'],
-  /** Items in the box. Their only values are *Included* and *Not included*. */
+  /** Accessories in the box. Their only values are *Included* and *Not included*. */
   inTheBox: ['charger', 'box', 'licence'],
   warranty: ['warranty', 'warrantyDays', 'warrantyUntil'],
   delivery: ['delivery', 'courierTaka', 'area'],

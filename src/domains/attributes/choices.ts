@@ -1,6 +1,6 @@
 /** Category slugs in URLs and API responses, in display order. */
 export const categorySlugs = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'] as const;
-/** A category's slug. */
+/** One of {@link categorySlugs}. */
 export type CategorySlug = (typeof categorySlugs)[number];
 
 /** Conditions of a product, the best first. */

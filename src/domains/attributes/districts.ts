@@ -8,12 +8,16 @@ type Place = {
   readonly bangla: readonly string[];
 };
 
-/** A district of Bangladesh, with its upazilas and well-known areas. `areas.ts` repeats their names for pages. */
+/**
+ * A district of Bangladesh, with its upazilas (subdistricts) and well-known areas. `areas.ts` repeats their names in
+ * English, for pages.
+ */
 export type District = Place & { readonly division: string; readonly areas: readonly Place[] };
 
 /**
- * Divisions, districts and upazilas, typed by hand from the Bangladesh National Portal (bangladesh.gov.bd, public
- * data). Each line is a district with its areas. `/` separates spellings and names in Bengali script.
+ * Divisions, districts and upazilas (subdistricts), typed by hand from the Bangladesh National Portal
+ * (bangladesh.gov.bd, public data). Each line is a district with its areas. `/` separates different spellings, and
+ * different names in Bengali script.
  */
 const table: Readonly<Record<string, readonly string[]>> = {
   Dhaka: [

@@ -18,13 +18,13 @@ import {
 import { parseYear } from './parsers/year.ts';
 import { pickCategoryAttributes } from './validate-attributes.ts';
 
-/** Texts and given values of a listing, from which attributes are extracted. */
+/** Texts and given attribute values of a listing, from which all its attributes are extracted. */
 export type ExtractionInput = {
   readonly category: CategorySlug;
   readonly title: string;
   readonly details: string;
   readonly location: Location;
-  /** Attribute values from the seller or an imported file, by name. */
+  /** Attribute values that the seller entered or an imported file contains, by attribute name. */
   readonly facts?: Readonly<Record<string, unknown>>;
 };
 
@@ -36,7 +36,7 @@ const LARGEST_LAPTOP = 18.4;
 const SMALLEST_MONITOR = 14;
 const LARGEST_MONITOR = 60;
 
-/** Returns the match in the title, or else in the details. */
+/** Returns what `read` finds in the title, or else in the details; null if it finds nothing. */
 function firstMatch<Value>(
   { title, details }: ListingTexts,
   read: (text: string, isTitle: boolean) => Value | null,
@@ -44,7 +44,7 @@ function firstMatch<Value>(
   return read(title, true) ?? read(details, false);
 }
 
-/** Returns the kind that the title names; null if it names none or several. */
+/** Returns the kind of product that the title names; null if it names none or several. */
 function onlyKind(title: string, kinds: readonly (readonly [RegExp, string])[]): string | null {
   const named = new Set(kinds.filter(([pattern]) => pattern.test(title)).map(([, kind]) => kind));
   return named.size === 1 ? ([...named][0] ?? null) : null;
@@ -109,7 +109,7 @@ function extractColor({ title, details }: ListingTexts): string | null {
   return isMono ? 'Black and white' : 'Colour';
 }
 
-/** Extractors by category. */
+/** Functions that extract a category's attributes from the texts of a listing. */
 const extractors: Readonly<Record<CategorySlug, Extractor>> = {
   Laptop: (texts) => ({
     ...extractComputer(texts),
@@ -146,7 +146,7 @@ const extractors: Readonly<Record<CategorySlug, Extractor>> = {
   },
 };
 
-/** Reads warranty, delivery, included items and area from a listing of any category. */
+/** Extracts warranty, delivery, included accessories and area from the texts of a listing of any category. */
 function extractOffer({ title, details }: ListingTexts, city: Location) {
   const text = `${title}\n${details}`;
   return {
@@ -157,19 +157,19 @@ function extractOffer({ title, details }: ListingTexts, city: Location) {
   };
 }
 
-/** Dependent attributes, by the attribute without which they have no meaning. */
+/** Attributes that have no meaning without another attribute, by that other attribute. */
 const DEPENDENTS: Readonly<Record<string, readonly AttributeKey[]>> = {
   warranty: ['warrantyDays', 'warrantyUntil'],
   delivery: ['courierTaka'],
 };
 
-/** Removes the area if it is not in the listing's district. */
+/** Removes the area if it is not in the listing's district (`city`). */
 function withoutForeignArea(facts: Attributes, city: Location): Attributes {
   const { area, ...others } = facts;
   return area === undefined || areas[city].includes(String(area)) ? facts : others;
 }
 
-/** Returns the family and generation of the given processor. */
+/** Returns the family and generation of a processor, if the processor is given. */
 function extractProcessorClass({ processor }: Readonly<Record<string, unknown>>) {
   return typeof processor === 'string' ? { ...parseProcessor(processor), processor: undefined } : {};
 }
@@ -181,7 +181,7 @@ function withoutNullish(facts: Readonly<Record<string, unknown>>): Record<string
 }
 
 /**
- * Returns the attributes of a listing: the given values, and values that its title and details state clearly. Omits
+ * Returns all attributes of a listing: the given values, and values that its title and details state clearly. Omits
  * attributes that the category does not have.
  */
 export function extractAttributes(listing: ExtractionInput): Attributes {
@@ -191,7 +191,7 @@ export function extractAttributes(listing: ExtractionInput): Attributes {
     ...withoutNullish(extractProcessorClass(facts)),
     ...withoutNullish(facts),
   });
-  // An empty given value keeps the attribute empty, so that sellers can remove a wrongly extracted value.
+  // An empty given value keeps the attribute empty. With it, sellers remove an attribute that was wrongly extracted.
   const withheld = Object.entries(facts)
     .filter(([, value]) => value === '')
     .flatMap(([key]) => [key, ...(DEPENDENTS[key] ?? [])])

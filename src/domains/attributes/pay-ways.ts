@@ -1,9 +1,10 @@
 import type { Attributes, payments } from './attributes.ts';
 
 /**
- * Ways to pay. `card-at-meeting`: the buyer inspects the product at the meeting, then pays. `card-ahead`: the buyer
- * pays in advance, and the market holds the money until the handover. `cash`: the buyer pays at the meeting; the market
- * cannot protect this payment.
+ * Ways to pay.
+ * - `card-at-meeting`: the buyer inspects the product at the meeting, then pays by card.
+ * - `card-ahead`: the buyer pays by card in advance, and the market holds the money until the handover.
+ * - `cash`: the buyer pays at the meeting; the market cannot protect this payment.
  */
 export const payWays = ['card-at-meeting', 'card-ahead', 'cash'] as const;
 /** One of {@link payWays}. */
@@ -25,12 +26,12 @@ export function acceptedPayWays({ facts }: { readonly facts: Attributes }): read
   return waysOf[isPayment(facts.payment) ? facts.payment : 'Card, at the meeting or ahead'];
 }
 
-/** Returns whether a card payment is among these ways to pay. */
+/** Returns whether these ways to pay include payment by card. */
 export function includesCard(ways: readonly PayWay[]): boolean {
   return ways.some((way) => way !== 'cash');
 }
 
-/** Returns whether the seller of a listing accepts cards. */
+/** Returns whether the seller of a listing accepts payment by card. */
 export function takesCard(listing: { readonly facts: Attributes }): boolean {
   return includesCard(acceptedPayWays(listing));
 }

@@ -1,10 +1,12 @@
 import type { AttributeKey } from './attributes.ts';
 
-/** Use of one attribute in the search. */
+/** How the search uses one attribute. */
 type SearchRule = {
   /**
-   * Use of the values in the search index. `filter`: filters with counts. `suggestion`: suggestions, and filters on
-   * request. `nothing`: not indexed, because the values rarely repeat or nobody searches for them.
+   * How the search index uses the attribute's values.
+   * - `filter`: pages show a filter with a count for each value.
+   * - `suggestion`: values are suggested while people type, and filter only on request.
+   * - `nothing`: values are not indexed, because they rarely repeat or nobody searches for them.
    */
   readonly index: 'filter' | 'suggestion' | 'nothing';
   /** Whether people search for the values by name. False for values such as "included" or "none". */
@@ -18,7 +20,7 @@ const SUGGESTION_NO_NAME = { index: 'suggestion', isName: false } as const;
 const NOTHING = { index: 'nothing', isName: false } as const;
 
 /**
- * Use of each attribute in the search. The index's SQL functions are generated from this table: see
+ * How the search uses each attribute. The index's SQL functions are generated from this table: see
  * `search/server/search-rules-sql.ts`.
  */
 export const searchRules = {

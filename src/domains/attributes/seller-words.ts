@@ -17,12 +17,12 @@ function hintsInLanguage(): Readonly<Partial<Record<AttributeKey, string>>> {
   };
 }
 
-/** Returns the hint of an attribute's field in the page's language, if it has one. */
+/** Returns the hint for an attribute's form field in the page's language; undefined if it has none. */
 export function attributeHint(key: AttributeKey): string | undefined {
   return (currentLanguage() === 'en' ? attributeHints : hintsInLanguage())[key];
 }
 
-/** Returns the choices of forms in the page's language, if `localName` does not translate them. */
+/** Returns translations of the choices in forms that `localName` does not translate, by the English text. */
 function choicesInLanguage(): Readonly<Record<string, string>> {
   return {
     Included: t('value.included'),
@@ -40,7 +40,7 @@ function choicesInLanguage(): Readonly<Record<string, string>> {
   };
 }
 
-/** Translates an attribute's value for the seller's form, including its choices. */
+/** Translates an attribute's value for the listing form, including the values of choices. */
 export function sellerValue(key: AttributeKey, text: string): string {
   if (currentLanguage() === 'en') return text;
   return choicesInLanguage()[text] ?? attributeInLanguage(key, text);

@@ -12,7 +12,7 @@ import type { CategorySlug } from './choices.ts';
 import { parseDay } from './parsers/days.ts';
 import { parseMinutes } from './parsers/durations.ts';
 
-/** A valid value, or the error message for an invalid one. */
+/** A valid attribute value, or the error message for an invalid one. */
 type Validated =
   | { readonly ok: true; readonly value: string | number }
   | { readonly ok: false; readonly message: string };
@@ -24,7 +24,7 @@ function numberOf({ unit }: AttributeDefinition, typed: string): number | null {
   return parseNumber(pastedText(typed).replace(UNIT_BEHIND, ''));
 }
 
-/** Describes the allowed range of a number. */
+/** Returns the error message that describes the allowed range of a number. */
 function rangeMessage({ least = 0, most = 0, unit }: AttributeDefinition): string {
   if (unit === 'min') return 'Enter a time such as 3 h 30 min, or leave it empty';
   return `Enter ${unit === '৳' ? 'taka' : (unit ?? 'a number')} between ${least} and ${most}, or nothing`;
@@ -77,8 +77,9 @@ function validateValue(definition: AttributeDefinition, given: string | number):
 }
 
 /**
- * Makes attributes consistent. Days and a last day need the matching warranty, and a courier's price needs the courier.
- * If the warranty or delivery is missing, derives it from these values.
+ * Makes attributes consistent with each other, in place. A number of days or a last day needs the matching warranty,
+ * and a courier's price needs delivery by courier. If the warranty or delivery is missing, derives it from these
+ * values.
  */
 function reconcile(facts: Record<string, string | number>): Record<string, string | number> {
   if (facts.warranty === undefined && facts.warrantyDays !== undefined) facts.warranty = 'Some days';
@@ -94,7 +95,10 @@ function isAttributeKey(name: string): name is AttributeKey {
   return Object.hasOwn(attributeDefinitions, name);
 }
 
-/** Validates attributes without regard to the category. Returns the valid ones, and a message for each invalid one. */
+/**
+ * Validates attribute values without regard to the category. Returns the valid ones in `facts`, and an error message
+ * for each invalid one.
+ */
 export function validateAttributes(given: Readonly<Record<string, unknown>>) {
   const facts: Record<string, string | number> = {};
   const messages: Partial<Record<AttributeKey, string>> = {};
@@ -108,7 +112,10 @@ export function validateAttributes(given: Readonly<Record<string, unknown>>) {
   return { facts: facts satisfies Attributes, messages };
 }
 
-/** Returns the valid attributes that a category has, in the category's order. Omits all others. */
+/**
+ * Returns the valid attributes that the category has, in the category's order and consistent with each other. Omits all
+ * others.
+ */
 export function pickCategoryAttributes(
   category: CategorySlug,
   given: Readonly<Record<string, unknown>>,

@@ -3,10 +3,10 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { MAX_PICTURE_BYTES } from './limits.ts';
 
-/** Bytes allowed for the multipart headers around the file. */
+/** Bytes allowed in a request body besides the picture file, for multipart boundaries and headers. */
 const WRAPPING_BYTES = 64 * 1024;
 
-/** Largest body of a request with one picture, in bytes. */
+/** Largest request body with one picture, in bytes. */
 export const MAX_UPLOAD_BYTES = MAX_PICTURE_BYTES + WRAPPING_BYTES;
 
 const idSchema = z.string().regex(/^[0-9a-f]{32}$/);
@@ -21,7 +21,7 @@ const idList = z
   .transform((text) => text.split(','))
   .pipe(z.array(z.string().regex(/^[0-9a-f]{32}$/, 'This is not the id of a picture')).max(MAX_ASKED));
 
-/** A picture in the responses of other domains. */
+/** A stored picture, as the responses of other domains contain it. */
 export const storedImageSchema = z.object({
   id: idSchema,
   width: z.int().positive(),
@@ -30,7 +30,8 @@ export const storedImageSchema = z.object({
 });
 
 /**
- * Response to an upload. Clients written for other image hosts read `data.display_url` or `data.url`; both are equal.
+ * Response to an upload. `display_url` and `url` are the same URL, because clients written for other image hosts read
+ * one or the other.
  */
 const uploadAnswer = z.object({
   data: storedImageSchema.extend({ url: z.url(), display_url: z.url() }),
@@ -78,7 +79,7 @@ export const imagesRefusals = defineRefusals({
 export const imagesCalls = defineCalls({
   'POST /images': {
     summary: 'Stores a picture (JPEG, PNG, WebP or AVIF) and returns its addresses',
-    // The sign-up form sends a photo before there is an account.
+    // The sign-up form uploads a photo before the account exists.
     who: 'anyone',
     rights: 'a picture that is not used within a day is deleted',
     bodyKind: 'multipart',

@@ -1,7 +1,7 @@
-/** A picture as other domains store it. */
+/** A picture, as other domains store it in their tables. */
 export type StoredImage = {
   readonly id: string;
-  /** Size of the full version in pixels, upright. */
+  /** Width of the stored `full` version in pixels, after rotation. */
   readonly width: number;
   readonly height: number;
   /** A tiny version of the picture as a `data:` URL. */
@@ -19,7 +19,7 @@ export function imageUrl(id: string, variant: ImageVariant, format: ImageFormat 
   return `/images/${id}/${variant}.${format}`;
 }
 
-/** Attributes of a `<picture>` element, for the `Picture` component. */
+/** Attributes of a `<picture>` element, passed to the `Picture` component. */
 export type PictureSources = {
   readonly src: string;
   readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
@@ -31,8 +31,8 @@ export type PictureSources = {
 const VARIANTS: readonly ImageVariant[] = ['card', 'page', 'full'];
 
 /**
- * Returns the variants up to `largest`, without variants that would be no wider than a smaller one. Pictures are never
- * enlarged.
+ * Returns the variants up to `largest`. Omits variants that would be no wider than a smaller one, because pictures are
+ * never enlarged.
  */
 function distinctVariants(width: number, largest: ImageVariant): ImageVariant[] {
   const enough = VARIANTS.findIndex((variant) => imageWidths[variant] >= width || variant === largest);
@@ -40,9 +40,9 @@ function distinctVariants(width: number, largest: ImageVariant): ImageVariant[] 
 }
 
 /**
- * Returns the sources of a `<picture>`: AVIF and WebP in several widths, one JPEG for older browsers, size and
- * placeholder.
- * @param largest the widest variant that the picture's box can use
+ * Returns the attributes of a `<picture>` element: AVIF and WebP in several widths, one JPEG for older browsers, size
+ * and placeholder.
+ * @param largest the widest variant that the picture's box on the page can use
  */
 export function pictureSources(image: StoredImage, largest: ImageVariant = 'full'): PictureSources {
   const variants = distinctVariants(image.width, largest);
@@ -65,19 +65,25 @@ export function pictureSources(image: StoredImage, largest: ImageVariant = 'full
   };
 }
 
-/** Returns the id from the URL of one of our pictures (`/images/{id}/…`, any origin or none), or null. */
+/**
+ * Returns the picture id from the URL of a picture on this site (`/images/{id}/…`, any origin or none). Returns null
+ * for other URLs.
+ */
 export function imageIdFromUrl(url: string): string | null {
   if (!URL.canParse(url, 'http://any')) return null;
   const { pathname } = new URL(url, 'http://any');
   return /^\/images\/([0-9a-f]{32})(?:\/|$)/.exec(pathname)?.[1] ?? null;
 }
 
-/** Removes the origin from the URL of one of our pictures. Returns other URLs unchanged. */
+/** Removes the origin from the URL of a picture on this site. Returns other URLs unchanged. */
 export function ownImagePath(url: string): string {
   return imageIdFromUrl(url) === null ? url : new URL(url, 'http://any').pathname;
 }
 
-/** Returns the URL of the small version of a person's picture. A URL on another host is returned unchanged. */
+/**
+ * Returns the URL of the `card` version of a person's picture. Returns a URL on another host unchanged, and null if
+ * there is no picture.
+ */
 export function smallImage(image: string | null | undefined): string | null {
   const id = image ? imageIdFromUrl(image) : null;
   return id === null ? (image ?? null) : imageUrl(id, 'card', 'webp');

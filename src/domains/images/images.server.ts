@@ -24,7 +24,7 @@ export type Images = Domain & { readonly imageProcessor: ImageProcessor };
 export function createImages(parts: ImagesParts): Images {
   const { db, storage, publicUrl, limits, config, clock = systemClock } = parts;
   const imageProcessor = openImageProcessor({ db, storage });
-  // Demo markets have no such limit, because one machine sends the uploads of many people.
+  // Demo markets have no limit for anonymous uploads, because one machine sends the uploads of many people.
   const anonymousUploads = config.MARKET === 'production' ? productionAnonymousUploads : null;
   return {
     api: imagesApi({ imageProcessor, publicUrl, limits, anonymousUploads }),

@@ -110,7 +110,7 @@ describe('ownership of a picture', () => {
     expect(await send(bytes, null)).toBe(id);
     expect(await claimBy(mine, id)).toHaveLength(1);
     expect(await claimBy(theirs, id)).toBeNull();
-    // Another person at the same address sends the same file.
+    // Another person at the same client address uploads the same file.
     const second = await send(bytes, null);
     expect(second).not.toBe(id);
     expect(await claimBy(theirs, second)).toHaveLength(1);
@@ -165,8 +165,8 @@ test('every processing step of an upload runs in the fair queue under its client
   }
   const recording: ImageProcessor = { ...imageProcessor, work: new RecordingQueue({ atOnce: 2 }) };
   await storeImage(recording, await buildPicture(87), null, { source: '192.0.2.7' });
-  // Three tasks decode the picture and compute its placeholder and its hashes. Twelve tasks create its sizes and
-  // formats.
+  // Three tasks decode the picture and compute its placeholder and hashes. Twelve tasks create its versions: each size
+  // in each format.
   expect(turns).toEqual(Array.from({ length: 15 }, () => '192.0.2.7'));
 });
 

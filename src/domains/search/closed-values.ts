@@ -6,7 +6,8 @@ import { locations } from '../attributes/locations.ts';
 import { BATTERY_GIVEN, batteryRanges, EVERYTHING_WORKS, type FilterKey, VERIFIED } from './filters.ts';
 
 /**
- * Possible values of each closed filter group. Other groups have no entry, because their values come from the listings.
+ * Possible values of each filter group with a fixed list of values. Other groups have no entry, because their values
+ * come from the listings.
  */
 export const closedValues: Readonly<Partial<Record<FilterKey, readonly string[]>>> = {
   category: categorySlugs,

@@ -12,7 +12,7 @@ import { MAX_QUERY_LENGTH } from './max-query-length.ts';
 
 /** Maximum number of selected values in one filter group. */
 const MAX_TICKED = 20;
-/** Price above all prices on the market, and small enough for the database's integers. */
+/** Maximum price in whole taka: above all prices on the market, and small enough for the database's integers. */
 const MOST_TAKA = 1_000_000_000;
 
 /** A number of listings. If an exact count would take too long, `count` is an estimate with two significant digits. */
@@ -20,15 +20,15 @@ const wireCount = z.object({ count: z.number().int().min(0), exact: z.boolean() 
 
 const wireFilterValue = z.object({
   value: z.string(),
-  /** Label of the value for people. */
+  /** Label of the filter value, which pages show. */
   label: z.string(),
   count: z.number().int().min(0),
   ticked: z.boolean(),
-  /** District of the value, if the value is an area. */
+  /** District that contains the area, if the filter value is an area. */
   district: z.enum(locations).optional(),
 });
 
-/** A filter group with its values. */
+/** A filter group with its values and their counts. */
 const wireFilter = z.object({
   key: z.enum(filterKeys),
   label: z.string(),
@@ -42,26 +42,29 @@ export type WireFilter = z.output<typeof wireFilter>;
 
 /** A similar search that has results. */
 const wireRelaxation = z.object({
-  /** Text for a link, which names the change to the search: `Any memory`. */
+  /** Text of the link to the similar search, which names the change: `Any memory`. */
   text: z.string(),
-  /** Query of the similar search, without cursor. */
+  /** Query of the similar search for `GET /search`, without a cursor. */
   query: z.record(z.string(), z.string()),
   count: z.number().int().min(1),
   exact: z.boolean(),
 });
 
-/** Filter or order that the search understood from some of the words. */
+/** A filter or order that the search derived from some of the words. */
 const wireReading = z.object({
-  /** Text for people: `Up to ৳40,000`. */
+  /** Text of the filter or order, which pages show: `Up to ৳40,000`. */
   text: z.string(),
-  /** Parameters of `GET /search` with the same effect. */
+  /** Parameters of `GET /search` that have the same effect as the words. */
   query: z.record(z.string(), z.string()),
 });
 
 /** A word or criterion that the search ignores. */
 const wireLeftOut = z.object({
   text: z.string(),
-  /** `unknown`: no listing contains the text. `combination`: no listing contains the text together with the rest. */
+  /**
+   * Reason. `unknown`: no listing contains the text. `combination`: no listing contains the text together with the rest
+   * of the search.
+   */
   because: z.enum(['unknown', 'combination']),
 });
 
@@ -71,15 +74,18 @@ const wireSearch = z.object({
   total: wireCount,
   /** Filter groups; empty after the first page, and with `filters=no`. */
   filters: z.array(wireFilter),
-  /** Filters and orders understood from words, such as a price. */
+  /** Filters and orders that the search derived from words, such as a maximum price. */
   read: z.array(wireReading),
-  /** Words that remain if everything in `read` becomes a filter. */
+  /** Words that remain if everything in `read` becomes a parameter. */
   words: z.string(),
   /** Words and criteria that the search ignores, because it would find nothing with them. */
   leftOut: z.array(wireLeftOut),
   /** Misspelled words and their corrections. */
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Similar searches that find more, most results first. Empty if the search finds at least four listings. */
+  /**
+   * Similar searches that find more listings, most results first. Empty if the search finds at least four listings, and
+   * after the first page.
+   */
   suggestions: z.array(wireRelaxation),
   /** Cursor of the next page, or null. */
   next: z.string().nullable(),
@@ -88,10 +94,10 @@ const wireSearch = z.object({
 /** Response of `GET /search`. */
 export type WireSearch = z.output<typeof wireSearch>;
 
-/** A suggestion while a visitor types. */
+/** A suggested brand or model, shown while a visitor types. */
 export const wireSuggestion = z.object({
   text: z.string(),
-  /** Category that has most of the suggestion's listings; the link leads there. */
+  /** Category with most of the listings that the suggestion finds; the suggestion's link leads there. */
   category: z.enum(categorySlugs).nullable(),
   count: z.number().int().min(1),
 });
@@ -99,20 +105,22 @@ export const wireSuggestion = z.object({
 /** A popular search, shown as a link. */
 const wireShortcut = z.object({
   label: z.string(),
-  /** How pages must use the label: it describes a listing, or completes "I need …". */
+  /**
+   * How pages use the label. `as a fact`: the label describes a listing. `as a need`: the label completes "I need …".
+   */
   said: z.enum(['as a fact', 'as a need']),
   category: z.enum(categorySlugs).nullable(),
-  /** Filters within the category, with the parameter names of `GET /search`. */
+  /** Filters of the popular search within the category, with the parameter names of `GET /search`. */
   query: z.record(z.string(), z.array(z.string()).readonly()),
   count: z.number().int().min(1),
-  /** False if the count stopped at its limit. */
+  /** False if counting stopped at a limit, so there are more listings. */
   exact: z.boolean(),
 });
 
 /** A popular search in a response. */
 export type WireShortcut = z.output<typeof wireShortcut>;
 
-/** Links into the market and their numbers of listings, up to a minute old. */
+/** Popular searches and brands, and counts of listings and sellers. All counts are up to a minute old. */
 export const wireShortcuts = z.object({
   searches: z.array(wireShortcut),
   /** Brands with the most listings. */
@@ -124,7 +132,7 @@ export const wireShortcuts = z.object({
   told: z.array(
     z.object({ category: z.enum(categorySlugs), battery: z.number().int(), bench: z.number().int() }),
   ),
-  /** Number of listings by verified sellers. */
+  /** Number of listings for sale by verified sellers. */
   verified: z.number().int(),
   /** Number of sellers with a listing for sale, at most 5,000. */
   sellers: z.number().int(),
@@ -146,7 +154,8 @@ const priceField = z
   .optional();
 
 /**
- * Returns the parser of a filter group: selected values joined with `|`. A closed group accepts only its own values.
+ * Returns the parser for the parameter of a filter group: selected values joined with `|`. Groups with a fixed list of
+ * values accept only these values.
  */
 function ticked(key: FilterKey) {
   const known = closedValues[key];
@@ -169,7 +178,7 @@ const filters = Object.fromEntries(filterKeys.map((key) => [key, ticked(key)])) 
 
 const words = z.string().max(MAX_QUERY_LENGTH, `Use at most ${MAX_QUERY_LENGTH} characters`);
 
-/** API calls that find listings. */
+/** API calls that search listings and suggest searches. */
 export const searchCalls = defineCalls({
   'GET /search': {
     summary: 'Searches listings by words and filters; returns one page, and the counts of each filter.',
@@ -180,13 +189,14 @@ export const searchCalls = defineCalls({
     query: z.object({
       q: words.optional(),
       /**
-       * With `yes`, all words are searched literally. Otherwise, prices, sizes and places in the words become filters.
+       * With `yes`, the search looks for all words literally. Otherwise, prices, sizes and places in the words become
+       * filters.
        */
       literal: z.enum(['yes', 'no'], 'Take words literally with yes or no').optional(),
       ...filters,
       priceFrom: priceField,
       priceTo: priceField,
-      /** Order of the results. The default is `relevance` with words and `best` without words. */
+      /** Order of the results. The default is `relevance` if there are words, and `best` otherwise. */
       sort: z.enum(sorts, 'There is no such order').optional(),
       cursor: cursorText.optional(),
       limit: pageLimit(PAGE_SIZE, 'products'),

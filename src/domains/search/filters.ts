@@ -9,15 +9,15 @@ import type { CategorySlug } from '../attributes/choices.ts';
 import { type IndexedKey, isIndexed, searchRules } from '../attributes/search-rules.ts';
 import { MAX_QUERY_LENGTH } from './max-query-length.ts';
 
-/** A filter group. A listing matches a group if it has one of the group's selected values. */
+/** Name of a filter group. A listing matches a group if it has one of the group's selected values. */
 export type FilterKey = 'category' | 'condition' | 'location' | 'seller' | 'battery' | 'bench' | IndexedKey;
 
 /** Value of the group `seller` for verified sellers. */
 export const VERIFIED = 'verified';
 
-/** Ranges of battery health: value in URLs and label. The numbers are percent of the original capacity. */
+/** Ranges of battery health, in percent of the original capacity. The keys are the values in URLs. */
 export const batteryRanges = { '80-100': '80% or more', '60-79': '60 to 79%', '0-59': 'Under 60%' } as const;
-/** Value of the group `battery` for listings with the battery's health or run time. */
+/** Value of the group `battery` for listings that state the battery's health or run time. */
 export const BATTERY_GIVEN = 'told';
 
 /** Value of the group `bench` for listings whose seller has tested all parts as working. */
@@ -26,7 +26,7 @@ export const EVERYTHING_WORKS = 'works';
 /** All attributes that the search index contains. */
 export const indexedKeys = attributeKeys.filter(isIndexed);
 
-/** All filter groups in the order on pages. */
+/** All filter groups, in the order in which pages show them. */
 export const filterKeys: readonly FilterKey[] = [
   'category',
   'battery',
@@ -37,7 +37,7 @@ export const filterKeys: readonly FilterKey[] = [
   'seller',
 ];
 
-/** Returns whether pages show this filter group. Other groups work only in URLs. */
+/** Returns whether pages show this filter group. Groups that are not shown work only in URLs. */
 export function isShown(key: FilterKey): boolean {
   return !(key in searchRules) || searchRules[key as IndexedKey].index === 'filter';
 }
@@ -45,7 +45,7 @@ export function isShown(key: FilterKey): boolean {
 /** Attributes that are filters in every category. */
 const OFFER_FILTERS = ['warranty', 'delivery', 'area'] as const;
 
-/** Attributes that are filters in each category, in the order on pages. */
+/** Attributes that are filters in each category, in the order in which pages show them. */
 const categoryFilters: Readonly<Record<CategorySlug, readonly AttributeKey[]>> = {
   Laptop: [
     'brand',
@@ -65,7 +65,7 @@ const categoryFilters: Readonly<Record<CategorySlug, readonly AttributeKey[]>> =
   Products: ['kind', 'brand', 'memoryGb', 'memoryKind', 'storageKind', 'storageGb', 'year', ...OFFER_FILTERS],
 };
 
-/** Returns the filter groups that pages show for a category, or for all categories (null), in order. */
+/** Returns the filter groups that pages show for a category, or on pages of all categories (null), in order. */
 export function shownFilters(category: CategorySlug | null): readonly FilterKey[] {
   const facts: readonly AttributeKey[] = category
     ? categoryFilters[category]
@@ -84,7 +84,10 @@ export function shownFilters(category: CategorySlug | null): readonly FilterKey[
   ];
 }
 
-/** Attributes of the offer rather than of the product. Pages show their filters near the place. */
+/**
+ * Attributes of the seller's offer rather than of the product. Pages show their filters after the filter for the
+ * district.
+ */
 const OF_THE_OFFER: readonly AttributeKey[] = ['area', 'warranty', 'delivery', 'charger'];
 
 /** Returns the English label of a filter group. */
@@ -119,14 +122,15 @@ export function priceText(from: number | null, to: number | null): string {
   return from === null ? `Up to ${formatTaka(to)}` : `${formatTaka(from)} – ${formatTaka(to)}`;
 }
 
-/** Orders of the results. */
+/** Sort orders of the results. */
 export const sorts = ['relevance', 'best', 'newest', 'cheapest', 'dearest'] as const;
 /** One of {@link sorts}. */
 export type Sort = (typeof sorts)[number];
 
 /**
  * Converts the URL parameters of a page to the query of `GET /search`. Forms repeat a parameter for several values
- * (`?brand=Dell&brand=HP`); the API call joins them with `|`. Cuts search words that are too long for the call.
+ * (`?brand=Dell&brand=HP`); the API call expects them joined with `|`. Shortens a search text that is too long for the
+ * call.
  */
 export function searchQueryOf(address: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
@@ -134,7 +138,7 @@ export function searchQueryOf(address: URLSearchParams): Record<string, string> 
     const values = address.getAll(name).filter((value) => value.trim() !== '');
     if (values.length > 0) query[name] = isFilter(name) ? values.join('|') : (values.at(-1) ?? '');
   }
-  // Without the cut, the call would refuse the words and the page would show all listings as their results.
+  // Without the cut, the call would refuse the text, and the page would show all listings as its results.
   if (query.q) query.q = query.q.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed();
   return query;
 }

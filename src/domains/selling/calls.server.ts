@@ -6,12 +6,12 @@ import { sheetHandlers } from './bulk/sheet-handlers.server.ts';
 import { changeHandlers } from './changes/change-handlers.server.ts';
 import { sellingCalls } from './contract.ts';
 
-/** Dependencies of the sellers' calls. */
+/** Dependencies of the API calls for sellers. */
 export type SellingDeps = { readonly db: Db; readonly publicUrl: string; readonly clock: Clock };
 
 /**
- * Builds the selling part of the API: calls that change listings, and calls that import files of listings. It uses the
- * catalog's refusals.
+ * Builds the selling part of the API: calls that change listings, and calls that import files of listings. The refusals
+ * are defined in the catalog domain.
  */
 export function sellingApi(deps: SellingDeps): ApiPart {
   return apiPart<typeof sellingCalls>({

@@ -66,7 +66,8 @@ describe('the form of a listing', () => {
       const text = message.startsWith('Name the version')
         ? sheetText(message)
         : fieldErrorText(field, message);
-      // Zod's own messages are not translated, because only clients that send wrong types get them.
+      // Messages that begin like this are Zod's own. They are not translated, because only clients that send wrong
+      // types get them.
       if (!/^(?:Invalid|Too)\b/.test(message)) expect(text, `${field}: ${message}`).toMatch(BANGLA);
     }
   });

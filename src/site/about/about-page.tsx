@@ -12,7 +12,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: arti
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: t('about.about'), description: t('aboutPage.description') });
 
-/** Shows the page that explains the site's purpose. */
+/** Shows the page that explains the purpose of the site. */
 export default function AboutPage() {
   return (
     <MarketPage title={t('about.pages')} lead={t('aboutPage.lead')}>

@@ -33,7 +33,7 @@ function Reach({ email, phone, hours, address }: Operator) {
   return <DescriptionList look="rows" items={items} />;
 }
 
-/** Shows links to the operator's pages on other sites, or a sentence if there are none. */
+/** Shows links to the operator's pages on social networks, or a sentence if there are none. */
 function Elsewhere({ operator }: { readonly operator: Operator | null }) {
   const pages = [
     ['Facebook', operator?.facebook],

@@ -12,7 +12,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: arti
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: t('about.imprint'), description: t('imprint.description') });
 
-/** Shows the operator's details from the settings, without details that are not set. */
+/** Shows the operator's name, address and other details from the settings. Omits details that are not set. */
 export function OperatorDetails({ operator }: { readonly operator: Operator | null }) {
   const { name, address, tradeLicence, taxNumber, email, phone } = operator ?? {};
   const items = [

@@ -20,9 +20,9 @@ function pages(): readonly (readonly [label: string, to: string])[] {
 
 type MarketPageProps = {
   readonly title: string;
-  /** One or two sentences under the heading. */
+  /** One or two sentences below the page's heading. */
   readonly lead: ReactNode;
-  /** Line drawing beside the heading. */
+  /** Line drawing beside the page's heading. */
   readonly drawing?: ReactNode;
   readonly children: ReactNode;
 };

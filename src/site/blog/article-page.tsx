@@ -75,12 +75,12 @@ export function ArticlePage({
 }
 
 type CommandProps = {
-  /** Program in which readers type the command. */
+  /** System or program in which readers type the command, such as Windows PowerShell. */
   readonly on: string;
   readonly children: string;
 };
 
-/** Shows a command for readers to type. The box is focusable, because on narrow screens it scrolls sideways. */
+/** Shows a command for readers to type. The box can take the focus, because on narrow screens it scrolls sideways. */
 export function Command({ on, children }: CommandProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard

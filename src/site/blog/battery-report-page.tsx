@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => articleMeta(readABatteryReport());
 const IN_WINDOWS = 'powercfg /batteryreport';
 const IN_LINUX = 'upower -i $(upower -e | grep BAT)';
 
-/** Shows the part of a battery report with the three important lines. The text is English, as in Windows. */
+/** Shows the part of a battery report with the three important lines. The lines are in English, as in Windows. */
 function ReportFigure() {
   return (
     <figure className="wide-fig bat-fig">
@@ -58,7 +58,7 @@ function ReportFigure() {
   );
 }
 
-/** Returns the grades of battery health: a percentage for the drawing, and a text about its meaning. */
+/** Returns the ranges of battery health: a percentage for the drawing, and a text that explains the range. */
 function grades(): readonly (readonly [percent: number, text: ReactNode])[] {
   const bold = (range: string) => <b className="num">{range}</b>;
   return [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { rich } from '#texts/rich.ts';
 import { t } from '#texts/t.ts';
 
-/** Question of the blog with its answer, shown as a card. */
+/** A question of the blog and its answer, shown as a card. */
 export type BlogEntry = {
   /** Id of the card on the page. */
   readonly id: string;
@@ -10,7 +10,7 @@ export type BlogEntry = {
   readonly answer: ReactNode;
 };
 
-/** Shows a few lines of code. The box is focusable, because on narrow screens it scrolls sideways. */
+/** Shows a few lines of code. The box can take the focus, because on narrow screens it scrolls sideways. */
 function Sample({ of, children }: { readonly of: string; readonly children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard

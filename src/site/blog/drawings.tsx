@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { groupDigits } from '#kernel/money.ts';
 
-/** Positions of the ten checks on the drawing of {@link CheckedLaptop}, as x and y. */
+/** Positions of the ten checks on the drawing {@link CheckedLaptop}, as x and y. */
 const CHECKS: readonly (readonly [x: number, y: number])[] = [
   [92, 26],
   [70, 214],
@@ -15,7 +15,7 @@ const CHECKS: readonly (readonly [x: number, y: number])[] = [
   [322, 128],
 ];
 
-/** Shows an open laptop on which ten places to check are numbered, as in the text below it. */
+/** Shows an open laptop with ten numbered places to check. The article's text explains them by number. */
 export function CheckedLaptop() {
   return (
     <svg className="art checked" viewBox="0 0 400 252" aria-hidden="true">
@@ -66,7 +66,7 @@ export function DiskDrawing() {
   );
 }
 
-/** Drawings of the usual laptop disks at one scale: 2.5 inch, M.2 with two notches, M.2 with one. */
+/** Drawings of the usual laptop disks, all at the same scale: 2.5 inch, M.2 with two notches, M.2 with one. */
 export const diskDrawings = {
   sata: (
     <svg className="art" viewBox="0 0 160 100" aria-hidden="true">

@@ -19,7 +19,7 @@ const SIZES: readonly (readonly [sold: string, shown: string])[] = [
   ['1 TB (1,000 GB)', '931 GB'],
 ];
 
-/** Command that shows for how long a disk has run, and how worn it is. */
+/** PowerShell command that shows how long a disk has run, and how worn it is. */
 const HOURS_AND_WEAR = 'Get-PhysicalDisk | Get-StorageReliabilityCounter | Format-List Wear, PowerOnHours';
 
 function DiskKinds() {

@@ -16,13 +16,14 @@ export const meta: Route.MetaFunction = () => articleMeta(testALaptop());
 type Check = {
   readonly title: string;
   readonly text: ReactNode;
-  /** Test result after which the buyer should not buy. */
+  /** Finding of the check after which the reader should not buy the laptop. */
   readonly stop?: string;
 };
 
 /** Returns the ten checks in the order of the article. */
 function checks(): readonly Check[] {
-  // The link loads the self-test as a new document, because only that document's policy allows the camera.
+  // A plain link loads the self-test page as a new document, because only that document's permissions policy allows the
+  // camera.
   const page = <a href={paths.selfTest()}>{t('testLaptop.keysPage')}</a>;
   const report = <Link to={paths.readABatteryReport()}>{t('testLaptop.batteryReport')}</Link>;
   const disk = <Link to={paths.spotASwappedDisk()}>{t('blog.diskTitle')}</Link>;

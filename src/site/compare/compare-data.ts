@@ -17,20 +17,20 @@ import { type Comparison, compareListings } from './comparison.ts';
 
 /** Data of the page that compares listings. */
 export type CompareData = {
-  /** Compared listings with the content of their column headers. */
+  /** Compared listings, with the data for the headers of their columns. */
   readonly columns: readonly CompareColumn[];
   /** Heading such as `Three laptops side by side`. */
   readonly heading: string;
   readonly comparison: Comparison;
-  /** Number of requested listings that do not exist or no longer exist. */
+  /** Number of requested listings that never existed or no longer exist. */
   readonly gone: number;
   readonly leftOut: readonly string[];
   readonly unreadable: readonly string[];
-  /** Other listings to compare. Empty if the comparison is full. */
+  /** Other listings that the visitor could add to the comparison. Empty if the comparison is full. */
   readonly suggested: readonly CardProduct[];
 };
 
-/** Content of the header of a listing's column. */
+/** Data for the header of a listing's column. */
 export type CompareColumn = CardProduct & Pick<WireListing, 'reservedUntil' | 'soldAt'>;
 
 type Context = Readonly<RouterContextProvider>;
@@ -63,7 +63,10 @@ function headingOf(columns: readonly CompareColumn[]): string {
   return t('compare.heading', { count, kind: pluralName(first.category).toLowerCase() });
 }
 
-/** Suggests listings to compare: those most similar to the first one, then the newest of its category. */
+/**
+ * Suggests listings to add to the comparison. Those most similar to the first compared listing come first, then the
+ * newest of its category.
+ */
 async function suggestFor(context: Context, found: readonly Found[], viewer: Viewer | null) {
   const api = apiFor<typeof catalogCalls>(context);
   const first = found[0]?.wire;
@@ -79,7 +82,7 @@ async function suggestFor(context: Context, found: readonly Found[], viewer: Vie
   return [...once.values()].slice(0, SUGGESTED).map((one) => toCardProduct(one, viewer?._id));
 }
 
-/** Loads the listings that an address names and compares them. */
+/** Loads the listings whose ids an address contains, and compares them. */
 export async function loadComparison(
   context: Context,
   query: URLSearchParams,

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** Id of the section with suggested listings. */
 const OTHERS = 'others';
 
-/** Shows up to four listings side by side. The address contains all of them, so that people can share it. */
+/** Shows up to four listings side by side. The address contains their ids, so that people can share it. */
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { columns, comparison, suggested } = loaderData;
   return (
@@ -46,7 +46,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       <Problems data={loaderData} />
       {columns.length > 0 && (
         <CompareTable
-          // The key is new for each set of listings, because a cell depends on the listings beside it.
+          // Each set of listings gets a new key, because the content of a cell depends on the listings beside it.
           key={columns.map(({ id }) => id).join()}
           columns={columns}
           comparison={comparison}
@@ -100,7 +100,7 @@ function Head({ data: { columns, comparison, heading } }: PartProps) {
   );
 }
 
-/** Returns the button's text; `copied` is null before the first press. */
+/** Returns the text of the copy button; `copied` is null before the first click. */
 function copyWord(copied: boolean | null): string {
   if (copied === null) return t('share.copy');
   return copied ? t('share.copied') : t('share.notCopied');
@@ -123,7 +123,7 @@ function CopyAddress() {
   );
 }
 
-/** Lists the requested listings that could not be shown, with the reason. */
+/** Lists the requested listings that could not be shown, each with the reason. */
 function Problems({ data: { gone, leftOut, unreadable } }: PartProps) {
   if (gone + leftOut.length + unreadable.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { WirePrice } from '../../domains/catalog/contract.ts';
 import { isForSale } from '../../domains/catalog/products/rules.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 
-/** Compared listing with the prices of similar listings. */
+/** A listing in the comparison, with the prices of similar listings. */
 export type ComparedListing = {
   readonly product: Omit<WholeListing, 'location'> & {
     /** The listing's district in the language of the page. */
@@ -13,21 +13,21 @@ export type ComparedListing = {
   readonly prices: readonly WirePrice[];
 };
 
-/** Value of a listing in a row. */
+/** Cell of the comparison table: the value of one listing for one attribute. */
 export type CompareCell = {
   readonly text: string;
-  /** Second, smaller line. */
+  /** Second, smaller line of the cell. */
   readonly note?: string;
   /** True if the listing has no value, or its category has no such attribute. */
   readonly isMissing?: true;
   /** Label of the best value in the row, such as `lowest`. */
   readonly better?: string;
-  /** Condition whose tag replaces the text. */
+  /** Condition of the product. The cell shows its tag instead of `text`. */
   readonly grade?: Condition;
   readonly health?: number;
 };
 
-/** Row of the table: the values of all listings for one attribute. */
+/** Row of the comparison table: the values of all listings for one attribute. */
 export type CompareRow = {
   readonly key: string;
   readonly label: string;
@@ -36,22 +36,24 @@ export type CompareRow = {
   readonly isSame: boolean;
 };
 
-/** Rule of a row: whether a larger or a smaller number is better, and the label of the best value. */
+/**
+ * Rule of a row. `better` is whether the larger or the smaller number is better, `word` is the label of the best value.
+ */
 export type Judge = {
   readonly word: string;
   readonly better: 'more' | 'less';
-  /** Returns the number to compare. Null if the listing does not give it. */
+  /** Returns the number to compare. Null if the listing does not state it. */
   readonly value: (one: ComparedListing) => number | null;
 };
 
-/** Returns the cell of a listing without a value. */
+/** Returns the cell of a listing that does not state the value. */
 export const missing = (): CompareCell => ({ text: t('home.notGiven'), isMissing: true });
-/** Returns the cell of a listing whose category has no such attribute. */
+/** Returns the cell of a listing whose category does not have the attribute. */
 export const hasNone = (): CompareCell => ({ text: t('compare.hasNone'), isMissing: true });
 
 /**
- * Returns the positions of the best listings that are for sale. Empty if fewer than two of these listings have a
- * number, or if all of them have the same number.
+ * Returns the positions of the listings with the best value, among the listings that are for sale. Empty if fewer than
+ * two of these have a value, or if all values are equal.
  */
 export function betterOnes(compared: readonly ComparedListing[], judge: Judge): ReadonlySet<number> {
   const told = compared.flatMap((one, place) => {
@@ -64,7 +66,7 @@ export function betterOnes(compared: readonly ComparedListing[], judge: Judge): 
   return new Set(told.filter(({ value }) => value === best).map(({ place }) => place));
 }
 
-/** Builds a row in which the best values are marked. Returns an empty list if no listing has a value. */
+/** Builds a row, and marks its best values. Returns an empty list if no listing has a value. */
 export function row(
   compared: readonly ComparedListing[],
   { key, label }: Pick<CompareRow, 'key' | 'label'>,

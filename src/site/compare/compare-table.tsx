@@ -25,12 +25,12 @@ type CompareTableProps = Pick<CompareData, 'columns' | 'comparison'> & {
   readonly others: string;
 };
 
-/** Width of a photo in a column header. */
+/** Width of a photo in a column header, as in the `sizes` attribute. */
 const SIZES = '(min-width: 1024px) 300px, 152px';
 
 /**
- * Shows listings side by side, one attribute per row. On narrow screens the columns scroll sideways; the row names
- * stay.
+ * Shows listings side by side, one attribute per row. On narrow screens the columns scroll sideways, and the names of
+ * the rows stay visible.
  */
 export function CompareTable({ columns, comparison, others }: CompareTableProps) {
   preloadTakaFont();
@@ -86,7 +86,7 @@ export function CompareTable({ columns, comparison, others }: CompareTableProps)
 
 type ColumnHeadProps = {
   readonly column: CompareColumn;
-  /** Ids of the other listings. The link that removes this listing leads to a comparison of these. */
+  /** Ids of the other compared listings. The link that removes this listing leads to a comparison of these. */
   readonly rest: readonly string[];
 };
 
@@ -141,7 +141,7 @@ function Row({ row, columns }: RowProps) {
 
 type CellProps = {
   readonly cell: CompareCell;
-  /** Key of the row. */
+  /** Key of the row that contains the cell. */
   readonly row: string;
   readonly column: CompareColumn;
 };

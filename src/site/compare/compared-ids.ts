@@ -1,9 +1,9 @@
 import { isUuid } from '#kernel/uuid.ts';
 
-/** Largest number of listings in a comparison. */
+/** Maximum number of listings in a comparison. */
 export const MAX_COMPARED = 4;
 
-/** Listings that an address asks to compare. */
+/** Ids that an address asks to compare. */
 export type ComparedIds = {
   /** Ids of the listings to show, each once, at most {@link MAX_COMPARED}. */
   readonly ids: readonly string[];
@@ -13,7 +13,7 @@ export type ComparedIds = {
   readonly unreadable: readonly string[];
 };
 
-/** Largest length in characters, and largest number, of invalid ids that the page repeats. */
+/** Maximum length (in characters) and maximum number of the invalid ids that the page shows. */
 const MAX_REPEATED = 40;
 const MAX_UNREADABLE = 5;
 
@@ -22,8 +22,8 @@ function shorten(text: string): string {
 }
 
 /**
- * Reads the parameter `ids` of an address. Ids are separated by commas in links, and each has a field of its own in
- * forms.
+ * Reads the listing ids from the parameter `ids` of an address. Links separate the ids by commas; forms repeat the
+ * parameter.
  */
 export function readComparedIds(query: URLSearchParams): ComparedIds {
   const words = query

@@ -22,21 +22,22 @@ import {
 } from './compare-row.ts';
 import { attributeJudges, inTheBox, storageJudge, warrantyDays } from './judges.ts';
 
-/** Group of rows about the same topic. */
+/** Group of rows about the same topic, with a heading. */
 type CompareGroup = { readonly title: string; readonly rows: readonly CompareRow[] };
 
-/** Listings that are compared row by row. */
+/** Result of comparing listings row by row. */
 export type Comparison = {
   readonly groups: readonly CompareGroup[];
   readonly rows: number;
   readonly differing: number;
   /**
-   * Comparison of the cheapest listing with the one that is better in most rows. Null unless each of these is unique.
+   * Summary of the cheapest listing and the listing that is better in most rows. Null if several listings tie for
+   * either.
    */
   readonly verdict: Verdict | null;
 };
 
-/** Summary of a comparison. `cheapest` and `best` are positions of listings. */
+/** Summary of a comparison. `cheapest` and `best` are positions in the list of compared listings. */
 type Verdict = {
   readonly cheapest: number;
   readonly best: number;
@@ -47,7 +48,7 @@ type Verdict = {
 };
 
 /**
- * Builds the row of an attribute. Related attributes share a row, as on the form for listings: memory with its kind, a
+ * Builds the row of an attribute. Related attributes share a row, as in the listing form: memory with its kind, a
  * screen with its resolution.
  */
 function attributeRow(compared: readonly ComparedListing[], key: AttributeKey): CompareRow[] {
@@ -102,7 +103,9 @@ function benchCell({ product }: ComparedListing): CompareCell {
   };
 }
 
-/** Returns the rule that compares the share of working parts. Parts without a test do not count as working. */
+/**
+ * Returns the rule that compares the fraction of parts that work. Parts without a test result do not count as working.
+ */
 const benchJudge = (): Judge => ({
   word: t('compare.mostWorks'),
   better: 'more',
@@ -151,7 +154,7 @@ function stateRows(compared: readonly ComparedListing[]): CompareRow[] {
   ];
 }
 
-/** Attributes of the device itself, without brand and model, which are part of its name. */
+/** Attributes of the device itself. Brand and model are omitted, because they are part of its name. */
 const MACHINE = [
   'kind',
   'processor',
@@ -224,7 +227,7 @@ function dealRows(compared: readonly ComparedListing[], now: Date): CompareRow[]
   ];
 }
 
-/** Returns the only element of a list. Null if the list is empty or has several elements. */
+/** Returns the only element of a list of positions. Null if the list is empty or has several elements. */
 function onlyOne(places: readonly number[]): number | null {
   const [place] = places;
   return places.length === 1 && place !== undefined ? place : null;
@@ -244,7 +247,7 @@ function verdictOf(compared: readonly ComparedListing[], rows: readonly CompareR
   return { cheapest, best, betterIn: most, dearerBy: high.product.resalePrice - low.product.resalePrice };
 }
 
-/** Compares listings row by row, in the page's language. Attributes that no listing has get no row. */
+/** Compares listings row by row, in the page's language. Attributes that no listing states get no row. */
 export function compareListings(compared: readonly ComparedListing[], now: Date): Comparison {
   const known: ReadonlySet<AttributeKey> = new Set(
     compared.flatMap(({ product }) => categoryAttributes[product.category].keys),

@@ -9,8 +9,8 @@ const numberAttribute = (key: AttributeKey) => (one: ComparedListing) => {
 };
 
 /**
- * Returns the rules of attributes for which more or less is better. Storage has its own rule, because a large disk is
- * not better than a fast disk.
+ * Returns the rules for attributes of which a larger or a smaller number is better. Storage has its own rule, because a
+ * large disk is not better than a fast disk.
  */
 export function attributeJudges(): Partial<Record<AttributeKey, Judge>> {
   return {
@@ -27,8 +27,8 @@ export function attributeJudges(): Partial<Record<AttributeKey, Judge>> {
 }
 
 /**
- * Returns the rule for storage. Undefined unless all listings have the same kind of storage, because different kinds
- * are not comparable.
+ * Returns the rule for storage. Undefined if the listings have different kinds of storage, because these are not
+ * comparable.
  */
 export function storageJudge(compared: readonly ComparedListing[]): Judge | undefined {
   const kinds = new Set(compared.map(({ product }) => product.facts.storageKind));
@@ -44,7 +44,10 @@ export const inTheBox = (key: AttributeKey): Judge => ({
   value: ({ product: { facts } }) => (facts[key] === undefined ? null : Number(facts[key] === 'Included')),
 });
 
-/** Returns the remaining days of a warranty. Null if the warranty is not given, or if a shop's warranty has no date. */
+/**
+ * Returns the remaining days of a listing's warranty. Null if the listing states no warranty, or a shop's warranty
+ * without a date.
+ */
 export function warrantyDays({ product }: ComparedListing, now: Date): number | null {
   const { warranty, warrantyDays: days, warrantyUntil: until } = product.facts;
   if (warranty === undefined) return null;

@@ -38,7 +38,7 @@ test('the installed app opens the address that the worker answers with the last 
   const manifest = JSON.parse(
     readFileSync(join(import.meta.dirname, '..', '..', '..', 'public', 'manifest.webmanifest'), 'utf8'),
   );
-  // The id identifies the installed app. With another id, people would have the app twice.
+  // The `id` identifies the installed app. If it changed, people would have the app twice.
   expect(manifest).toMatchObject({ id: '/', start_url: APP_START });
   expect(WORKER).toContain(`const APP_START = '${APP_START}';`);
 });

@@ -4,22 +4,25 @@ import { paths } from '../../paths.ts';
 import { COPY_POLICY, copyPage } from './list-copy.ts';
 
 /**
- * Prefix of the caches that store lists, one cache per account; also in `forget-cards.ts` and
- * `public/service-worker.js`.
+ * Prefix of the names of the browser caches that store lists, one cache per account. `forget-cards.ts` and
+ * `public/service-worker.js` repeat it.
  */
 const LISTS = 'kept-lists:';
 
-/** Largest number of stored lists per person. The oldest list is deleted first. */
+/** Maximum number of stored lists per account. The oldest list is deleted first. */
 const MOST_LISTS = 10;
 
-/** A person's own lists to store: orders, buyers and the wish list. `public/service-worker.js` has the same paths. */
+/**
+ * Paths of a person's own lists that are stored: orders, buyers and the wish list. `public/service-worker.js` repeats
+ * them.
+ */
 const OWN_LISTS: ReadonlySet<string> = new Set([
   paths.myOrders(),
   dashboardPaths.myBuyers(),
   paths.myWishList(),
 ]);
 
-/** Address that the installed app opens; also in `public/manifest.webmanifest` and `public/service-worker.js`. */
+/** Address that the installed app opens. `public/manifest.webmanifest` and `public/service-worker.js` repeat it. */
 export const APP_START = '/?app=1';
 
 /** Page on screen, which may be a list to store. */
@@ -30,7 +33,10 @@ export type ShownPage = {
   readonly userId: string | undefined;
 };
 
-/** Returns the scope of the service worker that serves the stored list at a path. Null if this page is not stored. */
+/**
+ * Returns the path that the service worker must control to serve the stored list at `pathname`. Null if the page at
+ * this path is not stored.
+ */
 export function listScope(pathname: string): string | null {
   if (OWN_LISTS.has(pathname)) return DASHBOARD;
   if (pathname === paths.search()) return pathname;
@@ -38,7 +44,10 @@ export function listScope(pathname: string): string | null {
   return pathname.startsWith(categories) ? categories : null;
 }
 
-/** Reads all style sheets of the page. They come from the browser's cache, because their names contain a hash. */
+/**
+ * Returns the text of all style sheets of the page. They come from the browser's cache, because their names contain a
+ * hash.
+ */
 async function readStyles(signal: AbortSignal): Promise<string> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const texts = await Promise.all(
@@ -52,9 +61,9 @@ async function readStyles(signal: AbortSignal): Promise<string> {
 }
 
 /**
- * Stores a copy of the list on screen in this browser, in a cache of its account. Also registers the service worker
- * that serves the copy without a network. Pictures come from the browser's own cache. The function does nothing for
- * pages other than lists.
+ * Stores a copy of the list on screen in this browser, in a cache of the account. Also registers the service worker
+ * that serves the copy without a network. Pictures come from the browser's own cache. Does nothing on pages other than
+ * lists.
  *
  * @throws if the browser can store nothing, a style sheet cannot be read, or `signal` is aborted
  */

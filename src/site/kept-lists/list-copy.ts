@@ -1,16 +1,19 @@
 import { t } from '#texts/t.ts';
 import { formatClock, formatDay } from '#ui/dates.ts';
 
-/** Elements that need scripts, and the menus of the top bar. Links stay, because they work again with a network. */
+/**
+ * Selectors of elements that do not work without scripts or a network, to remove from a copy. Links stay, because they
+ * work again with a network.
+ */
 const WORKING_PARTS = [
   'script, template, .progress, .net, [aria-live]',
   'form, button, select, input, label:has(select, input), dialog, .bar details, [popover]',
 ].join();
 
-/** Links in the head to other files, except for icons. */
+/** Selectors of elements in the head that load other files, except for icons. */
 const FILE_LINKS = 'link:not([rel~="icon"]), meta[http-equiv]';
 
-/** Returns the line that shows the age of a copy, with a link that loads the page again. */
+/** Creates the line that shows when the copied page was loaded, with a link that loads the page again. */
 function makeNotice(page: Document, readAt: number): HTMLElement {
   const notice = page.createElement('div');
   notice.className = 'net kept-net';
@@ -27,8 +30,8 @@ function makeNotice(page: Document, readAt: number): HTMLElement {
 }
 
 /**
- * Returns a copy of the page on screen that can be read without the server. The copy has no scripts, forms or buttons,
- * and it contains its styles. A line under the bar says when the page was loaded (`readAt`, in ms).
+ * Returns the HTML of a copy of the page on screen that can be read without the server. The copy has no scripts, forms
+ * or buttons, and it contains its styles. A line below the top bar shows when the page was loaded (`readAt`, in ms).
  */
 export function copyPage(page: Document, styles: string, readAt: number): string {
   const copy = page.documentElement.cloneNode(true) as HTMLElement;
@@ -40,6 +43,6 @@ export function copyPage(page: Document, styles: string, readAt: number): string
   return `<!doctype html>\n${copy.outerHTML}`;
 }
 
-/** Content security policy of a copy: inline styles, pictures and fonts of the site, and no scripts. */
+/** Content security policy of a copied page: inline styles, pictures and fonts of the site, and no scripts. */
 export const COPY_POLICY =
   "default-src 'self'; script-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";

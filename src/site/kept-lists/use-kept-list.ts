@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** Time in ms for which a list must be on screen before it is stored. */
+/** Time in ms that a list must be on screen before it is stored. */
 const SETTLED_MS = 1_500;
 
-/** Paths of pages that may be lists to store. The lazy-loaded code checks the exact paths. */
+/** Paths of pages that may be lists to store. The lazy-loaded `keep-list.ts` checks the exact paths. */
 const MAYBE_LIST = /^\/(?:search|categorydetails|dashboard)/;
 
 /**
- * Stores the list on screen, so that it can be read without a network. Every page contains this code, so it is short.
+ * Stores the list on screen in the browser, so that people can read it without a network. The script of every page
+ * contains this function, so it is short.
  */
 export function useKeptList(userId: string | undefined): void {
   const { pathname, search } = useLocation();
@@ -19,7 +20,7 @@ export function useKeptList(userId: string | undefined): void {
     const keep = () =>
       import('./keep-list.ts')
         .then(({ keepList }) => keepList({ pathname, search, userId }, left.signal))
-        // If the browser cannot store the list, the page works without a copy.
+        // If the browser cannot store the list, the page works without a stored copy.
         .catch(() => {});
     const timer = setTimeout(keep, SETTLED_MS);
     return () => {

@@ -11,7 +11,8 @@ import type { FrameViewer } from '../frame-data.ts';
 import { entriesWithoutTab } from '../navigation.ts';
 
 /**
- * Shows the button that signs out. It is in a form, so that it works without scripts and prefetching cannot trigger it.
+ * Shows the button that signs out. The button is in a form, so that it works without scripts, and prefetching cannot
+ * sign people out.
  */
 function LogoutForm() {
   return (
@@ -24,7 +25,7 @@ function LogoutForm() {
   );
 }
 
-/** Shows the theme switch on phones, where the bell takes the switch's place in the top bar. */
+/** Shows the theme switch in the menu on phones. In the top bar, the bell takes the switch's place there. */
 function ThemeItem() {
   return (
     <button className="theme-switch" type="button" data-theme-switch="">
@@ -56,7 +57,7 @@ function AccountLinks() {
   );
 }
 
-/** Returns a person's kind of account as text. Null if the person has not chosen a kind yet. */
+/** Returns a person's kind of account as text. Null if the person has not chosen a kind of account yet. */
 function kindText({ verified, userType }: FrameViewer): string | null {
   if (userType === 'Seller') return verified ? t('frame.verifiedSeller') : t('frame.seller');
   if (userType === 'Buyer') return verified ? t('frame.verifiedBuyer') : t('frame.buyer');
@@ -83,11 +84,11 @@ type AccountItemsProps = {
   readonly dashboard?: string;
   /** Number of unread messages. If given, the menu links to the messages. */
   readonly unread?: number | null;
-  /** Number of unread notifications. */
+  /** Number of unread notifications. If given, the menu links to the notifications. */
   readonly news?: number | null;
 };
 
-/** Shows the menu's links for signed-in people. */
+/** Shows the links of the account menu for signed-in people. */
 export default function AccountItems({ viewer, dashboard, unread = null, news }: AccountItemsProps) {
   return (
     <>

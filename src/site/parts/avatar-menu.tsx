@@ -4,10 +4,10 @@ import { Menu } from '#ui/menu.tsx';
 import { Avatar, initials } from '#ui/tag.tsx';
 import type { FrameViewer } from '../frame-data.ts';
 
-// The menu element itself is not lazy, so that a menu that was opened before scripts loaded stays open.
+// Only the menu's content is lazy-loaded, so that a menu that was opened before scripts loaded stays open.
 const AccountItems = lazyHydrated(() => import('./account-items.tsx'));
 
-/** Shows the account menu behind the avatar, on wide screens. */
+/** Shows the account menu, which opens with a click on the avatar, on wide screens. */
 export function AvatarMenu({ viewer }: { readonly viewer: FrameViewer }) {
   return (
     <Menu

@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   lg: 'heavy',
 };
 
-/** Shows the brands with the most listings, each with its count. On phones the row scrolls sideways. */
+/** Shows the brands with the most listings, each with its number of listings. On phones the row scrolls sideways. */
 export function BrandStrip({ brands }: Pick<WireShortcuts, 'brands'>) {
   return (
     <section className="brands" aria-label={t('home.brands')}>

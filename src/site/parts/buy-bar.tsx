@@ -14,7 +14,7 @@ type BuyBarProps = {
   readonly viewer: Viewer | null;
 };
 
-/** Keeps price and actions at the bottom of the screen on phones. */
+/** Shows the product's price and actions at the bottom of the screen, on phones. */
 export function BuyBar({ found, state, viewer }: BuyBarProps) {
   const { product, prices } = found;
   const isOver = state === 'sold' || state === 'ended';

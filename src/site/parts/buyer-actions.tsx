@@ -12,8 +12,8 @@ import { canOrder } from './can-order.ts';
 import { SIMILAR } from './similar-listings.tsx';
 
 /**
- * Returns the link that opens a dialog on a product's page. For guests, the link leads to the login, which returns to
- * the dialog.
+ * Returns the address of the link that opens a dialog on a product's page. For guests, the link leads to the login,
+ * which returns to the dialog.
  */
 export function dialogLink(productId: string, dialog: string, viewer: Viewer | null): string {
   return viewer ? `#${dialog}` : paths.login(`${paths.productDetails(productId)}#${dialog}`);
@@ -28,7 +28,7 @@ type ProductActionProps = {
 const likeThese = (count: number) =>
   count === 1 ? t('product.seeOne') : t('product.seeSome', { count: groupDigits(count) });
 
-/** Shows the most important action for the viewer. Renders nothing if there is none. */
+/** Shows the most important action for the viewer of a product. Renders nothing if there is none. */
 export function MainAction({ found, state, viewer }: ProductActionProps) {
   const { product, similar, order } = found;
   switch (state) {
@@ -79,8 +79,8 @@ export function canSave(state: ViewerState, viewer: Viewer | null): boolean {
 }
 
 /**
- * Shows Add Wish List or, if the product is already on the wish list, a link to the list. `short` shows only the icon,
- * with a label for screen readers.
+ * Shows the button Add Wish List. If the product is already on the wish list, shows a link to the list instead. `short`
+ * shows only the icon, with a label for screen readers.
  */
 export function WishAction({ found, viewer, short }: ProductActionProps & { readonly short?: boolean }) {
   const { product, relation } = found;

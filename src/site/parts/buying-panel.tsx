@@ -23,11 +23,11 @@ import { hasContact } from './contact.ts';
 import { DecidingAttributes } from './deciding-attributes.tsx';
 import { SellerBox } from './seller-box.tsx';
 
-// Lazy, because for most models too few prices are known.
+// Lazy-loaded, because for most models too few prices are known to show the bar.
 const PriceBar = lazyHydrated(() => import('../../domains/catalog/web/public/price-bar.tsx'));
-// Lazy, because few prices have changed.
+// Lazy-loaded, because the prices of few listings have changed.
 const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/site/price-history.tsx'));
-// Lazy, because guests don't see these parts while the listing is for sale.
+// Lazy-loaded, because guests don't see these parts while the listing is for sale.
 const StateNote = lazyHydrated(() => import('./state-note.tsx'));
 const DoneNotice = lazyHydrated(() => import('./done-notice.tsx'));
 const ShareListing = lazyHydrated(() => import('./share-listing.tsx'));
@@ -44,7 +44,7 @@ const PANEL_AIR = 16;
 
 /**
  * Keeps the panel visible beside the scrolling content, below the top bar. If the panel is higher than the window, its
- * bottom stays visible instead. Without scripts, CSS keeps it below the bar in high windows.
+ * bottom stays visible instead. Until scripts run, CSS keeps the panel visible in high windows only.
  */
 function useStickyPanel() {
   const panel = useRef<HTMLElement>(null);
@@ -127,7 +127,7 @@ export function BuyingPanel({ found, state, viewer, result }: BuyingPanelProps) 
 
 type ContactRowProps = {
   readonly found: FoundProduct;
-  /** True if the viewer may ask the seller a question. Guests must sign in first. */
+  /** True if the viewer may ask the seller a question. Guests who ask must sign in first. */
   readonly asks: boolean;
   readonly result: ProductActionResult | undefined;
 };

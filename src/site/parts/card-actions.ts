@@ -1,4 +1,5 @@
-// Actions of the buttons on cards. Lazy-loaded, because most visitors never press these buttons.
+// Code behind the wish-list and phone-number buttons on product cards. Lazy-loaded, because most visitors never press
+// these buttons.
 
 import { currentLanguage } from '#kernel/locale.ts';
 import { chatUrl, phoneUrl } from '#kernel/phone-url.ts';
@@ -22,7 +23,7 @@ type PressedHeart = {
 };
 
 /**
- * Sends a click on a wish-list button and shows the result in a notice. Guests, and people whose session has ended, are
+ * Sends a click on a wish-list button and shows the result in a toast. Guests, and people whose session has ended, are
  * led to the login; after the login the click is repeated. Throws if there is no response.
  */
 export async function pressHeart({
@@ -43,7 +44,7 @@ export async function pressHeart({
   navigate(paths.login(`${pathname}${search}#${listingAnchor(productId)}`));
 }
 
-/** Returns the message of a refusal in the page's language. The Bangla texts load only when a message is shown. */
+/** Translates the message of a refusal to the page's language. The Bangla texts load only when a message is shown. */
 async function refusalText(detail: string): Promise<string> {
   if (currentLanguage() === 'en') return detail;
   const texts = await import('#texts/error-text.ts').catch(() => null);
@@ -68,7 +69,7 @@ function replaceByLink(button: HTMLButtonElement, href: string, text: string): H
   return link;
 }
 
-/** Adds a chat link beside a phone link. In lists both links are in the same cell. */
+/** Adds a WhatsApp link beside a phone link. On cards, a `span` with the look of the phone link wraps both links. */
 function addChat(call: HTMLAnchorElement, href: string): void {
   const chat = document.createElement('a');
   chat.href = href;
@@ -90,8 +91,8 @@ function addChat(call: HTMLAnchorElement, href: string): void {
 }
 
 /**
- * Replaces the button of a `ShowNumber` form by the seller's number. If the server refuses, a notice shows the reason.
- * If the client address has seen too many numbers, a sign-in link replaces the button.
+ * Replaces the button of a `ShowNumber` form by the seller's phone number. If the server refuses, a toast shows the
+ * reason. If the client address has seen too many numbers, a sign-in link replaces the button.
  */
 export async function revealNumber(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button');

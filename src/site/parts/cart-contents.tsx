@@ -10,8 +10,8 @@ function MissingItems() {
   return <p className="small">{t('frame.itemsMissing')}</p>;
 }
 
-// Lazy, because only buyers who open the menu need the code. Without a network the menu stays empty, but the page
-// works.
+// Lazy-loaded, because only buyers who open the menu need the code. Without a network the menu stays empty, but the
+// page works.
 const CartItems = lazy(() => import('./cart-items.tsx').catch(() => ({ default: MissingItems })));
 
 type CartContentsProps = {
@@ -19,7 +19,7 @@ type CartContentsProps = {
   readonly owner: string;
   /** Number of items as text: "3 items". */
   readonly items: string;
-  /** True after the menu was opened, because only then the items load. */
+  /** True once the menu has been opened. The items load only then. */
   readonly opened: boolean;
 };
 

@@ -9,7 +9,7 @@ import { Spinner } from '#ui/waiting.tsx';
 import type { bookingsCalls } from '../../domains/bookings/contract.ts';
 import type { Cart } from '../frame-data.ts';
 
-/** Largest number of items in the menu. */
+/** Maximum number of items in the cart menu. */
 const SHOWN = 4;
 
 async function fetchOpenBookings() {
@@ -27,11 +27,13 @@ function Retrying() {
 
 type CartItemsProps = {
   readonly cart: Cart;
-  /** Email of the buyer. It is part of the cache key, so that one person's cart is never shown to another. */
+  /** Email address of the buyer. It is part of the cache key, so that one person's cart is never shown to another. */
   readonly owner: string;
 };
 
-/** Shows the open bookings in the cart. They load when the menu first opens, and again when the cart changes. */
+/**
+ * Shows the open bookings in the cart menu. They load when the menu is first opened, and again when the cart changes.
+ */
 export default function CartItems({ cart, owner }: CartItemsProps) {
   const items = useQuery(
     { queryKey: ['cart', owner, cart.count, cart.subtotal], queryFn: fetchOpenBookings },

@@ -6,12 +6,15 @@ import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Menu } from '#ui/menu.tsx';
 import type { Cart } from '../frame-data.ts';
 
-// The menu element itself is not lazy, so that a menu that was opened before scripts loaded stays open.
+// Only the menu's content is lazy-loaded, so that a menu that was opened before scripts loaded stays open.
 const CartContents = lazyHydrated(() => import('./cart-contents.tsx'));
 
 type CartMenuProps = { readonly cart: Cart; readonly owner: string };
 
-/** Shows a buyer's open bookings: their number on the icon; in the menu the items, their total and a link. */
+/**
+ * Shows the cart menu. The icon has the number of the buyer's open bookings; the menu has the items, their total and a
+ * link.
+ */
 export function CartMenu({ cart, owner }: CartMenuProps) {
   const [opened, setOpened] = useState(false);
   const items = t('frame.items', { count: cart.count });

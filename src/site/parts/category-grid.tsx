@@ -9,7 +9,7 @@ import type { CategoryCount } from '../frame-data.ts';
 import type { HomeCategory } from '../home-data.ts';
 import { CategoryIllustration } from './category-illustration.tsx';
 
-/** Largest number of characters of a category's description on its card. */
+/** Maximum length of a category's description on its card, in characters. */
 const DETAIL_SHOWN = 100;
 
 type GivenCounts = WireShortcuts['told'][number];
@@ -17,11 +17,16 @@ type GivenCounts = WireShortcuts['told'][number];
 type CategoryGridProps = {
   readonly categories: readonly HomeCategory[];
   readonly counts: readonly CategoryCount[];
-  /** Numbers of listings with battery health and with test results, by category. */
+  /**
+   * For each category, the number of listings with battery health, and of listings with all parts tested as working.
+   */
   readonly told: readonly GivenCounts[];
 };
 
-/** Returns a text about how many listings have battery health or test results. Null if no listing has them. */
+/**
+ * Returns a text with the number of listings with battery health, or else of fully working listings. Null if there are
+ * none.
+ */
 function givenText({ battery = 0, bench = 0 }: Partial<GivenCounts>): string | null {
   if (battery > 0) return t('home.withBattery', { count: groupDigits(battery) });
   return bench > 0 ? t('home.tested', { count: groupDigits(bench) }) : null;

@@ -2,14 +2,14 @@ import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 
 /**
- * Returns whether the viewer may contact the seller. Sellers cannot contact themselves; sold and ended listings have no
- * contact.
+ * Returns whether the page offers contact with the seller. It does not to the sellers themselves, or if the listing is
+ * sold or has ended.
  */
 export function hasContact(state: ViewerState): boolean {
   return state !== 'mine' && state !== 'sold' && state !== 'ended';
 }
 
-/** Returns whether the viewer may contact the seller and can see the number. */
+/** Returns whether the viewer may contact the seller and the listing shows the seller's phone number. */
 export function isReachable({ number }: Pick<WholeListing, 'number'>, state: ViewerState): boolean {
   return number !== '' && hasContact(state);
 }

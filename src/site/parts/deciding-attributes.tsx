@@ -24,7 +24,10 @@ function warrantyAttribute({ warranty, warrantyFact }: OfferView): Fact {
 
 type DecidingAttributesProps = { readonly found: Pick<FoundProduct, 'check' | 'offer'> };
 
-/** Shows the attributes that matter most to buyers, with links to the details. */
+/**
+ * Shows the facts that matter most to buyers: battery, warranty, test results and faults. Test results and faults link
+ * to their details.
+ */
 export function DecidingAttributes({ found: { check, offer } }: DecidingAttributesProps) {
   const facts = [warrantyAttribute(offer), ...benchAttribute(check), ...flawAttribute(check)];
   return (

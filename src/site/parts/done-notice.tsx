@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { paths } from '../../paths.ts';
 import type { ProductActionResult } from '../product-action.ts';
 
-/** Adds a full stop to a message that has none, because some messages are only a few words. */
+/** Adds a full stop to a message that has none, because some messages of the API are only a few words. */
 function asSentence(words: string): string {
   if (/[.।]$/.test(words)) return words;
   return words + (currentLanguage() === 'en' ? '.' : '।');
@@ -16,7 +16,7 @@ function asSentence(words: string): string {
 /** Result of an action that keeps the visitor on the page. A successful order leads to another page. */
 type DoneAction = Exclude<ProductActionResult, { readonly name: 'order' }>;
 
-/** Shows the result of the last action at the top of the page. */
+/** Shows the result of the last action at the top of a product's page. */
 export default function DoneNotice({ result }: { readonly result: DoneAction }) {
   const further: Readonly<Record<DoneAction['name'], ReactNode>> = {
     wish: rich('done.wish', { list: <Link to={paths.myWishList()}>{t('done.wishList')}</Link> }),

@@ -5,7 +5,10 @@ import { WorkbenchIllustration } from '#ui/workbench-illustration.tsx';
 /** Price on the drawn tag, in whole taka. */
 const DRAWN_PRICE = 38_500;
 
-/** Shows a drawing at the top of the home page if there is no listing to show as an example. */
+/**
+ * Shows a drawing of a workbench at the top of the home page. The drawing replaces the example listing if there is
+ * none.
+ */
 export default function EmptyBench() {
   return (
     <CachedFragment name="bench" cacheKey="">

@@ -10,7 +10,7 @@ import { listingPath } from '../../domains/catalog/web/site/listing-path.ts';
 import { PriceCall } from '../../domains/catalog/web/site/price-call.tsx';
 import type { ExampleListing as Example } from '../home-data.ts';
 
-/** Width of the photo, depending on the width of the page. */
+/** Width of the photo for the `sizes` attribute. */
 const SIZES = '(min-width: 1024px) 600px, 100vw';
 
 function BatteryCall({ facts }: Pick<Example, 'facts'>) {
@@ -34,10 +34,10 @@ function BatteryCall({ facts }: Pick<Example, 'facts'>) {
   );
 }
 
-/** Lowest position of a mark in percent. A lower mark would be hidden by the photo's caption. */
+/** Maximum distance of a pin from the top of the photo, in percent. The photo's caption would hide a lower pin. */
 const PIN_LOW = 62;
 
-/** Shows a numbered disc on the photo, at `x` and `y` percent from the left and top edge. */
+/** Shows a numbered disc on the photo. `x` and `y` are its distances from the left and the top edge, in percent. */
 function Pin({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <svg className="proof-pins" aria-hidden="true">

@@ -5,10 +5,10 @@ import { categoryIcon } from '../../domains/catalog/web/site/category-icon.ts';
 import { paths } from '../../paths.ts';
 import type { CategoryCount } from '../frame-data.ts';
 
-/** Categories in the row: five kinds of devices, without single parts. */
+/** Categories in the row: all except `Products`, which contains single parts. */
 const EXPLORED = new Set(['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories']);
 
-/** Shows Explore By Category: a row of icons, on wide screens. */
+/** Shows the section Explore By Category: a row of icons, on wide screens. */
 export function ExploreRow({ categories }: { readonly categories: readonly CategoryCount[] }) {
   return (
     <nav className="explore" aria-labelledby="h-explore">

@@ -15,14 +15,14 @@ const page = (advertisement: Promise<Listing | null>) => (
   </MemoryRouter>
 );
 
-/** Returns the page's HTML after the advertisement has loaded. */
+/** Returns the page's HTML after the promise of the advertisement has resolved. */
 async function arrived(advertisement: Partial<Listing> | null): Promise<string> {
   const promise = Promise.resolve(advertisement && { ...built, ...advertisement });
   const { prelude } = await prerenderToNodeStream(page(promise));
   return (await text(prelude)).replace(/<!--.*?-->/g, '');
 }
 
-/** Returns the text of the page after the advertisement has loaded. */
+/** Returns the page's text after the promise of the advertisement has resolved. */
 async function words(advertisement: Partial<Listing>): Promise<string> {
   return (await arrived(advertisement)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }

@@ -9,7 +9,7 @@ import { AdvertisementCard } from '../../domains/promotion/web/site/advertisemen
 
 type FirstAdvertisementProps = { readonly advertisement: Promise<Listing | null> };
 
-/** Shows the advertised product, with a spinner while it loads. Renders nothing if no product is advertised. */
+/** Shows the first advertised product, with a spinner while it loads. Renders nothing if no product is advertised. */
 export function FirstAdvertisement({ advertisement }: FirstAdvertisementProps) {
   return (
     <Suspense fallback={<Waiting label={t('home.advertisementLoading')} />}>

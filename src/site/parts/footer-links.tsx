@@ -55,7 +55,7 @@ function columns(): readonly Column[] {
 }
 
 type SocialProps = {
-  /** Address of the operator's page on this network. Without an address, the icon has no link. */
+  /** Address of the operator's page on this social network. Without an address, the icon has no link. */
   readonly href: string | null | undefined;
   readonly label: string;
   readonly icon: Icon;
@@ -147,9 +147,7 @@ type FooterLinksProps = {
   readonly operator: Operator | null;
 };
 
-/**
- * Shows the upper part of the footer: name of the site, the operator's pages elsewhere, columns of links, contact data.
- */
+/** Shows the upper part of the footer: name of the site, social networks, columns of links, contact data. */
 export function FooterLinks({ operator }: FooterLinksProps) {
   return (
     <CachedFragment name="links of the footer" cacheKey={operator}>

@@ -5,12 +5,12 @@ import { paths } from '../../paths.ts';
 import { type SimilarListing, SimilarListings } from './similar-listings.tsx';
 
 type GoneProductProps = {
-  /** Reason why the listing is gone; null if unknown. */
+  /** Reason why the listing is no longer shown; null if unknown. */
   readonly why: string | null;
   readonly similar: readonly SimilarListing[];
 };
 
-/** Shows that a listing does not exist or no longer exists. */
+/** Shows that a listing never existed or no longer exists, with similar listings. */
 export default function GoneProduct({ why, similar }: GoneProductProps) {
   return (
     <div className="wrap">

@@ -7,7 +7,7 @@ import { SHOW_NUMBER } from '../../domains/catalog/web/site/show-number.tsx';
 import type { FrameData } from '../frame-data.ts';
 import { CLICKED_BEFORE_LOGIN } from './pressed-before-login.ts';
 
-/** Lazy, because most visitors press no button on a card. */
+/** Lazy-loaded, because most visitors press no button on a card. */
 const loadActions = () => import('./card-actions.ts');
 
 const NONE: readonly string[] = [];
@@ -22,8 +22,9 @@ function takeClickedBeforeLogin(): string | null {
 type HeartsProps = { readonly data: FrameData | undefined; readonly children: ReactNode };
 
 /**
- * Marks the visitor's own orders and wishes on all cards inside. A click on a wish-list button shows its effect at
- * once. If the call fails, the effect is undone and a notice appears. A guest's click is repeated after the login.
+ * Provides the visitor's own orders and wishes to all product cards inside. A click on a wish-list button shows its
+ * effect at once. If the API call fails, the effect is undone and a toast appears. A guest's click is repeated after
+ * the login.
  */
 export function Hearts({ data, children }: HeartsProps) {
   const viewer = data?.viewer ?? null;
@@ -71,7 +72,8 @@ type HeartClick = (productId: string, wanted: boolean) => void;
 type SetChanges = (change: (changes: ReadonlyMap<string, boolean>) => ReadonlyMap<string, boolean>) => void;
 
 /**
- * Returns the click handler of the wish-list buttons. Clicks are sent one after the other, so that the last click wins.
+ * Returns the click handler of the wish-list buttons. Clicks are sent to the API one after the other, so that the last
+ * click wins.
  */
 function useHeartClick(viewer: FrameData['viewer'], setChanges: SetChanges): HeartClick {
   const navigate = useNavigate();

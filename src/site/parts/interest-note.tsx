@@ -8,7 +8,7 @@ import type { WireInterest } from '../../domains/wishlist/contract.ts';
 
 type InterestNoteProps = WireInterest & { readonly title: string };
 
-/** Shows sellers how many buyers saved and ordered a listing, with a link to the settings for offers. */
+/** Shows a seller how many buyers saved and ordered a listing, with a link to the listing's settings for offers. */
 export function InterestNote({ productId, title, saved, ordered }: InterestNoteProps) {
   const orders = t('mine.orderedBy', { count: groupDigits(ordered) });
   return (

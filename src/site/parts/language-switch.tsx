@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { paths } from '../../paths.ts';
 
 type SwitchProps = {
-  /** Locale that the visitor wants; undefined if the frame's data could not be loaded. */
+  /** Locale that the visitor has chosen; undefined if the frame's data could not be loaded. */
   readonly wanted: Locale | undefined;
   readonly place: 'bar' | 'footer';
 };
@@ -32,8 +32,8 @@ export function LanguageSwitch({ wanted, place }: SwitchProps) {
       className={`lang-switch in-${place}`}
       method="post"
       action={paths.language()}
-      // A labeled form is a landmark, and the landmarks of a page need different names. So only one of the two switches
-      // has a label.
+      // A form with a label is a landmark, and the landmarks of a page need different names. So only the switch in the
+      // footer has a label, not the switch in the bar.
       aria-label={place === 'footer' ? t('frame.language') : undefined}
     >
       <input type="hidden" name="from" value={pathname + search} />

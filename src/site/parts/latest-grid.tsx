@@ -13,10 +13,10 @@ import { BatteryRing } from '../../domains/catalog/web/site/battery-ring.tsx';
 import { listingPath } from '../../domains/catalog/web/site/listing-path.ts';
 import type { LatestProduct } from '../home-data.ts';
 
-/** Width of a card's picture, depending on the width of the page. */
+/** Width of a card's picture for the `sizes` attribute. */
 const SIZES = '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 132px';
 
-/** Largest number of attributes on a card, besides the category. */
+/** Maximum number of attributes on a card, besides the category. */
 const ATTRIBUTES_SHOWN = 3;
 
 /** Shows cards of the newest products. */

@@ -10,7 +10,7 @@ type MarketNumbersProps = {
   /** Number of people and shops with listings for sale. */
   readonly sellers: number;
   readonly soldThisMonth: number;
-  /** Content under the numbers, if any. */
+  /** Content below the statistics, if any. */
   readonly children: ReactNode;
 };
 

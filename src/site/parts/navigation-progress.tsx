@@ -3,12 +3,12 @@ import { useNavigation } from 'react-router';
 import { t } from '#texts/t.ts';
 import { ProgressBar } from '#ui/waiting.tsx';
 
-/** Longest time in ms between a click and the navigation that the click caused. */
+/** Maximum time in ms between a click and a navigation for which the navigation counts as caused by the click. */
 const CAUSE_MS = 1_000;
 
 type Click = { readonly element: Element; readonly at: number };
 
-/** Returns the link or button that was clicked last. */
+/** Returns a ref with the last clicked link or button. */
 function useLastClick() {
   const last = useRef<Click | null>(null);
   useEffect(() => {
@@ -23,8 +23,8 @@ function useLastClick() {
 }
 
 /**
- * Shows that a navigation is in progress: a bar at the top, and a busy mark on the clicked element. The mark is set
- * without React, because any link on the page can be clicked.
+ * Shows that a navigation is in progress: a bar at the top, and a busy mark on the clicked element. Since any link on
+ * the page can be clicked, the mark is set in the DOM, not by React.
  */
 export function NavigationProgress() {
   const isUnderWay = useNavigation().state !== 'idle';

@@ -10,7 +10,7 @@ import { useNetworkStatus } from './use-network-status.ts';
 
 type Submission = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null };
 
-/** Returns the form that got no response, which is the last form submitted before the failure. */
+/** Returns a ref with the form whose submission got no response: the last form submitted before the failure. */
 function useUnansweredSubmission(unsent: UnsentForm | null) {
   const last = useRef<Submission | null>(null);
   const unanswered = useRef<Submission | null>(null);
@@ -29,8 +29,8 @@ function useUnansweredSubmission(unsent: UnsentForm | null) {
 }
 
 /**
- * Returns a function that submits the form without a response again, with its current content. The idempotency key is
- * unchanged. So the server executes the form only once, even if the first request has reached it.
+ * Returns a function that again submits the form whose submission got no response, with its current content. The
+ * idempotency key is unchanged. So the server executes the form only once, even if it had received the first request.
  */
 function useResend(): () => void {
   const { unsent } = useNetworkStatus();
@@ -47,7 +47,7 @@ function useResend(): () => void {
     return () => window.removeEventListener('online', onOnline);
   }, [unsent]);
   useEffect(() => {
-    // The page must load first, because the form may have succeeded and the page may redirect.
+    // The data of the page must load first. If the server had received the form, this may redirect to another page.
     if (!isWanted || !isIdle) return;
     setWanted(false);
     const submission = unanswered.current;
@@ -59,7 +59,10 @@ function useResend(): () => void {
   return () => setWanted(true);
 }
 
-/** Retries when the page becomes visible again. A phone that wakes up may be online without an `online` event. */
+/**
+ * Retries failed requests when the page becomes visible again. A phone that wakes up may be online without an `online`
+ * event.
+ */
 function useRetryWhenShown(isUnreachable: boolean): void {
   useEffect(() => {
     if (!isUnreachable) return;
@@ -71,7 +74,7 @@ function useRetryWhenShown(isUnreachable: boolean): void {
 
 type Words = { readonly text: string; readonly isWaiting?: boolean; readonly canRetry?: boolean };
 
-/** Returns the loading time of the page on screen: `Showing what was loaded at 2:05 pm.` */
+/** Returns a text with the time at which the page on screen was loaded: `Showing what was loaded at 2:05 pm.` */
 function loadedAt(): string {
   const shown = pageCache.shown();
   return shown ? t('frame.loadedAt', { time: formatClock(shown.loadedAt) }) : '';
@@ -94,7 +97,10 @@ function wordsFor({ trouble, unsent }: NetworkStatus): Words | null {
   return trouble && { text: t('frame.tryingAgain'), isWaiting: true };
 }
 
-/** Returns the open modal dialog, if there is one. Nothing outside of it is clickable. */
+/**
+ * Returns the open modal dialog, if there is one. The network message must be inside it, because nothing outside of it
+ * can be clicked.
+ */
 function openModal(): Element | null {
   return typeof document === 'undefined' ? null : document.querySelector('dialog:modal');
 }

@@ -15,7 +15,7 @@ const AccountItems = lazyHydrated(() => import('./account-items.tsx'));
 
 type PhoneMenuProps = {
   readonly viewer: FrameViewer | null;
-  /** Number of unread messages. Null for visitors without messages. */
+  /** Number of unread messages. Null for visitors who cannot have messages. */
   readonly unread: number | null;
   /** Number of unread notifications; null for guests. */
   readonly news: number | null;

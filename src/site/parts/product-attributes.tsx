@@ -11,7 +11,7 @@ import type { OfferView } from '../../domains/catalog/web/site/offer-view.ts';
 
 type ProductAttributesProps = { readonly product: WholeListing; readonly offer: OfferView };
 
-/** Shows the seller's description and the attributes by group. */
+/** Shows the seller's description of the product, and its attributes in groups. */
 export function ProductAttributes({ product, offer }: ProductAttributesProps) {
   return (
     <section className="telling" id="details" aria-labelledby="h-details">

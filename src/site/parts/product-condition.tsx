@@ -2,7 +2,7 @@ import { BatteryCard, BenchCheckTable } from '../../domains/catalog/web/public/b
 import { FaultList } from '../../domains/catalog/web/public/fault-list.tsx';
 import type { ProductCheck } from '../product-texts.ts';
 
-/** Shows the battery, tests and faults. Renders nothing if the listing has none of these. */
+/** Shows the battery, test results and faults of a product. Renders nothing if the listing states none of these. */
 export function ProductCondition({ check }: { readonly check: ProductCheck }) {
   const { battery, bench, flaws } = check;
   return (

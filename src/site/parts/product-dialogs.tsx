@@ -13,12 +13,13 @@ type ProductDialogsProps = {
   readonly product: WholeListing;
   readonly viewer: Viewer;
   readonly isOwn: boolean;
-  /** Result of the last action on this page. */
+  /** Result of the last action on the product's page. */
   readonly result: ProductActionResult | undefined;
 };
 
 /**
- * Shows the dialogs of a product's page. They are in a separate file, because guests see the login instead of a dialog.
+ * Shows the dialogs of a product's page. They are in a separate file, because guests do not need them: they see the
+ * login instead.
  */
 export default function ProductDialogs({ product, viewer, isOwn, result }: ProductDialogsProps) {
   return (
@@ -36,7 +37,7 @@ export default function ProductDialogs({ product, viewer, isOwn, result }: Produ
 
 type BuyerDialogsProps = Pick<ProductDialogsProps, 'product' | 'result'> & { readonly buyer: Viewer };
 
-/** Shows the dialogs of Order Now and Add Wish List, as long as the product is for sale. */
+/** Shows the dialogs of the buttons Order Now and Add Wish List, as long as the product is for sale. */
 function BuyerDialogs({ product, buyer, result }: BuyerDialogsProps) {
   if (!isForSale(product.state)) return null;
   const parties = {

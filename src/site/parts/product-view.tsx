@@ -27,11 +27,11 @@ type ProductViewProps = {
   readonly found: FoundProduct;
   /** Signed-in person; null for guests. */
   readonly viewer: Viewer | null;
-  /** Result of the last action on this page. */
+  /** Result of the last action on the product's page. */
   readonly result: ProductActionResult | undefined;
 };
 
-/** Shows the result of the last action in a notice. Field errors are shown in the dialog instead. */
+/** Shows the result of the last action in a toast. Field errors are shown in the dialog instead. */
 function useResultNotice(result: ProductActionResult | undefined) {
   useEffect(() => {
     const outcome = result?.outcome;
@@ -40,7 +40,9 @@ function useResultNotice(result: ProductActionResult | undefined) {
   }, [result]);
 }
 
-/** Scrolls the panel into view after an action, so that phones show its changes, too. */
+/**
+ * Scrolls the buying panel into view after a successful action. On phones, its changes would otherwise be out of view.
+ */
 function useShownResult(result: ProductActionResult | undefined) {
   const panel = useRef<HTMLDivElement>(null);
   const isDone = result?.outcome.ok === true;
@@ -50,7 +52,7 @@ function useShownResult(result: ProductActionResult | undefined) {
   return panel;
 }
 
-/** Shows a product with all its data: photos, main attributes, actions, details, similar listings. */
+/** Shows a product's page: photos, main attributes, actions, details, similar listings. */
 export function ProductView({ found, viewer, result }: ProductViewProps) {
   const { product, relation, similar, lift, texts } = found;
   const state = viewerState(product.state, relation);

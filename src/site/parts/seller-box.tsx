@@ -15,7 +15,7 @@ type SellerBoxProps = {
   readonly state: ViewerState;
 };
 
-/** Shows the seller: name, badge, membership, sales, and contacts. */
+/** Shows the seller of a product: name, badge, membership, sales, and contacts. */
 export function SellerBox({ found, state }: SellerBoxProps) {
   const { product, seller, sellerTexts: texts, checked } = found;
   const [account, host] = product.contactEmail.split('@');

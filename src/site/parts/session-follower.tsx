@@ -17,7 +17,7 @@ function useDrafts(userId: string | undefined): void {
   useEffect(watchTyping, []);
   useEffect(() => {
     if (userId === undefined) return;
-    // The function stays set after the session ends, because the texts still belong to this person.
+    // The function stays set after the session ends, because the typed texts still belong to this person.
     setDraftKeeper((shownAddress) => keepDrafts({ address: shownAddress, userId }));
     if (restoreDrafts({ address, userId })) showSuccess(t('frame.back'));
   }, [userId, address]);
@@ -25,7 +25,7 @@ function useDrafts(userId: string | undefined): void {
 
 type SessionFollowerProps = { readonly data: FrameData; readonly onEnded: () => void };
 
-/** Watches the session and its access token. Renders nothing. */
+/** Follows changes of the session and refreshes its access token. Renders nothing. */
 export default function SessionFollower({ data, onEnded }: SessionFollowerProps) {
   const { viewer, tokenSyncUrl } = data;
   useAccessToken(viewer, tokenSyncUrl, useSessionCheck(viewer?.id, onEnded));

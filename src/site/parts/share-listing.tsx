@@ -11,7 +11,7 @@ function NoLinks() {
   return <p className="small">{t('share.failed')}</p>;
 }
 
-// Lazy, because only sellers share their own listings.
+// Lazy-loaded, because only sellers see the links to share their own listings.
 const ShareLinks = lazy(() =>
   import('../../domains/selling/web/site/share-links.tsx').then(
     (module) => ({ default: module.ShareLinks }),
@@ -27,8 +27,8 @@ type ShareListingProps = {
 };
 
 /**
- * Shows the seller of a listing two actions besides editing: share the listing, and open all own listings. Without
- * scripts, Share opens a page with the same links.
+ * Shows sellers, on the page of their own listing, two actions besides editing: share the listing, and open My
+ * Products. Without scripts, Share opens a page with the same links.
  */
 export default function ShareListing({ product }: ShareListingProps) {
   const [open, setOpen] = useState(false);

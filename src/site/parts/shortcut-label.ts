@@ -4,8 +4,8 @@ import { t } from '#texts/t.ts';
 import type { WireShortcut } from '../../domains/search/contract.ts';
 
 /**
- * Returns the label of a popular search in the page's language. Only loaders call this function, so that no script
- * contains its table.
+ * Translates the label of a popular search to the page's language. Only loaders call this function, so that browser
+ * scripts do not contain its table.
  */
 export function shortcutLabel({ label }: WireShortcut): string {
   if (currentLanguage() === 'en') return label;

@@ -9,8 +9,8 @@ function addressOf({ category, query }: WireShortcut): string {
 }
 
 /**
- * Returns the number of results of a search, such as `86`. If counting stopped early, the number ends with a plus, such
- * as `1,000+`.
+ * Returns the number of results of a popular search as text, such as `86`. If the server stopped counting at its limit,
+ * the text ends with a plus: `1,000+`.
  */
 function countText({ count, exact }: WireShortcut): string {
   return exact ? groupDigits(count) : `${groupDigits(count)}+`;

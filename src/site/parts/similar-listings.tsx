@@ -9,14 +9,14 @@ export type { SimilarListing };
 type SimilarListingsProps = {
   readonly title: string;
   readonly similar: readonly SimilarListing[];
-  /** Slug of the category for the "See all" link. */
+  /** Category to which the link "See all" leads. */
   readonly category?: string;
 };
 
 /** Id of the section, for links to it. */
 export const SIMILAR = 'similar';
 
-/** Shows a row of other listings, each with the reason why it is shown. Renders nothing if there are none. */
+/** Shows a row of other listings, each with the reason why it is shown. Renders nothing for an empty list. */
 export function SimilarListings({ title, similar, category }: SimilarListingsProps) {
   if (similar.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { HomeData } from '../home-data.ts';
 
 type SoldTodayProps = { readonly sale: NonNullable<HomeData['soldToday']> };
 
-/** Shows the most recent sale of today in one line: product, place, price, and days until the sale. */
+/** Shows the most recent sale of today in one line: product, place, price, and days between posting and sale. */
 export function SoldToday({ sale: { title, place, taka, days } }: SoldTodayProps) {
   return (
     <p className="sold-today">

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const UNTIL = '2026-11-20T16:41:00.000Z';
 
-/** Returns the note for a buyer with an open order of a reserved product. */
+/** Returns the text of the note for a buyer with an open order for a reserved product. */
 function noteOf(order: Partial<OwnOrder>): string {
   const product = readListing({
     ...buildWireProduct({ state: 'reserved' }),

@@ -10,7 +10,7 @@ import type { FoundProduct } from '../product-data.ts';
 type StateNoteProps = {
   readonly found: Pick<FoundProduct, 'product' | 'order' | 'relation'>;
   readonly state: ViewerState;
-  /** Kind of account of a viewer who cannot order. Null for viewers who can. */
+  /** Kind of account of a viewer who cannot order. Null for viewers who can order. */
   readonly userType: string | null;
 };
 
@@ -28,19 +28,19 @@ export default function StateNote(props: StateNoteProps) {
   );
 }
 
-/** Returns the sentence that another buyer has reserved the product, and until when. */
+/** Returns the sentence which says that another buyer has reserved the product, and until when if known. */
 function otherBuyerText({ reservedUntil }: WholeListing): string {
   return reservedUntil
     ? t('note.otherBuyerUntil', { time: formatSoon(reservedUntil) })
     : t('note.otherBuyer');
 }
 
-/** Returns the sentence for the seller that a buyer has reserved the product, and until when. */
+/** Returns the sentence which tells the seller that a buyer has reserved the product, and until when if known. */
 function ownReservedText({ reservedUntil }: WholeListing): string {
   return reservedUntil ? t('note.buyerUntil', { time: formatSoon(reservedUntil) }) : t('note.buyer');
 }
 
-/** Returns the sentence for a buyer with an order that says for whom the product is reserved. */
+/** Returns the sentence for a buyer who has ordered a reserved product. It says for whom the product is reserved. */
 function reservedText({ product, order }: StateNoteProps['found']): string {
   if (order?.heldUntil) return t('note.paying', { time: formatSoon(order.heldUntil) });
   if (order?.keptUntil) return t('note.kept', { time: formatSoon(order.keptUntil) });

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Focuses the heading of a new page, so that keyboards and screen readers start there. If the page has focused a field,
- * or the address has a `#part`, the focus stays.
+ * Focuses the heading of a new page, so that keyboard and screen reader users start there. The focus stays if the page
+ * has focused a field, or if the address has a `#part`.
  */
 export function useHeadingFocus(): void {
   const { pathname, hash } = useLocation();

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
 
-/** Id of the frame's route. The frame's data belongs to no single page, so it is not cached here. */
+/** Id of the frame's route. Its data is not cached with a page, because all pages share it. */
 const FRAME_ROUTE = 'root';
 
 /**
- * Caches the data of the page on screen, so that it appears at once when the visitor returns. A cached page is
- * revalidated in the background.
+ * Caches the data of the page on screen, so that the page appears at once when the visitor returns. The data of such a
+ * page is loaded again in the background.
  */
 export function useKeptPages(): void {
   const { pathname, search } = useLocation();

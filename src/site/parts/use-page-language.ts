@@ -4,8 +4,8 @@ import { currentLanguage, type Locale, languageOf } from '#kernel/locale.ts';
 import { keptLocale, LANGUAGE_PARAMETER, localeCookie } from '#platform/http/wanted-locale.ts';
 
 /**
- * Stores the language of an address with `?lang=` on a device that has stored none, so that the next pages have the same
- * language.
+ * Stores the language of an address with `?lang=` in a cookie, if the device has stored no language yet. The next pages
+ * then have the same language.
  */
 function useLanguageOfAddress(wanted: Locale | undefined): void {
   const { search } = useLocation();
@@ -17,8 +17,9 @@ function useLanguageOfAddress(wanted: Locale | undefined): void {
 }
 
 /**
- * Loads a new document if the visitor's language differs from the language of the running script. `wanted` changes with
- * a form, such as the login. The cookie can also change in another tab, which the next page notices.
+ * Loads a new document if the visitor's language (`wanted`) differs from the language of the running script. `wanted`
+ * changes after a form such as the login. If the cookie changes in another tab, the next navigation in this tab notices
+ * the change.
  */
 export function usePageLanguage(wanted: Locale | undefined): void {
   const here = useLocation();

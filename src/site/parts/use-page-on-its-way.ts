@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import type { PageKind } from '#ui/waiting.tsx';
 import { useNetworkStatus } from './use-network-status.ts';
 
-/** Time in ms after which the outline of a loading page appears. */
+/** Time in ms after which the outline of the loading page appears. */
 const OUTLINE_AFTER_MS = 400;
 
 const KINDS: readonly (readonly [RegExp, PageKind])[] = [
@@ -20,14 +20,14 @@ function pageKind(pathname: string): PageKind {
 
 const isDashboard = (pathname: string) => pathname.startsWith('/dashboard/');
 
-/** Page that is loading and whose outline should appear. */
+/** A page that has been loading for so long that its outline should appear. */
 export type PageOnItsWay = {
   readonly kind: PageKind;
   /** True if the current and the loading page are both in the dashboard, so that its sidebar stays. */
   readonly isInDashboard: boolean;
 };
 
-/** Page that is loading, for layouts that stay during navigation. */
+/** The loading page whose outline should appear, for layouts that stay visible during the navigation. */
 export const PageOnItsWayContext = createContext<PageOnItsWay | null>(null);
 
 function useAfter(ms: number, isActive: boolean): boolean {
@@ -44,8 +44,8 @@ function useAfter(ms: number, isActive: boolean): boolean {
 }
 
 /**
- * Returns the page that has been loading for longer than 400 ms, otherwise null. Forms that are being sent, and network
- * trouble, give null: then the current page stays visible.
+ * Returns the page that has been loading for longer than 400 ms, otherwise null. Also null while a form is being sent,
+ * and during network trouble: then the current page stays visible.
  */
 export function usePageOnItsWay(): PageOnItsWay | null {
   const { pathname } = useLocation();
@@ -60,8 +60,8 @@ export function usePageOnItsWay(): PageOnItsWay | null {
 }
 
 /**
- * Scrolls to the top when the outline appears. If the old page returns instead of the new one, its scroll position and
- * focus are restored.
+ * Scrolls to the top when the outline of the loading page appears. If the old page returns instead, restores its scroll
+ * position and focus.
  */
 function useReturn(isLate: boolean): void {
   useLayoutEffect(() => {

@@ -6,10 +6,14 @@ import { storedToken } from '../../domains/accounts/web/site/token-storage.ts';
 import type { FrameData } from '../frame-data.ts';
 import { keepDraftsOf } from './draft-keeper.ts';
 
-// Lazy, because most visitors are guests and never need this code. If loading fails, the next document tries again.
+// Lazy-loaded, because most visitors are guests and never need this code. If loading fails, the next document tries
+// again.
 const SessionFollower = lazy(() => import('./session-follower.tsx').catch(() => ({ default: () => null })));
 
-/** Returns whether a session must be watched: somebody is signed in here, or was signed in, also in another tab. */
+/**
+ * Returns whether the session must be followed. It must if somebody is signed in on this page, or was signed in before,
+ * also in another tab.
+ */
 function useIsFollowed(isSignedIn: boolean): boolean {
   const [isFollowed, setFollowed] = useState(false);
   useEffect(() => {
@@ -26,13 +30,13 @@ function useIsFollowed(isSignedIn: boolean): boolean {
 type Session = {
   /** Data with which the frame is rendered. */
   readonly shown: FrameData | undefined;
-  /** Element that watches the session. It can stand anywhere in the page and shows nothing. */
+  /** Element that follows changes of the session. It renders nothing and can stand anywhere in the page. */
   readonly follower: ReactNode;
 };
 
 /**
- * Watches the viewer's session. If the session ends elsewhere, the frame shows a guest's view at once and typed texts
- * are saved. The page's data also loads again, which leads to the login if the page needs it.
+ * Follows the viewer's session. If the session ends elsewhere, the frame shows a guest's view at once and typed texts
+ * are saved. The page's data also loads again, which leads to the login if the page needs a signed-in person.
  */
 export function useSession(data: FrameData | undefined): Session {
   const { pathname, search } = useLocation();

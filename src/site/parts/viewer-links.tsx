@@ -17,11 +17,11 @@ type CountedLinkProps = {
   readonly label: string;
   readonly icon: Icon;
   readonly count: number;
-  /** Counter as text, such as "3 unread". */
+  /** The counter as text for screen readers, such as "3 unread". */
   readonly counted: string;
 };
 
-/** Shows a link of the top bar with a counter. */
+/** Shows an icon button of the top bar with a counter. */
 function CountedLink({ className, to, label, icon: Picture, count, counted }: CountedLinkProps) {
   return (
     <Link className={`iconbtn ${className}`} to={to} aria-label={count > 0 ? `${label}, ${counted}` : label}>
@@ -47,8 +47,8 @@ function MessagesLink({ loaded }: { readonly loaded: number }) {
 }
 
 /**
- * Shows the link to notifications, with the number of new ones. The link is also visible on phones, because phones have
- * a tab for messages only.
+ * Shows the link to notifications, with the number of new notifications. The link is also visible on phones, because
+ * there is no tab for notifications.
  */
 function NewsLink({ loaded }: { readonly loaded: number }) {
   const count = useNews(loaded);
@@ -65,7 +65,7 @@ function NewsLink({ loaded }: { readonly loaded: number }) {
 }
 
 type ViewerLinksProps = {
-  /** Number of unread messages. Null for visitors without messages. */
+  /** Number of unread messages. Null for visitors who cannot have messages. */
   readonly unread: number | null;
   /** Number of unread notifications; null if unknown. */
   readonly news: number | null;

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { countHeard, type Heard, hear, KEY_COUNT, KEY_ROWS, type Key, SILENT } from './keyboard.ts';
 import { TestBox, type TestProps } from './test-box.tsx';
 
-/** Size of a key, and the gap after it, in units of the drawing. */
+/** Width and height of a key, and the gap after it, in units of the SVG drawing. */
 const KEY = 38;
 const GAP = 4;
 
@@ -22,7 +22,7 @@ function useKeys(isRunning: boolean, onPress: (code: string, at: number) => void
       if (isEscape && wasEscape) onEnd();
       wasEscape = isEscape;
     };
-    // Otherwise releasing the Alt key would open a menu of the browser.
+    // Prevents that releasing the Alt key opens a menu of the browser.
     const onKeyUp = (event: KeyboardEvent) => event.preventDefault();
     document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('keyup', onKeyUp, true);
@@ -38,7 +38,7 @@ function buttonWord(isRunning: boolean, count: number): string {
   return count > 0 ? t('selfTest.startAgain') : t('selfTest.start');
 }
 
-/** Highlights each key when it is pressed. A key that stays dark does not work. */
+/** Shows a keyboard on which each key lights up when it is pressed. A key that stays dark does not work. */
 export function KeyboardTest({ ready }: TestProps) {
   const [isRunning, setRunning] = useState(false);
   const [heard, setHeard] = useState<Heard>(SILENT);
@@ -54,7 +54,7 @@ export function KeyboardTest({ ready }: TestProps) {
           <Button
             kind={isRunning ? 'second' : 'primary'}
             onClick={(event) => {
-              // Space and Enter are tested, too, so this button must not have the focus and react to them.
+              // The test includes Space and Enter, which would press this button if it had the focus.
               event.currentTarget.blur();
               if (!isRunning) setHeard(SILENT);
               setRunning(!isRunning);

@@ -1,4 +1,4 @@
-/** Key of a keyboard: its code (UI Events KeyboardEvent code values), its label, and its width in ordinary keys. */
+/** A key: its code (UI Events KeyboardEvent code values), its label, and its width relative to an ordinary key. */
 export type Key = readonly [code: string, label: string, width?: number];
 
 const letters = (text: string): Key[] => [...text].map((letter) => [`Key${letter}`, letter]);
@@ -6,8 +6,8 @@ const digits = [...'1234567890'].map((digit): Key => [`Digit${digit}`, digit]);
 const functionKeys = Array.from({ length: 12 }, (_, index): Key => [`F${index + 1}`, `F${index + 1}`]);
 
 /**
- * Keys that every laptop has and that browsers can detect, row by row. Keys are identified by position, so the keyboard
- * language does not matter. Browsers cannot detect the Fn and power keys.
+ * Keys that every laptop has and that browsers can detect, row by row. Codes identify the positions of keys, so the
+ * keyboard language does not matter. Browsers cannot detect the Fn and power keys.
  */
 export const KEY_ROWS: readonly (readonly Key[])[] = [
   [['Escape', 'Esc'], ...functionKeys, ['Delete', 'Del']],
@@ -50,19 +50,19 @@ export const KEY_ROWS: readonly (readonly Key[])[] = [
 /** Number of tested keys. */
 export const KEY_COUNT = KEY_ROWS.flat().length;
 
-/** Longest time in ms between two presses of the same key that counts as bouncing of a worn key. Fingers are slower. */
+/** Maximum time in ms between two presses of a key that counts as bouncing of a worn key. Fingers are slower. */
 const BOUNCE_MS = 40;
 
 /** State of the keyboard test. */
 export type Heard = {
-  /** Time of the last press in ms, by key code. */
+  /** Time of the last press of each key in ms, by key code. */
   readonly pressedAt: ReadonlyMap<string, number>;
   /** Keys that fired twice for one press. */
   readonly bounced: ReadonlySet<string>;
   readonly last: string | null;
 };
 
-/** State before the first key press. */
+/** State before the first key is pressed. */
 export const SILENT: Heard = { pressedAt: new Map(), bounced: new Set(), last: null };
 
 /** Returns the state after a key press. */

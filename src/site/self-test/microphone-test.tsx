@@ -5,12 +5,17 @@ import { FieldError } from '#ui/field.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
 import { useCapture } from './use-capture.ts';
 
-/** Returns the loudness of 8-bit samples, from 0 to 1. It is the largest distance from silence, which is 128. */
+/**
+ * Returns the loudness of 8-bit audio samples, from 0 to 1. It is the largest distance of a sample from silence, which
+ * is 128.
+ */
 function loudness(samples: Uint8Array): number {
   return samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0) / 128;
 }
 
-/** Shows the loudness of a stream in a meter as long as there is a stream. Returns the ref for the meter. */
+/**
+ * Shows the loudness of an audio stream in a `meter` element while the stream is open. Returns the ref for the element.
+ */
 function useLevel(stream: MediaStream | null) {
   const meter = useRef<HTMLMeterElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
 
-/** CSS classes of the colors that fill the screen one after the other. */
+/** Names of the colors that fill the screen one after the other. CSS classes end with these names. */
 const COLORS = ['black', 'white', 'red', 'green', 'blue', 'grey'] as const;
 
 function colorName(color: (typeof COLORS)[number]): string {
@@ -18,7 +18,7 @@ function colorName(color: (typeof COLORS)[number]): string {
   return names[color];
 }
 
-/** Fills the whole screen with one color after the other, to reveal dead pixels, lines and spots. */
+/** Fills the whole screen with one color after the other. Dead pixels, lines and spots become visible. */
 export function ScreenTest({ ready }: TestProps) {
   const [shown, setShown] = useState<number | null>(null);
   const sheet = useRef<HTMLDialogElement>(null);
@@ -27,7 +27,7 @@ export function ScreenTest({ ready }: TestProps) {
     const dialog = sheet.current;
     if (!isOpen || !dialog) return;
     dialog.showModal();
-    // Without fullscreen support, the test fills only the window.
+    // If the browser does not support fullscreen, the colors fill only the window.
     dialog.requestFullscreen?.().catch(() => {});
     const onFullscreen = () => {
       if (!document.fullscreenElement) setShown(null);

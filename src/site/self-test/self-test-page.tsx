@@ -13,8 +13,8 @@ import { ScreenTest } from './screen-test.tsx';
 import { SpeakerTest } from './speaker-test.tsx';
 
 /**
- * Permissions policy for camera and microphone, which no other page may use. A policy applies to a whole document, so
- * links to this page load a new document.
+ * Permissions policy that allows camera and microphone, which no other page allows. A policy applies to a whole
+ * document, so links to this page load a new document.
  */
 export const headers: Route.HeadersFunction = () => ({
   'permissions-policy':
@@ -24,9 +24,7 @@ export const headers: Route.HeadersFunction = () => ({
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: t('selfTest.title'), description: t('selfTest.description') });
 
-/**
- * Shows tests that run in the browser of the tested device. The page's address is short enough to type at a meeting.
- */
+/** Shows tests of a computer that run in its own browser. The page's address is short enough to type at a meeting. */
 export default function SelfTestPage() {
   const ready = useHydrated();
   return (

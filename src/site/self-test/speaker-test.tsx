@@ -11,7 +11,7 @@ const PAN: Readonly<Record<Side, number>> = { left: -1, right: 1, both: 0 };
 const SECONDS = 2;
 const FROM_HZ = 180;
 const TO_HZ = 4_000;
-/** Volume: half of the maximum. It is loud enough to hear a crackle, but safe with headphones. */
+/** Volume of the tone: half of the maximum. It is loud enough to hear a crackle, but safe with headphones. */
 const VOLUME = 0.5;
 
 function sideName(side: Side): string {
@@ -19,7 +19,7 @@ function sideName(side: Side): string {
   return side === 'left' ? t('selfTest.left') : t('selfTest.right');
 }
 
-/** Plays a rising tone on one side. */
+/** Plays a rising tone on one side, or on both. */
 function play(audio: AudioContext, side: Side): void {
   const [tone, volume, pan] = [audio.createOscillator(), audio.createGain(), audio.createStereoPanner()];
   const begin = audio.currentTime;
@@ -42,7 +42,7 @@ export function SpeakerTest({ ready }: TestProps) {
   const [playing, setPlaying] = useState<Side | null>(null);
   useEffect(() => () => void audio.current?.close(), []);
   useEffect(() => {
-    // A timer is used, because a device without a working output never reports the end of a tone.
+    // A timer detects the end of the tone, because a device without a working output never reports it.
     const timer = playing && setTimeout(() => setPlaying(null), SECONDS * 1_000);
     return () => clearTimeout(timer ?? undefined);
   }, [playing]);

@@ -9,7 +9,7 @@ type TestBoxProps = {
   readonly children: ReactNode;
 };
 
-/** Shows one test: its name, instructions and result. */
+/** Shows the box of one test: its name, instructions and result. */
 export function TestBox({ id, title, children }: TestBoxProps) {
   return (
     <section className="test-box" id={id} aria-labelledby={`${id}-title`}>

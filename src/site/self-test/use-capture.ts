@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '#texts/t.ts';
 
-/** Stream of a camera or microphone, with functions that start and stop it. */
+/** State of a camera or microphone, with functions that start and stop it. */
 export type Capture = {
   readonly stream: MediaStream | null;
   /** Error message for users; null without an error. */
@@ -40,7 +40,9 @@ function microphoneError(name: string): string {
   }
 }
 
-/** Returns a message for users from the error name with which `getUserMedia` failed (Media Capture and Streams). */
+/**
+ * Returns a message for users, from the name of the error with which `getUserMedia` failed (Media Capture and Streams).
+ */
 function captureError(kind: 'camera' | 'microphone', name: string): string {
   return kind === 'camera' ? cameraError(name) : microphoneError(name);
 }
@@ -57,7 +59,7 @@ export function useCapture(kind: 'camera' | 'microphone'): Capture {
   );
   const start = () => {
     setError(null);
-    // Undefined if the page's address is not secure (HTTPS).
+    // `mediaDevices` is undefined if the page's address is not secure (HTTPS).
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (!devices) return setError(captureError(kind, 'insecure'));
     devices.getUserMedia(kind === 'camera' ? { video: true } : { audio: true }).then(setStream, (reason) => {

@@ -6,13 +6,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_HOURS = 24;
 
 /**
- * Response times that the page can show, in minutes and hours. A seller's response time is rounded up to the next one
- * of these.
+ * Response times that the page can show, in minutes and in hours. A seller's response time is rounded up to the next
+ * one of these times.
  */
 const MINUTES = [5, 10, 20, 30];
 const HOURS = [1, 2, 4, 8, DAY_HOURS];
 
-/** Returns a response time as text in the page's language, rounded up to one of the listed times. */
+/** Returns a seller's response time as text in the page's language, rounded up to one of the times above. */
 export function answerWords(ms: number): string {
   const minutes = MINUTES.find((step) => ms <= step * MINUTE_MS);
   if (minutes !== undefined) return t('sellerPage.minutes', { count: groupDigits(minutes) });

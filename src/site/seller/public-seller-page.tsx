@@ -47,10 +47,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** Largest count of a seller's listings; the server counts no further. */
+/** Largest count of a seller's listings that the server returns. It counts no further. */
 const MOST_COUNTED = 1_000;
 
-/** Formats a count of listings. */
+/** Formats a count of listings; the largest count gets a plus: `1,000+`. */
 function count(number: number): string {
   return number >= MOST_COUNTED ? `${groupDigits(MOST_COUNTED)}+` : groupDigits(number);
 }
@@ -176,7 +176,7 @@ function Figures({ data: { seller, record } }: PartProps) {
   );
 }
 
-/** Shows the checks by which admins verified the seller. */
+/** Shows the checks by which an admin verified the seller. */
 function Checked({ data: { seller } }: PartProps) {
   if (!seller.verification) return null;
   return (
@@ -188,7 +188,7 @@ function Checked({ data: { seller } }: PartProps) {
   );
 }
 
-/** Shows how many reviews the seller has for each number of stars. */
+/** Shows how many reviews of the seller have each number of stars. */
 function Spread({ data: { seller, record } }: PartProps) {
   const all = record?.spread.reduce((sum, one) => sum + one, 0) ?? 0;
   if (!record || all === 0) return null;

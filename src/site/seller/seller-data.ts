@@ -14,20 +14,20 @@ export type SellerData = {
   /** Cursor of the next page of listings; null on the last page. */
   readonly next: string | null;
   readonly isFirst: boolean;
-  /** Statistics from orders and reviews; null if they could not be loaded. */
+  /** Statistics about the seller from orders and reviews; null if they could not be loaded. */
   readonly record: WireSellerRecord | null;
   readonly reviews: readonly WirePublicReview[];
   /** Cursor of the next page of reviews; null on the last page. */
   readonly nextReviews: string | null;
 };
 
-/** Cursors of the two lists on the page. */
+/** Cursors of the two lists on the page: listings, and reviews. */
 export type SellerPlace = { readonly cursor: string | null; readonly reviews: string | null };
 
 /** Number of reviews per page. */
 const REVIEWS_SHOWN = 10;
 
-/** Loads a seller with a page of listings and reviews. Null if the seller does not exist. */
+/** Loads a seller with one page of listings and one page of reviews. Null if the seller does not exist. */
 export async function loadSeller(
   context: Readonly<RouterContextProvider>,
   id: string,
@@ -52,7 +52,7 @@ export async function loadSeller(
     if (seller.status === 404 || seller.status === 400) return null;
     throw refusedPage(seller.problem);
   }
-  // An invalid cursor, for example from a truncated link, leads to the first page.
+  // An invalid cursor, for example from a truncated link, is treated like no cursor: the first page is loaded.
   const isCut = !asked.ok && asked.status === 400;
   const found = isCut ? await list(null) : asked;
   if (!found.ok) throw refusedPage(found.problem);

@@ -1,12 +1,12 @@
 import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
 
-/** Translates a message of the form for a new password. The scripts of this page contain these texts. */
+/** Translates an error message of the form for a new password. The scripts of that form's page contain these texts. */
 export function passwordErrorText(message: string): string {
   return message === 'Current password is required' ? t('profile.currentRequired') : errorText(message);
 }
 
-/** Translates a message of the form for the code of the second factor. */
+/** Translates an error message of the field for the two-factor code. */
 export function codeErrorText(message: string): string {
   if (message === 'Code is required') return t('securityAnswer.codeRequired');
   return message === 'Enter the 6 digits of the app, or a recovery code'

@@ -97,7 +97,10 @@ function verificationAnswers(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the Bangla of the API's English responses to forms about accounts, security, money and verification. */
+/**
+ * Returns Bangla translations of the API's English responses to forms about accounts, security, money and verification,
+ * by the English text.
+ */
 export function accountAnswers(): Readonly<Record<string, string>> {
   return {
     ...fieldAnswers(),

@@ -31,7 +31,10 @@ function verificationAnswers(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the Bangla of the API's English responses to admins' forms about payouts, reports and verifications. */
+/**
+ * Returns Bangla translations of the API's English responses to admins' forms about payouts, reports and verifications,
+ * by the English text.
+ */
 export function adminCaseAnswers(): Readonly<Record<string, string>> {
   return { ...payoutAnswers(), ...reportAnswers(), ...verificationAnswers() };
 }

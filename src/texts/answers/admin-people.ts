@@ -1,6 +1,9 @@
 import { t } from '#texts/t.ts';
 
-/** Returns the Bangla of the API's English responses to admins' actions on accounts and listings. */
+/**
+ * Returns Bangla translations of the API's English responses to admins' actions on accounts and listings, by the
+ * English text.
+ */
 export function adminPeopleAnswers(): Readonly<Record<string, string>> {
   return {
     'Tick what you checked': t('adminPeople.tickChecked'),

@@ -1,6 +1,8 @@
 import { t } from '#texts/t.ts';
 
-/** Returns the Bangla of the API's English responses to the forms that block accounts and network addresses. */
+/**
+ * Returns Bangla translations of the API's English responses to the forms that block accounts and network addresses.
+ */
 export function blockAnswers(): Readonly<Record<string, string>> {
   return {
     'Write the reason': t('adminRecord.errorReason'),

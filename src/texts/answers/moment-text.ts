@@ -17,8 +17,8 @@ const MONTHS = [
 ];
 
 /**
- * Hours at which the parts of a day begin, the same as in `ui/dates.ts`. The first part begins at midnight and is
- * omitted here.
+ * Hours at which the parts of a day (such as morning) begin, the same as in `ui/dates.ts`. The first part begins at
+ * midnight and is omitted here.
  */
 const PARTS_OF_DAY = [4, 6, 12, 15, 18, 20];
 

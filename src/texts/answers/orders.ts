@@ -2,7 +2,7 @@ import { t } from '#texts/t.ts';
 import { clockText, momentText } from './moment-text.ts';
 import { paymentAnswer } from './payment.ts';
 
-/** Returns the Bangla of the API's messages about whole orders. */
+/** Returns Bangla translations of the API's messages about orders in general, by the English text. */
 function orderTexts(): Readonly<Record<string, string>> {
   return {
     'Choose for how many days': t('orderAnswer.days'),
@@ -21,7 +21,7 @@ function orderTexts(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the Bangla of the messages about meetings, PINs and parcels. */
+/** Returns Bangla translations of the API's messages about meetings, PINs and parcels, by the English text. */
 function handoverTexts(): Readonly<Record<string, string>> {
   return {
     'This meeting was replaced. Reload the page to see the latest proposal.': t('orderAnswer.meetingChanged'),
@@ -47,7 +47,7 @@ function handoverTexts(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the Bangla of the messages about disputes. */
+/** Returns Bangla translations of the API's messages about disputes, by the English text. */
 function disputeTexts(): Readonly<Record<string, string>> {
   return {
     'Choose what is wrong': t('disputeAnswer.reason'),
@@ -68,7 +68,7 @@ function disputeTexts(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the Bangla of a message that contains a number or a time. Undefined for other messages. */
+/** Translates a message about orders that contains a number or a time to Bangla. Undefined for other messages. */
 function textWithValue(message: string): string | undefined {
   const [, tries] = /^This is not the PIN\..* (\d) more (?:try|tries), then/.exec(message) ?? [];
   if (tries !== undefined) return t('orderAnswer.pinTries', { tries: +tries });
@@ -81,7 +81,7 @@ function textWithValue(message: string): string | undefined {
 }
 
 /**
- * Returns the Bangla of a message of the API about orders. Undefined for other messages. Only the server calls this
+ * Translates a message of the API about orders to Bangla. Undefined for other messages. Only the server calls this
  * function.
  */
 export function orderAnswer(message: string): string | undefined {

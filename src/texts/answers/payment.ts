@@ -34,14 +34,17 @@ function banglaRefusals(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the Bangla of a refused payment's message. Undefined for other messages. */
+/** Translates the message of a refused payment to Bangla. Undefined for other messages. */
 export function paymentAnswer(message: string): string | undefined {
   const [, minutes] = /^Too many products are held .* in (\d+) min\.$/.exec(message) ?? [];
   if (minutes !== undefined) return t('payAnswer.network', { minutes: groupDigits(+minutes) });
   return banglaRefusals()[message];
 }
 
-/** Translates a refusal of the API to the language of the payment page, whose scripts call the API. */
+/**
+ * Translates a refusal of the API to the language of the payment page. The scripts of that page call the API
+ * themselves.
+ */
 export function paymentRefusal(message: string): string {
   if (currentLanguage() === 'en') return message;
   return paymentAnswer(message) ?? errorText(message);

@@ -2,7 +2,7 @@ import { currentLanguage } from '#kernel/locale.ts';
 import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
 
-/** Returns the Bangla of the refusals of uploaded pictures. */
+/** Returns Bangla translations of the messages with which the server refuses uploaded pictures. */
 function pictureRefusals(): Readonly<Record<string, string>> {
   return {
     'This file is not a JPEG, PNG, WebP or AVIF picture. Choose a photo in one of these formats.':

@@ -1,6 +1,6 @@
 import { t } from '#texts/t.ts';
 
-/** Returns the Bangla of the refusals on the pages of sellers. */
+/** Returns Bangla translations of the API's refusals that sellers' pages show, by the English text. */
 export function sellingRefusals(): Readonly<Record<string, string>> {
   return {
     'A buyer is paying for this product, so it cannot be deleted now. Try again in a few minutes.':

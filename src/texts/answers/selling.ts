@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 /** Function that translates the English name of a district or an area. */
 export type PlaceName = (place: string) => string;
 
-/** Returns the Bangla of the messages about the fields of a listing. */
+/** Returns Bangla translations of the error messages about the fields of a listing, by the English text. */
 function fieldMessages(): Readonly<Record<string, string>> {
   return {
     'Your product name is required': t('sellError.title'),
@@ -34,7 +34,7 @@ function fieldMessages(): Readonly<Record<string, string>> {
   };
 }
 
-/** Pattern of a message, and the function that translates the groups of the pattern. */
+/** Pattern of an English message, and the function that builds the translation from the pattern's groups. */
 export type Reader = readonly [
   pattern: RegExp,
   read: (groups: readonly string[], placeName: PlaceName) => string,
@@ -72,10 +72,10 @@ const fieldReaders: readonly Reader[] = [
   ],
 ];
 
-/** Translates a price such as `৳38,500`. */
+/** Translates the digits of a price such as `৳38,500`. */
 const priceText = (price = '') => `৳${digits(price.replace(/\D/g, ''))}`;
 
-/** Translates positions such as `1, 3`. */
+/** Translates the digits of photo numbers such as `1, 3`. */
 const numbersText = (numbers = '') => numbers.split(', ').map(digits).join(', ');
 
 function attributeText(name = ''): string {
@@ -101,7 +101,9 @@ function valueText(value = ''): string {
   }
 }
 
-/** Patterns of the questions about unusual values, which a seller confirms before a listing goes live. */
+/**
+ * Patterns and translations of the questions about unusual values, which a seller confirms before a listing goes live.
+ */
 const questionReaders: readonly Reader[] = [
   [
     /^You ask (\S+), more than it cost new \((\S+)\)\. Is that right\?$/,
@@ -163,13 +165,13 @@ export function readMessage(
   return null;
 }
 
-/** Translates a message about a field of a listing to the page's language. Null for other messages. */
+/** Translates an error message about a field of a listing to the page's language. Null for other messages. */
 export function listingFieldText(message: string, placeName?: PlaceName): string | null {
   if (currentLanguage() === 'en') return message;
   return fieldMessages()[message] ?? readMessage(fieldReaders, message, placeName);
 }
 
-/** Translates a question about an unusual value to the page's language. */
+/** Translates a question about an unusual value in a listing to the page's language. */
 export function listingQuestionText(question: string): string {
   if (currentLanguage() === 'en') return question;
   return readMessage(questionReaders, question) ?? question;

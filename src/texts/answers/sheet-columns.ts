@@ -24,8 +24,8 @@ function banglaContents(): Readonly<Record<string, string>> {
 }
 
 /**
- * Translates the description of a column's content to the page's language. Words that a file must contain in English,
- * such as conditions, stay unchanged.
+ * Translates the description of a CSV column's content to the page's language. Words that a file must contain in
+ * English, such as conditions, stay unchanged.
  */
 export function columnText(content: string): string {
   if (currentLanguage() === 'en') return content;
@@ -35,6 +35,6 @@ export function columnText(content: string): string {
   if (least !== undefined && most !== undefined) {
     return t('column.range', { least: groupDigits(Number(least)), most: groupDigits(Number(most)) });
   }
-  // The last `or` that is not inside a quoted value.
+  // Matches the last `or` that is not inside a quoted value.
   return content.replace(/ or (?=“[^”]*”$|[^,“”]+$)/, t('search.or'));
 }

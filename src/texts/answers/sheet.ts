@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 import { listingQuestionText, type Reader, readMessage } from './selling.ts';
 import { columnText } from './sheet-columns.ts';
 
-/** Returns the Bangla of the API's messages about a file of listings. */
+/** Returns Bangla translations of the API's messages about a CSV file of listings, by the English text. */
 function sheetAnswers(): Readonly<Record<string, string>> {
   return {
     'The file is empty. Fill in the template and send that.': t('sheet.empty'),
@@ -52,8 +52,8 @@ const sheetReaders: readonly Reader[] = [
 ];
 
 /**
- * Translates a message about a file of listings to the page's language. Only the server calls this function, so no
- * script contains its texts.
+ * Translates a message about a CSV file of listings to the page's language. Only the server calls this function, so
+ * browser scripts do not contain its texts.
  */
 export function sheetText(message: string): string {
   if (currentLanguage() === 'en') return message;

@@ -81,7 +81,7 @@ function savedSearchAnswers(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the Bangla of a message that contains prices or a tag. Undefined for other messages. */
+/** Translates a message that contains prices or a tag to Bangla. Undefined for other messages. */
 function answerWithValues(message: string): string | undefined {
   const [, least, most] = /^Offer from (৳[\d,]+) to (৳[\d,]+)$/.exec(message) ?? [];
   if (least && most) return t('offers.outOfBounds', { least: localDigits(least), most: localDigits(most) });
@@ -94,7 +94,7 @@ function answerWithValues(message: string): string | undefined {
 }
 
 /**
- * Returns the Bangla of a message about conversations, offers, reviews, saved searches or notifications. Undefined for
+ * Translates a message about conversations, offers, reviews, saved searches or notifications to Bangla. Undefined for
  * other messages.
  */
 export function talkAnswer(message: string): string | undefined {

@@ -7,10 +7,10 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.woff2'));
 const sheet = readFileSync(join(folder, '../styles/fonts.css'), 'utf8');
 const faces = sheet.match(/@font-face \{[^}]+\}/g) ?? [];
 
-/** Returns the `@font-face` rule of a file. */
+/** Returns the `@font-face` rule for a font file. */
 const faceOf = (file: string) => faces.find((face) => face.includes(`url("../fonts/${file}")`)) ?? '';
 
-/** Returns the ranges of characters for which browsers load a file. */
+/** Returns the character ranges for which browsers load a font file. */
 function rangesOf(file: string): (readonly [number, number])[] {
   const [, ranges = ''] = /unicode-range: ([^;]+);/.exec(faceOf(file)) ?? [];
   return ranges.split(', ').map((range) => {

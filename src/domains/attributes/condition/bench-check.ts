@@ -1,6 +1,6 @@
 import type { CategorySlug } from '../choices.ts';
 
-/** Parts that sellers test before listing, and buyers at the meeting. */
+/** Parts and functions of a device that sellers test before listing it, and buyers at the meeting. */
 export type BenchPart =
   | 'power'
   | 'keys'
@@ -21,7 +21,7 @@ export type BenchPart =
   | 'print'
   | 'scanner';
 
-/** Results of testing a part. */
+/** Possible results of testing a part. */
 export const benchResults = ['Works', 'Faulty', 'Not tested'] as const;
 /** One of {@link benchResults}. */
 export type BenchResult = (typeof benchResults)[number];
@@ -31,11 +31,11 @@ export type BenchCheck = Readonly<Partial<Record<BenchPart, BenchResult>>>;
 
 type BenchPartDefinition = {
   readonly label: string;
-  /** Short instruction for testing the part. */
+  /** Short instruction for testing the part, shown in forms. */
   readonly how: string;
 };
 
-/** Definitions of all parts. */
+/** Labels and instructions of all parts. */
 export const benchParts: Readonly<Record<BenchPart, BenchPartDefinition>> = {
   power: { label: 'Starts and shuts down', how: 'From off to the desktop and back' },
   keys: { label: 'Keys', how: 'Each key types' },
@@ -81,7 +81,7 @@ export const categoryBenchParts: Readonly<Record<CategorySlug, readonly BenchPar
 /** Keys of all parts. */
 export const benchPartKeys = Object.keys(benchParts) as BenchPart[];
 
-/** Number of parts with each result. Parts without a result count as not tested. */
+/** Number of a device's parts with each test result. Parts without a result count as not tested. */
 export type BenchSummary = {
   readonly parts: number;
   readonly works: number;
@@ -89,7 +89,7 @@ export type BenchSummary = {
   readonly notTested: number;
 };
 
-/** Counts the results of a bench check. Returns null if no part has a result. */
+/** Counts the test results of the category's parts. Returns null if no part has a result. */
 export function summarizeBenchCheck(category: CategorySlug, check: BenchCheck): BenchSummary | null {
   const parts = categoryBenchParts[category];
   const count = (result: BenchResult) => parts.filter((part) => check[part] === result).length;
@@ -98,7 +98,7 @@ export function summarizeBenchCheck(category: CategorySlug, check: BenchCheck): 
   return { parts: parts.length, works, faulty, notTested: parts.length - works - faulty };
 }
 
-/** Returns the results of the category's parts, in the category's order. */
+/** Returns the test results of the category's parts, in the category's order. Omits other parts. */
 export function pickBenchCheck(category: CategorySlug, check: BenchCheck): BenchCheck {
   const told = categoryBenchParts[category].flatMap((part) => {
     const result = check[part];

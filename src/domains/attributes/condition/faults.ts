@@ -12,13 +12,13 @@ export type Fault = {
   /** Part of the bench check that has the fault; null if the fault belongs to no part. */
   readonly part: BenchPart | null;
   /**
-   * Id of the listing's photo that shows the fault; null without a photo. The photo's mark with the same text gives the
-   * position in the photo.
+   * Id of the listing's photo that shows the fault; null without a photo. A mark on that photo with the fault's name
+   * gives the position.
    */
   readonly picture: string | null;
 };
 
-/** Returns the faults without links to photos that the listing no longer has. */
+/** Returns the faults, without links to photos that the listing no longer has. */
 export function faultsShownBy(faults: readonly Fault[], pictureIds: readonly string[]): Fault[] {
   return faults.map((fault) =>
     fault.picture === null || pictureIds.includes(fault.picture) ? fault : { ...fault, picture: null },
@@ -35,10 +35,10 @@ export function writeFaults(faults: readonly Fault[], pictureIds: readonly strin
     .join('; ');
 }
 
-/** A fault as read from a cell of a CSV file. `photo` counts from 1; null without a photo. */
+/** A fault as read from a cell of a CSV file. `photo` is the number of a photo, from 1; null without a photo. */
 export type WrittenFault = { readonly name: string; readonly photo: number | null };
 
-/** Parses the format of {@link writeFaults}, also if people typed the text by hand. */
+/** Parses faults in the format of {@link writeFaults}, also if people typed the text by hand. */
 export function readFaults(cell: string): WrittenFault[] {
   return cell
     .split(/[;\n]/)

@@ -45,11 +45,11 @@ test.each([
   'My health is 100% fine',
   '৳38,500 is 30% less than new',
 ])('%s contains no health', (text) => {
-  // A person's health and a price are not battery health. Contradictory percentages give no value.
+  // A person's health and a price are not battery health. Contradictory percentages give no battery health.
   expect(parseBattery(text).batteryHealth).toBeUndefined();
 });
 
-/** The lines of `powercfg /batteryreport` about a battery, as they are pasted from the browser. */
+/** The battery's lines in a report by `powercfg /batteryreport`, as pasted from the browser. */
 const reportOf = (design: string, full: string) =>
   `Installed batteries\nBATTERY 1\nNAME\tDELL 7FR5J\nCHEMISTRY\tLION\nDESIGN CAPACITY\t${design}\nFULL CHARGE CAPACITY\t${full}\nCYCLE COUNT\t312`;
 

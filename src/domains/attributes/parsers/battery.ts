@@ -1,16 +1,16 @@
 import { DURATION_PATTERN, minutesOf } from './durations.ts';
 import { sentencesOf } from './plain-text.ts';
 
-/** Battery data that a listing states clearly. */
+/** Battery data that the text of a listing states clearly. */
 export type ParsedBattery = {
-  /** Percentage of the original capacity. */
+  /** Percentage of the battery's original capacity. */
   readonly batteryHealth?: number;
   readonly batteryCycles?: number;
-  /** Minutes on one charge. */
+  /** Run time on one charge, in minutes. */
   readonly batteryMinutes?: number;
 };
 
-/** Patterns of percentages that are not battery health, such as a drive's health or the current charge. */
+/** Patterns of percentages that are not battery health, such as the health of a drive or the current charge. */
 const OF_OTHERS: readonly RegExp[] = [
   /\b(?:ssd|hdd|nvme|emmc|hard\s?(?:disk|drive)|disk|drive)\b(?:(?!\bbattery\b)[^,])*/gi,
   /\bfrom\s+\d{1,3}\s?%\s+to\s+\d{1,3}\s?%/gi,
@@ -55,7 +55,7 @@ function healthIn(sentence: string): number[] {
   return [];
 }
 
-/** Returns the value if all found values are equal; null if they differ or nothing was found. */
+/** Returns the value if all found values are equal. Returns null if they differ, or if nothing was found. */
 function agreed(values: readonly number[]): number | null {
   const different = new Set(values);
   return different.size === 1 ? (values[0] ?? null) : null;
@@ -71,7 +71,7 @@ function cyclesIn(sentence: string): number[] {
   return counts.find((found) => found.length > 0) ?? [];
 }
 
-/** Pattern of durations that are not a running time: charging, time since an event, opening hours. */
+/** Pattern of durations that are not the battery's run time: charging time, time since an event, opening hours. */
 const NOT_RUNNING = new RegExp(
   String.raw`(?:\b(?:in|within|takes?|took|needs?|every|after|open)\s+(?:about\s+|around\s+|only\s+|just\s+)?${DURATION_PATTERN})|(?:${DURATION_PATTERN}\s+(?:ago|to charge|of charging|after))`,
   'gi',
@@ -91,7 +91,7 @@ function minutesIn(sentence: string): number[] {
 const DESIGN = String.raw`design(?:ed)?\s+capacity`;
 const FULL = String.raw`full[\s-]+charged?\s+capacity`;
 
-/** Pattern of a capacity with its unit. The region of the computer decides what separates thousands. */
+/** Pattern of a battery capacity with its unit. The thousands separator depends on the computer's region. */
 const CAPACITY = String.raw`(?:\d{1,3}(?:[,.'’\s]\d{3})+|\d{1,7}(?:\.\d{1,3})?)\s*(?:mWh|Wh|mAh)\b`;
 
 /** Parses `57,000 mWh`, `57.000 mWh`, `50.4 Wh` or `4400 mAh`. Watt-hours become milliwatt-hours. */
@@ -102,7 +102,7 @@ function capacityOf(text: string): { readonly amount: number; readonly unit: str
   return { amount: Number(number.replace(/[,.'’\s]/g, '')), unit };
 }
 
-/** Finds the capacities with a label. A computer with two batteries has two. */
+/** Finds the battery capacities after a label in a pasted report. A computer with two batteries has two. */
 function capacitiesIn(text: string, label: string) {
   const line = new RegExp(String.raw`\b${label}\s*[:=]?\s*(${CAPACITY}(?:\s+${CAPACITY})*)`, 'gi');
   const found = [...text.matchAll(line)].flatMap(([, told]) => told?.match(new RegExp(CAPACITY, 'gi')) ?? []);
@@ -110,8 +110,9 @@ function capacitiesIn(text: string, label: string) {
 }
 
 /**
- * Returns the health of all batteries in a pasted report of `powercfg /batteryreport` or a similar program: the full
- * charge capacity in percent of the design capacity, rounded down. Returns null for impossible capacities.
+ * Returns the health of all batteries together, from a pasted report of `powercfg /batteryreport` or a similar program.
+ * The health is the full charge capacity in percent of the design capacity, rounded down. Returns null for impossible
+ * capacities.
  */
 function reportedHealth(text: string): number | null {
   const [design, full] = [capacitiesIn(text, DESIGN), capacitiesIn(text, FULL)];
@@ -123,8 +124,8 @@ function reportedHealth(text: string): number | null {
 }
 
 /**
- * Parses a battery's health, cycles and running time from a text. The capacities of a report count more than
- * percentages. Omits health and cycles if the text contradicts itself.
+ * Parses a battery's health, cycles and run time from a text. The capacities in a pasted report take precedence over
+ * percentages. Omits health or cycles if the text contradicts itself.
  */
 export function parseBattery(text: string): ParsedBattery {
   const sentences = sentencesOf(text);

@@ -1,7 +1,7 @@
 import type { CategorySlug } from '../choices.ts';
 
 /**
- * Pattern of the end of the title's part that names the product. Accessories and purposes follow, as in
+ * Pattern for the end of the part of a title that names the product. After it follow accessories and purposes, as in
  * `laptop with mouse`.
  */
 const HEAD_END = /[,;|(+]|\s-\s|\b(?:with|and|plus|including|incl)\b/i;

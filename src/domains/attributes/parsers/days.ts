@@ -3,7 +3,10 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?`;
 const YEAR = String.raw`(20\d\d|['’]\d\d)`;
 
-/** Notations of a day or month, the most specific first. `read` returns year, month and day from the groups. */
+/**
+ * Notations of a calendar day or a month, the most specific first. `read` returns year, month and day from the groups
+ * of `pattern`.
+ */
 const forms: readonly {
   readonly pattern: string;
   readonly read: (parts: readonly string[]) => readonly [year: string, month: number, day: number | null];
@@ -13,7 +16,7 @@ const forms: readonly {
     read: ([year = '', month, day]) => [year, Number(month), Number(day)],
   },
   {
-    // Day before month, as is usual in Bangladesh.
+    // Numbers with slashes mean day before month, as is usual in Bangladesh.
     pattern: String.raw`(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d)`,
     read: ([day, month, year = '']) => [year, Number(month), Number(day)],
   },

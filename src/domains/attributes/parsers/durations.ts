@@ -41,10 +41,13 @@ export function minutesOf(
   return Math.round(amountOf(hours) * 60) + half + Number(beside ?? 0);
 }
 
-/** Smallest number without a unit that means minutes. Smaller numbers mean hours. */
+/** Smallest number that means minutes if no unit is given. Smaller numbers mean hours. */
 const FEWEST_BARE_MINUTES = 15;
 
-/** Parses minutes from a form field: `210`, `3.5 h`, `3 h 30 min`, and `3` as hours. Returns null for other texts. */
+/**
+ * Parses the run time in a form field to minutes: `210`, `3.5 h`, `3 h 30 min`, and `3` as hours. Returns null for
+ * other texts.
+ */
 export function parseMinutes(typed: string): number | null {
   const text = typed.trim();
   if (/^\d+(?:\.\d+)?$/.test(text)) {

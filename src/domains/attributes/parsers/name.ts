@@ -1,4 +1,4 @@
-/** Official names of manufacturers, by the words that sellers type in lower case. */
+/** Official names of manufacturers, by the words that sellers type, in lower case. */
 const MAKERS: Readonly<Record<string, string>> = {
   'hewlett packard': 'HP',
   'hewlett-packard': 'HP',
@@ -18,7 +18,7 @@ for (const name of [
   (MAKERS as Record<string, string>)[name.toLowerCase()] = name;
 }
 
-/** Manufacturers by product family, for titles without the manufacturer. */
+/** Manufacturers by product family, for titles that name only the family. */
 const FAMILIES: Readonly<Record<string, string>> = {
   thinkpad: 'Lenovo',
   thinkcentre: 'Lenovo',
@@ -49,7 +49,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
 };
 
 const OPENING = /^(?:used|fresh|original|brand new|new|refurbished|like new|intact)\s+/i;
-/** Pattern of the end of a model's name, where the kind, parts or condition follow. */
+/** Pattern for the end of a model's name, where the kind of product, its parts or its condition follow. */
 const NOT_OF_A_NAME = new RegExp(
   [
     '[,;|/(\\[–—]',
@@ -66,7 +66,7 @@ const NOT_OF_A_NAME = new RegExp(
 );
 const LONGEST_NAME_WORDS = 5;
 
-/** Manufacturer and model, if the title names them. */
+/** Manufacturer and model that a title names; undefined if it does not. */
 export type ParsedName = { readonly brand?: string; readonly model?: string };
 
 function makerAtStart(title: string): readonly [maker: string, rest: string] | null {
@@ -79,7 +79,10 @@ function makerAtStart(title: string): readonly [maker: string, rest: string] | n
   return family ? [family, title] : null;
 }
 
-/** Returns whether a text is a model's name: it contains a number, or begins with a known family. */
+/**
+ * Returns whether a text looks like a model's name. It must have at most five words, and contain a number or begin with
+ * a known product family.
+ */
 function isName(text: string): boolean {
   const words = text.split(' ');
   const isKnown = Object.hasOwn(FAMILIES, (words[0] ?? '').toLowerCase());

@@ -9,7 +9,9 @@ const NOT_INCLUDED = 'Not included';
 
 type Inclusion = typeof INCLUDED | typeof NOT_INCLUDED;
 
-/** Patterns for an included item, for a missing item, and for words to ignore. */
+/**
+ * Patterns of texts that say an accessory is included (`yes`) or missing (`no`), and of texts to ignore (`neither`).
+ */
 type InTheBox = { readonly yes: RegExp; readonly no: RegExp; readonly neither?: RegExp };
 
 const CHARGER = '(?:chargers?|adapt[eo]rs?)';
@@ -61,7 +63,8 @@ export function parseInTheBox(text: string): Readonly<Record<'charger' | 'box' |
 
 const WARRANTY = '(?:warrant(?:y|ee)|guarantee)';
 /**
- * Pattern of a promise to repair, replace or take back. Service alone does not count, because the buyer pays for it.
+ * Pattern of a promise to repair, replace or take back the product. A repair service alone is no warranty, because the
+ * buyer pays for it.
  */
 const PROMISE = `(?:${WARRANTY}|replacement|money[- ]back|return)`;
 const LENGTH = String.raw`(\d{1,3})[\s-]*(days?|months?|years?)\b`;
@@ -114,7 +117,7 @@ const BY_COURIER = new RegExp(
   'i',
 );
 
-/** Parses the ways of delivery, and the courier's price in whole taka. */
+/** Parses the ways of delivery in a text, and the courier's price in whole taka. */
 export function parseDelivery(text: string): Readonly<Record<string, string | number>> {
   const sentences = sentencesOf(text);
   const byCourier = 'Courier or meet';
@@ -132,7 +135,7 @@ export function parseDelivery(text: string): Readonly<Record<string, string | nu
   return sentences.some((sentence) => BY_COURIER.test(sentence)) ? { delivery: byCourier } : {};
 }
 
-/** Areas by other spellings, and by well-known buildings. */
+/** Areas by other spellings of their names, and by well-known buildings. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   'bashundhara r/a': 'Bashundhara',
   'gec circle': 'GEC',
@@ -146,12 +149,15 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   '2 no gate': 'Sholoshahar',
 };
 
-/** Pattern of sentences about the place for viewing or handing over the product, not about its origin. */
+/**
+ * Pattern of sentences about the place for viewing or handing over the product. Sentences that also match `ORIGIN` are
+ * about the product's origin, and do not count.
+ */
 const PLACE_CUE =
   /\b(?:meet\w*|come|pick(?:ed)?[- ]?up|visit|see it|check|test|hand(?:ed|ing)?[- ]?over|shop|showroom|counter|store|our|my home|bring it|location|address|available at|ask for it|cash at)\b/i;
 const ORIGIN = /\b(?:bought|imported|collected|comes? from|came from|single owner|lot directly)\b/i;
 
-/** Builds a pattern of the names of a district's areas, with the area of each name. */
+/** Builds a pattern that finds the names of a district's areas, and a map from each name to its area. */
 function areaFinder(city: Location) {
   const own = areas[city].map((area) => [area.toLowerCase(), area] as const);
   const called = Object.entries(ALSO_CALLED).filter(([, area]) => areas[city].includes(area));

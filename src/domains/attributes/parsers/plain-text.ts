@@ -1,4 +1,4 @@
-/** Bangla words with the words that the parsers look for. */
+/** Patterns of Bangla words, with the English words that the parsers look for. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/ব্যাটারি|ব্যাটারী/g, ' battery '],
   [/ব্যাকআপ/g, ' backup '],
@@ -15,7 +15,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/নেই|নাই/g, ' nai '],
 ];
 
-/** Normalizes a text for the parsers: one kind of apostrophe, percent as a sign, frequent Bangla words in English. */
+/**
+ * Normalizes a text for the parsers. It gets one kind of apostrophe, the percent sign instead of words, and English for
+ * frequent Bangla words.
+ */
 function plainText(text: string): string {
   const latin = /[ঀ-৿]/.test(text)
     ? WORDS.reduce((read, [word, english]) => read.replace(word, english), text)

@@ -1,4 +1,4 @@
-/** A processor in a listing: its full name if given, its family, and its generation. */
+/** A processor that a listing names: its full name if given, its family, and its generation. */
 export type ParsedProcessor = {
   readonly processor?: string;
   readonly processorFamily?: string;
@@ -7,13 +7,16 @@ export type ParsedProcessor = {
 
 type Family = {
   readonly pattern: RegExp;
-  /** Returns the family from the groups of a match. */
+  /** Returns the name of the processor family, from the groups of a match of `pattern`. */
   readonly family: (parts: readonly string[]) => string;
   readonly name: (parts: readonly string[]) => string | null;
   readonly generation?: (number: string) => number | null;
 };
 
-/** Returns the generation from the model number: i5-520M is 1, i5-8350U is 8, i5-10310U is 10, i5-1145G7 is 11. */
+/**
+ * Returns the generation of an Intel Core processor from its model number: i5-520M is 1, i5-8350U is 8, i5-10310U is
+ * 10, i5-1145G7 is 11.
+ */
 function coreGeneration(number: string): number | null {
   const digits = /^\d+/.exec(number)?.[0] ?? '';
   if (digits.length === 3) return 1;
@@ -25,7 +28,7 @@ function coreGeneration(number: string): number | null {
 const GENERATION_IN_WORDS = /\b(\d{1,2})(?:st|nd|rd|th) ?gen(?:eration)?\b/i;
 const upper = (text = '') => text.toUpperCase();
 
-/** Families in search order; the first match counts. */
+/** Processor families in the order in which they are tried; the first match counts. */
 const families: readonly Family[] = [
   {
     pattern: /\b(?:core\s*)?(i[3579])(?:[-\s]?(\d{3,5}[a-z]{0,2}\d?)\b|(?=[\s,/)]|$))/i,

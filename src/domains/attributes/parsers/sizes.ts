@@ -1,6 +1,6 @@
 const SIZE = String.raw`(\d{1,4}(?:\.\d)?)\s?(gb|tb)`;
 const STORAGE_WORD = String.raw`(?:nvme|m\.?2|sata|pcie|portable|external)`;
-// `nvme` alone is enough, because only solid-state drives use NVMe.
+// The word `nvme` is enough to recognize a solid-state drive, because only these use NVMe.
 const STORAGE_KIND = String.raw`(ssd|nvme|hdd|emmc|hard\s?(?:disk|drive))`;
 // A size at the end of a line belongs to that line, as in a pasted report: "Installed RAM 16.0 GB", then "SSD 512 GB".
 const storageAfterSize = new RegExp(
@@ -10,12 +10,14 @@ const storageAfterSize = new RegExp(
 const storageBeforeSize = new RegExp(String.raw`\b${STORAGE_KIND}\s*[:-]?\s*${SIZE}\b`, 'i');
 const memoryAfterSize = /\b(\d{1,3})\s?gb\s*(?:lp)?(?:ddr\d\w?)?\s*(?:ram|memory)\b/i;
 const memoryBeforeSize = /\b(?:ram|memory)\)?\s*[:-]?\s*(\d{1,3})(?:\.0)?\s?gb\b/i;
-/** Pattern of a memory size before a drive with its own size, as in "i5, 16 GB, 512 GB SSD". */
+/** Pattern of a memory size that stands before the size of a drive, as in "i5, 16 GB, 512 GB SSD". */
 const memoryBeforeDrive = new RegExp(
   String.raw`\b(\d{1,2})\s?gb\s*[,/+&]\s*${SIZE}\s*(?:${STORAGE_WORD}\s*)*${STORAGE_KIND}\b`,
   'i',
 );
-/** Pattern of a size that stands alone, without a word for another part such as a graphics card or drive. */
+/**
+ * Pattern of a size without a word for another part, such as a graphics card or drive. In a title, it is the memory.
+ */
 const sizeAlone =
   /(?<!\b(?:gtx|rtx|rx|mx|gt|geforce|radeon|quadro|graphics|ssd|hdd|emmc)\b[\s\w]{0,12})\b(\d{1,2})\s?gb\b(?!\s*(?:nvme|m\.?2|sata|ssd|hdd|emmc|hard|graphics|vga|gpu|dedicated|gddr|storage|rom))/gi;
 
@@ -33,7 +35,7 @@ const storageKinds: readonly (readonly [RegExp, string])[] = [
   [/hdd|hard/i, 'HDD'],
 ];
 
-/** Parses size and kind of the first storage in a text: `512GB NVMe SSD`, `HDD 1 TB`. */
+/** Parses size (in GB) and kind of the first drive in a text: `512GB NVMe SSD`, `HDD 1 TB`. */
 export function parseStorage(text: string): { readonly storageGb?: number; readonly storageKind?: string } {
   const after = storageAfterSize.exec(text);
   const before = storageBeforeSize.exec(text);
@@ -48,7 +50,10 @@ export function parseCapacity(text: string): number | null {
   return amount ? gigabytes(amount, unit) : null;
 }
 
-/** Parses the memory in a text, in GB. A title may give only the size; other texts must also name the memory. */
+/**
+ * Parses the memory of a computer in a text, in GB. A title may give only the size; other texts must also contain a
+ * word for memory.
+ */
 export function parseMemory(text: string, isTitle: boolean): number | null {
   const explicit = [memoryAfterSize, memoryBeforeSize, memoryBeforeDrive]
     .map((pattern) => pattern.exec(text)?.[1])
@@ -59,7 +64,7 @@ export function parseMemory(text: string, isTitle: boolean): number | null {
   return sizes.length === 1 ? (sizes[0] ?? null) : null;
 }
 
-/** Parses the kind of memory; returns null if the text names none or several. */
+/** Parses the kind of memory, such as DDR4; returns null if the text names none or several. */
 export function parseMemoryKind(text: string): string | null {
   const found = [...text.matchAll(/\b((?:lp)?ddr[2-5])[a-z]?\b/gi)].map((one) =>
     (one[1] ?? '').toUpperCase(),

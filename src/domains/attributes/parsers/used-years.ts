@@ -13,7 +13,7 @@ function inYears(count: number, unit: string): number {
 }
 
 /**
- * Parses the years of use from a text, or derives them from the year of purchase. Returns null if the text gives
+ * Parses how many years the product was used, or derives this from the year of purchase. Returns null if the text gives
  * neither.
  */
 export function parseUsedYears(text: string, thisYear: number): number | null {

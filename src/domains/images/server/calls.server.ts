@@ -18,41 +18,44 @@ export type ImagesApiParts = {
   readonly imageProcessor: ImageProcessor;
   readonly publicUrl: string;
   readonly limits: RateLimits;
-  /** Limit of uploads without an account, per client address. Null: only the call's own limit applies. */
+  /** Limit of uploads without an account, per client address. Null: only the general limit of the API call applies. */
   readonly anonymousUploads: UploadLimit | null;
 };
 
-/** Number of pictures allowed within a number of seconds. */
+/** Maximum number of pictures (`points`) within a number of seconds. */
 export type UploadLimit = { readonly points: number; readonly seconds: number };
 
-/** Limit of a production market: enough for ten sign-ups per client address in ten minutes, with two photos each. */
+/** Limit in production, per client address: enough for ten sign-ups in ten minutes, with two photos each. */
 export const productionAnonymousUploads: UploadLimit = { points: 20, seconds: 600 };
 
 /**
- * Limits of uploads that are received or processed at the same time. Forty uploads of 10 MiB need less than 0.5 GB.
- * Each client address has two, because a form sends one picture while the server processes another.
+ * Limits of uploads that the server receives or processes at the same time. Forty uploads of 10 MiB need less than 0.5
+ * GB of memory. Each client address may have two, because a form sends one picture while the server processes another.
  */
 // guard: uploads-per-source (drop "perSource: 2")
 const UPLOADS: FairQueueLimits = { atOnce: 40, perSource: 2 };
 
 /**
- * Maximum number of waiting uploads per client address; a listing's form sends at most ten. The server has not read the
- * bodies of waiting uploads yet.
+ * Maximum number of waiting uploads per client address; a listing's form sends at most ten. Waiting uploads take little
+ * memory, because their bodies are not read yet.
  */
 const MOST_WAITING = 30;
 
 /**
- * Longest wait of an upload in the queue, in ms. The server closes a connection if the body is not read within 60 s.
+ * Longest wait of an upload in the queue, in ms. The HTTP server closes a connection whose request takes longer than 60
+ * s (`uploadMs` in `http-limits.ts`).
  */
 const MOST_WAIT_MS = 50_000;
 
-/** Content security policy of a picture opened in its own tab. It allows no scripts and no other files. */
+/**
+ * Content security policy of a picture that is opened as a page of its own. It allows no scripts and no other files.
+ */
 // guard: picture-policy (value => "default-src 'self'")
 const SEALED_POLICY = "default-src 'none'; sandbox";
 
 type PostImage = Handler<(typeof imagesCalls)['POST /images']>;
 
-/** Counts uploads without an account per client address, and refuses them above the limit. */
+/** Counts the uploads of a client address without an account, and refuses an upload above the limit. */
 async function countAnonymous(
   { limits, anonymousUploads }: ImagesApiParts,
   clientAddress: string,
@@ -105,7 +108,7 @@ function isKnownTo(request: Request, etag: string): boolean {
   return known.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));
 }
 
-/** Smaller versions for browsers in data saver mode (https://wicg.github.io/savedata/). */
+/** Next smaller variant of each variant, for browsers in data saver mode (https://wicg.github.io/savedata/). */
 const SMALLER: Readonly<Record<ImageVariant, ImageVariant>> = { full: 'page', page: 'card', card: 'card' };
 
 function getImage({

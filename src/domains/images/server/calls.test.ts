@@ -417,7 +417,7 @@ test('a refused upload leaves no file behind', async () => {
 });
 
 describe('client addresses', () => {
-  /** Starts an upload whose body does not end until the test ends it. */
+  /** Starts an upload whose body stays incomplete until the test calls `finish`. */
   function beginUpload(clientAddress: string) {
     let finish = () => {};
     const body = new ReadableStream({

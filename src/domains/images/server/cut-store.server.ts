@@ -3,11 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 import { agreement, type Cuts, mirroredHash, quartersOf } from './cuts.server.ts';
 
-/** Maximum number of different bits (of 128) between the hash of a copy and the hash of the original's part. */
+/**
+ * Maximum number of different bits (of 128) between two hashes: of a cropped copy, and of the matching part of the
+ * original.
+ */
 const MOST_DIFFERENT_BITS = 16;
 /** Minimum {@link agreement} of two thumbnails at which a picture counts as a copy. */
 const LEAST_AGREEMENT = 0.98;
-/** Maximum number of originals to compare with one picture, most similar first. Each comparison takes about 5 ms. */
+/**
+ * Maximum number of originals to compare with one picture, the most similar first. Each comparison takes about 5 ms.
+ */
 const MOST_COMPARED = 4;
 
 /** Stores the hashes for finding cropped copies of a picture. */
@@ -36,7 +41,10 @@ type Candidate = {
   readonly thumbnail: Buffer;
 };
 
-/** Returns other people's pictures that have a part whose hash is close to one of these, most similar first. */
+/**
+ * Returns other people's pictures that may be the originals of the pictures in `own`, the most similar ones first. They
+ * have a part with a similar hash.
+ */
 async function candidates(db: Db, own: readonly OwnCut[], userId: string): Promise<Candidate[]> {
   const seen = own.flatMap(({ id, across, down }) => {
     const hash = { across: BigInt(across), down: BigInt(down) };
@@ -69,7 +77,9 @@ async function candidates(db: Db, own: readonly OwnCut[], userId: string): Promi
   return rows;
 }
 
-/** Returns those of `ids` that are crops of a picture that another person shows. Mirrored crops count, too. */
+/**
+ * Returns the pictures among `ids` that are crops of a picture that another person shows. Mirrored crops count, too.
+ */
 export async function cutsOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows: own } = await sql<OwnCut>`
@@ -81,7 +91,7 @@ export async function cutsOfOthers(db: Db, ids: readonly string[], userId: strin
   for (const { id, mirrored, ...original } of await candidates(db, own, userId)) {
     const thumbnail = thumbnails.get(id);
     if (!thumbnail || copies.has(id)) continue;
-    // Lets other requests run between comparisons.
+    // Lets the event loop handle other requests between comparisons.
     await setImmediate();
     if (agreement(original, { thumbnail, mirrored }) >= LEAST_AGREEMENT) copies.add(id);
   }

@@ -2,7 +2,10 @@ import sharp from 'sharp';
 import type { Pixels } from './decode.server.ts';
 import { mirroredLikeness } from './likeness.server.ts';
 
-/** Part of a picture: left, top, right and bottom edge as shares of its width and height. */
+/**
+ * Rectangular part of a picture. The four numbers are the positions of its edges as fractions of the picture's width or
+ * height.
+ */
 type Part = readonly [left: number, top: number, right: number, bottom: number];
 
 /**
@@ -12,36 +15,37 @@ type Part = readonly [left: number, top: number, right: number, bottom: number];
 type Sums = { readonly side: number; readonly values: Float64Array };
 
 /**
- * Hashes of one part, which is divided into 8 × 8 fields. Each bit says whether a field is darker than its right
- * neighbor (`across`) or its lower neighbor (`down`).
+ * Hashes of one part, which is divided into 8 × 8 fields. In `across`, each bit is 1 if a field is darker than its
+ * right neighbor. In `down`, each bit is 1 if a field is darker than its lower neighbor.
  */
 type PartHash = { readonly across: bigint; readonly down: bigint };
 
-/** Data for finding cropped copies of a picture. */
+/** Hashes and thumbnail of a picture, for finding cropped copies of it. */
 export type Cuts = {
-  /** Hashes of all parts, starting with the whole picture. */
+  /** Hashes of all parts with their index in {@link PARTS}. The first part is the whole picture. */
   readonly hashes: readonly (PartHash & { readonly place: number })[];
-  /** Thumbnail with {@link THUMBNAIL_SIDE} rows and columns in shades of gray. */
+  /** Grayscale thumbnail with {@link THUMBNAIL_SIDE} rows and columns, one byte per pixel. */
   readonly thumbnail: Uint8Array;
 };
 
 /** Number of rows and columns of fields in a hash. */
 const SIDE = 8;
 /**
- * Minimum contrast between the darkest and the lightest field (0 to 255). Below it, the bits of the hash are random.
+ * Minimum difference between the brightness (0 to 255) of the darkest and the lightest field. Below it, the bits of the
+ * hash are random.
  */
 const LEAST_CONTRAST = 24;
-/** Width and height, in pixels, of the gray picture from which hashes are computed. */
+/** Width and height in pixels of the grayscale picture from which hashes are computed. */
 const GRAY_SIDE = 256;
 const THUMBNAIL_SIDE = 40;
-/** Number of rows and columns for comparing two thumbnails. */
+/** Number of rows and columns to which two thumbnails are reduced for their comparison. */
 const COMPARED_SIDE = 32;
 
 const WHOLE: Part = [0, 0, 1, 1];
 
 /**
- * Widths of the parts as shares of the picture's width, with the number of positions per row. Smaller parts need more
- * positions, because they differ more from each other.
+ * Widths of the parts as fractions of the picture's width, each with the number of positions per row. Smaller parts
+ * need more positions, because neighboring positions differ more.
  */
 const SCALES = [
   [0.97, 3],
@@ -53,7 +57,7 @@ const SCALES = [
   [0.79, 5],
 ] as const;
 
-/** All parts to hash. The index of a part is its `place`. */
+/** All parts to hash. The index of a part in this list is its `place`. */
 const PARTS: readonly Part[] = [
   WHOLE,
   ...SCALES.flatMap(([scale, steps]) => {
@@ -75,7 +79,7 @@ function sumsOf(pixels: ArrayLike<number>, side: number, channels = 1): Sums {
   return { side, values };
 }
 
-/** Returns the sum of all pixels above and left of a point, which may lie between pixels. */
+/** Returns the sum of all pixels above and left of a point. The point may lie between pixels. */
 function sumTo({ side, values }: Sums, x: number, y: number): number {
   const column = Math.min(side - 1, Math.floor(x));
   const row = Math.min(side - 1, Math.floor(y));
@@ -87,7 +91,10 @@ function sumTo({ side, values }: Sums, x: number, y: number): number {
   return top * (1 - below) + bottom * below;
 }
 
-/** Returns the sums of a part's fields, row by row. All fields have the same size, so sums compare like means. */
+/**
+ * Returns the brightness sums of a part's fields, row by row. All fields have the same size, so comparing sums is like
+ * comparing means.
+ */
 function fieldsOf(sums: Sums, part: Part, columns: number, rows: number): Float64Array {
   const left = part[0] * sums.side;
   const top = part[1] * sums.side;
@@ -110,8 +117,8 @@ function fieldsOf(sums: Sums, part: Part, columns: number, rows: number): Float6
 }
 
 /**
- * Returns 64 bits as a signed integer for the database. Each bit says whether a field is darker than the field `step`
- * after it.
+ * Compares each field of a part with the field `step` positions later. Returns 64 bits as a signed integer for the
+ * database; a bit is 1 if the first field is darker.
  */
 function bitsOf(fields: Float64Array, columns: number, step: number): bigint {
   let bits = '';
@@ -124,7 +131,7 @@ function bitsOf(fields: Float64Array, columns: number, step: number): bigint {
   return BigInt.asIntN(SIDE * SIDE, BigInt(`0b${bits}`));
 }
 
-/** Returns the hashes of a part, or null if nearly the whole part has one color. */
+/** Returns the hashes of a part. Returns null if nearly the whole part has one color. */
 function hashOf(sums: Sums, part: Part): PartHash | null {
   const wide = fieldsOf(sums, part, SIDE + 1, SIDE);
   const pixels = ((part[2] - part[0]) * (part[3] - part[1]) * sums.side ** 2) / wide.length;
@@ -158,13 +165,19 @@ export async function cutsOf({ data, width, height, channels }: Pixels): Promise
   return { hashes, thumbnail: thumbnailOf(sums) };
 }
 
-/** Returns the hashes of the mirrored picture (left to right). Mirroring reverses each row and inverts its bits. */
+/**
+ * Returns the hashes of the picture mirrored left to right. Mirroring reverses each row; in `across` it also inverts
+ * the bits.
+ */
 export function mirroredHash({ across, down }: PartHash): PartHash {
   // In the vertical hash, mirroring changes only the order of the columns.
   return { across: mirroredLikeness(across), down: BigInt.asIntN(SIDE * SIDE, ~mirroredLikeness(down)) };
 }
 
-/** Splits a hash into four 16-bit numbers, each combined with the index of its quarter. */
+/**
+ * Splits a hash into four 16-bit numbers, each combined with its index from 0 to 3. The database index finds hashes
+ * with an equal quarter.
+ */
 export function quartersOf(across: bigint): number[] {
   return [0n, 1n, 2n, 3n].map((quarter) =>
     Number((quarter << 16n) | ((across >> (16n * quarter)) & 0xffffn)),
@@ -197,13 +210,13 @@ function mirroredThumbnail(thumbnail: Uint8Array): Uint8Array {
 }
 
 /**
- * Step sizes for moving a part's edges, as shares of the picture. Each step is repeated until the match stops
+ * Step sizes for moving a part's edges, as fractions of the picture. Each step size is used until the match stops
  * improving.
  */
 const STEPS = [0.04, 0.02, 0.01, 0.005];
-/** Maximum number of times that each step is repeated. */
+/** Maximum number of times that each step size is used. */
 const ROUNDS = 6;
-/** Minimum width and height of a part, as a share of the picture. */
+/** Minimum width and height of a part, as a fraction of the picture. */
 const LEAST_PART = 0.6;
 
 /** Returns copies of a part, each with one edge moved by `step`. */
@@ -218,7 +231,7 @@ function movedParts([left, top, right, bottom]: Part, step: number): Part[] {
 }
 
 /**
- * Compares a picture (`copy`) with a part of another picture (`original`), and moves the part's edges to the best
+ * Compares a picture (`copy`) with a part of another picture (`original`), after moving the part's edges to the best
  * match. Returns 1 for the same picture and about 0 for unrelated pictures.
  */
 export function agreement(

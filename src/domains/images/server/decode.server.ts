@@ -4,7 +4,7 @@ import { imageWidths } from '../image-url.ts';
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from '../limits.ts';
 import { fileKind, isPictureKind, kindAdvice, type PictureKind } from './file-kind.ts';
 
-/** Raw pixels, upright, in sRGB, without transparency; at most as wide as the full version. */
+/** Decoded pixels of a picture: upright, in sRGB, without transparency, at most as wide as the `full` version. */
 export type Pixels = {
   readonly data: Buffer;
   readonly width: number;
@@ -14,7 +14,7 @@ export type Pixels = {
 
 export type PictureRefusal = 'not-a-picture' | 'picture-broken' | 'too-many-pixels';
 
-/** Timeout of decoding in seconds; a normal picture of 40 megapixels takes about one. */
+/** Timeout for decoding a picture, in seconds. A normal picture of 40 megapixels takes about one second. */
 const MOST_SECONDS = 15;
 
 // guard: picture-pixel-limit ("MAX_PICTURE_PIXELS" => false)
@@ -46,13 +46,14 @@ function decodeUpright(bytes: Uint8Array): Sharp {
       .timeout({ seconds: MOST_SECONDS })
       .autoOrient()
       .resize({ width: imageWidths.full, withoutEnlargement: true })
-      // JPEG has no transparency, and all versions of a picture must look the same.
+      // Puts a white background behind transparent pixels. JPEG has no transparency, and all versions of a picture must
+      // look the same.
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
   );
 }
 
-/** Decodes an uploaded file without its metadata, or returns why the file is not accepted. */
+/** Decodes an uploaded file without its metadata. Refuses a file that is not an accepted picture, with the reason. */
 export async function decodePicture(bytes: Uint8Array): Promise<Result<Pixels, PictureRefusal>> {
   const kind = fileKind(bytes);
   // guard: picture-kind ("not-a-picture" => picture-broken)
@@ -67,7 +68,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Result<Pixels, P
   }
 }
 
-/** Decodes one of our own files. Throws if it is damaged. */
+/** Decodes a picture file that this site has stored. Throws if the file is damaged. */
 export async function decodeStored(bytes: Uint8Array): Promise<Pixels> {
   const { data, info } = await sharp(bytes, OPTIONS).raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };

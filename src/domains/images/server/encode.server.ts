@@ -2,14 +2,15 @@ import sharp, { type Sharp } from 'sharp';
 import { type ImageFormat, type ImageVariant, imageWidths } from '../image-url.ts';
 import type { Pixels } from './decode.server.ts';
 
-/** Media types of the served files. */
+/** Media types of the stored versions, by format. */
 export const mediaTypes: Readonly<Record<ImageFormat, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
 };
 
-// Effort 2 takes three times as long as effort 1 for a full AVIF, and the file is hardly smaller.
+// AVIF encoding effort of each variant. Effort 2 takes three times as long as effort 1 for a `full` AVIF, and the file
+// is hardly smaller.
 const AVIF_EFFORT: Readonly<Record<ImageVariant, number>> = { card: 2, page: 2, full: 1 };
 
 const PLACEHOLDER_CHARACTERS = 300;
@@ -19,7 +20,7 @@ function open(pixels: Pixels): Sharp {
   return sharp(pixels.data, { raw: { width, height, channels } });
 }
 
-/** Resizes pixels to the width of a variant; a narrower picture stays unchanged. */
+/** Resizes pixels to the width of a variant. A narrower picture stays unchanged. */
 export async function resizeTo(pixels: Pixels, variant: ImageVariant): Promise<Pixels> {
   if (pixels.width <= imageWidths[variant]) return pixels;
   const { data, info } = await open(pixels)

@@ -14,7 +14,7 @@ function openTasks(queue: FairQueue) {
       },
       signal,
     );
-  /** Waits for the effects of a task's end. */
+  /** Waits until the effects of a task's end have happened. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const end = async (name: string) => {
     ends.get(name)?.();

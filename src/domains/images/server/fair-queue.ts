@@ -9,15 +9,15 @@ export type FairQueueLimits = {
 type Waiting = { readonly begin: () => void };
 
 /**
- * Fair queue with limited concurrency. It serves its sources (usually client addresses) round robin, one task each. The
- * tasks of one source run first in, first out.
+ * Queue with limited concurrency that is fair to its sources, usually client addresses. It serves sources round robin,
+ * one task each. The tasks of one source run first in, first out.
  */
 export class FairQueue {
   readonly #atOnce: number;
   readonly #perSource: number;
   #running = 0;
   readonly #runningOf = new Map<string, number>();
-  /** Waiting tasks by source; the first source is next. */
+  /** Waiting tasks by source. The map's first source is served next. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor({ atOnce, perSource = atOnce }: FairQueueLimits) {
@@ -25,7 +25,7 @@ export class FairQueue {
     this.#perSource = perSource;
   }
 
-  /** Returns the number of a source's tasks that have not started. */
+  /** Returns the number of a source's tasks that wait for their start. */
   countWaiting(source: string): number {
     return this.#waiting.get(source)?.length ?? 0;
   }
@@ -77,7 +77,7 @@ export class FairQueue {
     this.#beginNext();
   }
 
-  /** Returns the first waiting source that has fewer running tasks than its limit. */
+  /** Returns the first waiting source that has fewer running tasks than `perSource`; undefined if there is none. */
   #nextSource(): string | undefined {
     for (const source of this.#waiting.keys()) {
       if ((this.#runningOf.get(source) ?? 0) < this.#perSource) return source;

@@ -6,7 +6,7 @@ const ACCEPTED = ['jpeg', 'png', 'webp', 'avif'] as const;
 
 export type PictureKind = (typeof ACCEPTED)[number];
 
-/** Returns whether files of this kind are accepted. */
+/** Returns whether the site accepts uploads of this kind. */
 export function isPictureKind(kind: FileKind): kind is PictureKind {
   return (ACCEPTED as readonly string[]).includes(kind);
 }
@@ -20,7 +20,7 @@ function starts(bytes: Uint8Array, text: string, at = 0): boolean {
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
 
-/** Reads the brands of an ISO media file. AVIF, HEIC and MP4 use the same container format. */
+/** Detects the kind of an ISO media file from its brands. AVIF, HEIC and MP4 use this container format. */
 function mediaKind(bytes: Uint8Array): FileKind {
   const length = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), 256, bytes.length);
   const brands: string[] = [];
@@ -39,7 +39,7 @@ function textKind(bytes: Uint8Array): FileKind {
     : 'unknown';
 }
 
-/** Returns a file's kind from its first bytes. */
+/** Detects a file's kind from its first bytes. */
 export function fileKind(bytes: Uint8Array): FileKind {
   if (starts(bytes, '\xff\xd8\xff')) return 'jpeg';
   if (starts(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
@@ -54,7 +54,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
 
 const SAVE_AS = 'Save it as JPEG or PNG and choose it again.';
 
-/** Returns advice for a file of a kind that is not accepted. */
+/** Returns the error message for a file whose kind is not accepted, with advice. */
 export function kindAdvice(kind: OtherKind): string {
   const words: Record<OtherKind, string> = {
     heic: 'This is a HEIC picture, which most browsers cannot show. On an iPhone choose Settings, Camera, Formats, Most Compatible; or save the picture as JPEG.',

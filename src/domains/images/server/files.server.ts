@@ -6,7 +6,7 @@ import { mediaTypes } from './encode.server.ts';
 export const VARIANTS = Object.keys(imageWidths) as ImageVariant[];
 export const FORMATS = Object.keys(mediaTypes) as ImageFormat[];
 
-// Spreads pictures over folders by the first two characters, so that each folder stays small.
+// Spreads pictures over folders named after the first two characters of their ids, so that each folder stays small.
 function fileKey(id: string, variant: ImageVariant, format: ImageFormat): string {
   return `${id.slice(0, 2)}/${id}/${variant}.${format}`;
 }
@@ -33,15 +33,15 @@ export async function readFile(
   return stream && (await buffer(stream));
 }
 
-/** One stored file of a picture. */
+/** One stored file of a picture in the picture store. */
 export type PictureFile = {
   readonly key: string;
   readonly contentType: string;
-  /** True if the file can be created again from the others. */
+  /** True if the file can be created again from the picture's other files. */
   readonly isRegenerable: boolean;
 };
 
-/** Returns every file that a picture may have in the store. */
+/** Returns every file that a picture may have in the picture store. */
 export function pictureFiles(id: string): PictureFile[] {
   return VARIANTS.flatMap((variant) =>
     FORMATS.map((format) => ({
@@ -52,7 +52,7 @@ export function pictureFiles(id: string): PictureFile[] {
   );
 }
 
-/** Removes all versions of a picture. Ignores missing ones. */
+/** Removes all stored files of a picture. Ignores files that do not exist. */
 export async function removeFiles(storage: Storage, id: string): Promise<void> {
   for (const { key } of pictureFiles(id)) await storage.remove(key);
 }

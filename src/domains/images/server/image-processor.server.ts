@@ -4,17 +4,20 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** Connections and state for processing and storing pictures. */
+/** Database, picture store and shared state for processing pictures. */
 export type ImageProcessor = {
   readonly db: Db;
   readonly storage: Storage;
   /** Fair queue that limits how many pictures are decoded or encoded at once. */
   readonly work: FairQueue;
-  /** Versions that are being created on demand, so that concurrent visitors share one result. */
+  /** Versions that are being created on demand, by file. Concurrent requests for the same file share one promise. */
   readonly inFlight: Map<string, Promise<Uint8Array | null>>;
 };
 
-/** Node's thread pool has four threads. One must stay free for files and DNS look-ups. */
+/**
+ * Maximum number of pictures processed at once. Node's thread pool has four threads; one must stay free for files and
+ * DNS look-ups.
+ */
 const MAX_CONCURRENCY = 3;
 
 /** Returns the number of cores minus one, at least 1 and at most {@link MAX_CONCURRENCY}. */
@@ -30,7 +33,7 @@ export function openImageProcessor(parts: {
 }): ImageProcessor {
   // Uses one thread per picture, so `concurrency` alone decides the load.
   sharp.concurrency(1);
-  // Each picture is processed once, so a cache does not help.
+  // Each picture is processed only once, so a cache would not help.
   sharp.cache(false);
   return {
     db: parts.db,

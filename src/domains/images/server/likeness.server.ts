@@ -1,15 +1,18 @@
 import sharp from 'sharp';
 import type { Pixels } from './decode.server.ts';
 
-/** Number of rows and columns of a hash, for 64 bits. */
+/** Number of rows and columns of a hash: 8 × 8 parts give 64 bits. */
 const SIDE = 8;
-/** Minimum contrast between the darkest and the lightest part (0 to 255). Below it, the bits of the hash are random. */
+/**
+ * Minimum difference between the brightness (0 to 255) of the darkest and the lightest part. Below it, the bits of the
+ * hash are random.
+ */
 const LEAST_CONTRAST = 24;
 
 /**
- * Computes the difference hash of a picture: whether each of 8 × 8 parts is darker than its right neighbor. Source: N.
- * Krawetz, "Kind of like that", The Hacker Factor Blog, 2013. Returns 64 bits as a signed integer for the database, or
- * null if nearly the whole picture has one color.
+ * Computes the difference hash of a picture: each bit is 1 if one of 8 × 8 parts is darker than its right neighbor.
+ * Source: N. Krawetz, "Kind of like that", The Hacker Factor Blog, 2013. Returns 64 bits as a signed integer for the
+ * database, or null if nearly the whole picture has one color.
  */
 export async function likenessOf({ data, width, height, channels }: Pixels): Promise<bigint | null> {
   const parts = await sharp(data, { raw: { width, height, channels } })
@@ -28,7 +31,7 @@ export async function likenessOf({ data, width, height, channels }: Pixels): Pro
   return BigInt.asIntN(64, hash);
 }
 
-/** Returns the hash of the mirrored picture (left to right). Mirroring reverses each row and inverts its bits. */
+/** Returns the hash of the picture mirrored left to right. Mirroring reverses each row and inverts its bits. */
 export function mirroredLikeness(likeness: bigint): bigint {
   const bits = BigInt.asUintN(64, likeness)
     .toString(2)

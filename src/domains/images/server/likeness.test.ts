@@ -88,10 +88,10 @@ async function usesOf(caller: Caller, ids: readonly string[]) {
 const shownByOthers = async (caller: Caller, ...ids: string[]) => (await usesOf(caller, ids)).shownByOthers;
 const usedOften = async (caller: Caller, ...ids: string[]) => (await usesOf(caller, ids)).usedOften;
 
-/** Draws a scene of boxes from a seed, in a given size and format. */
+/** Draws a picture of random boxes, in a given size and format. Each seed gives a different picture. */
 async function scene(seed: number, width = 1_200, format: 'jpeg' | 'webp' = 'jpeg', quality = 85) {
   let state = seed;
-  // A linear congruential generator, so each seed gives its own scene.
+  // A linear congruential generator, so that the same seed always gives the same picture.
   const next = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return state / 2_147_483_648;
@@ -145,7 +145,7 @@ async function photo(seed: number) {
   return sharp(lit).blur(5).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** Crops a picture on its four sides, and encodes the rest smaller and with lower quality, optionally mirrored. */
+/** Crops a picture on its four sides. Encodes the rest smaller and with lower quality, optionally mirrored. */
 async function cut(
   bytes: Buffer,
   edges: readonly [left: number, top: number, right: number, bottom: number],
@@ -165,7 +165,7 @@ async function cut(
   return sharp(rest).resize({ width: 400 }).jpeg({ quality: 70 }).toBuffer();
 }
 
-/** Stores a picture's hashes like an upload, without its files. */
+/** Stores a picture's row and hashes like an upload, but without its files. */
 async function keep(caller: Caller, bytes: Buffer, uses: number): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const pixels = { data, ...info };

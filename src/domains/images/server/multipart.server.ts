@@ -3,12 +3,13 @@ import { Buffer } from 'node:buffer';
 const HEADER_END = Buffer.from('\r\n\r\n');
 
 /**
- * Maximum number of parts of a body. Forms of this site have a handful of fields; more parts are probably an attack.
+ * Maximum number of parts in a multipart body. Forms of this site have a handful of fields, so more parts are probably
+ * an attack.
  */
 const MOST_PARTS = 64;
 const LONGEST_HEADER = 8 * 1024;
 
-/** Result of reading a file field in a multipart body. */
+/** Result of looking for a file field in a multipart body. */
 export type FilePart =
   | { readonly state: 'found'; readonly bytes: Uint8Array }
   | { readonly state: 'missing' }
@@ -30,8 +31,8 @@ function isFileField(header: string, field: string): boolean {
 }
 
 /**
- * Finds the first file in the field `field`, as a view of `body`. `Request.formData` copies everything and takes half a
- * second for a body of many tiny parts. This parser reads each byte once and stops early.
+ * Finds the first file in the field `field`, and returns its bytes as a view of `body`. `Request.formData` copies
+ * everything and takes half a second for a body of many tiny parts. This parser reads each byte once and stops early.
  */
 export function readFilePart(body: Buffer, boundary: string, field: string): FilePart {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');

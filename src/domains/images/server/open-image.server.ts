@@ -4,11 +4,12 @@ import { encode, resizeTo } from './encode.server.ts';
 import { putFile, readFile } from './files.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 
-/** Source in the fair queue that all viewers of pictures share, so that together they count as one uploader. */
+/** Source in the fair queue that all visitors who view pictures share. Together they count as much as one uploader. */
 const VISITORS = 'visitors';
 
 /**
- * Creates and stores an AVIF that the upload deferred, from the full WebP. Returns null if the picture does not exist.
+ * Creates and stores an AVIF version that was not created at the upload, from the `full` WebP version. Returns null if
+ * the picture does not exist.
  */
 async function encodeDeferredAvif(
   imageProcessor: ImageProcessor,
@@ -25,8 +26,8 @@ async function encodeDeferredAvif(
 }
 
 /**
- * Returns the bytes of one version of a picture, or null if the picture does not exist. Creates a deferred AVIF on
- * first request.
+ * Returns the bytes of one version of a picture, or null if the picture does not exist. Creates an AVIF version on the
+ * first request if the upload deferred it.
  */
 export async function openImage(
   imageProcessor: ImageProcessor,

@@ -6,24 +6,24 @@ import type { Log } from '#platform/process/log.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { pictureFiles } from './files.server.ts';
 
-/** File in the store with the id of the market that owns the pictures. */
+/** Name of the file in the picture store with the id of the market that owns its pictures. */
 export const PICTURE_STORE_ID_FILE = 'picture-store-id.txt';
 
-/** Number of newest pictures to look for in a store that has no id file. */
+/** Number of the newest pictures to look for in a picture store that has no id file. */
 const SAMPLE_SIZE = 20;
 
-/** Pause before a retry if the database or store does not respond, in ms. */
+/** Pause in ms before the check is retried, if the database or the picture store does not respond. */
 const RETRY_MS = 10_000;
 
 /** A picture store and the database that belongs to it. */
 export type PictureStoreParts = {
   readonly db: Db;
   readonly storage: Storage;
-  /** Location of the store for the operator: `the folder /srv/market/pictures`. */
+  /** Location of the picture store for an error message to the operator: `the folder /srv/market/pictures`. */
   readonly place: string;
 };
 
-/** Error thrown if the store belongs to another market. The message says what the operator must do. */
+/** Error thrown if the picture store belongs to another market. The message tells the operator what to do. */
 export class WrongPictureStoreError extends Error {
   override readonly name = 'WrongPictureStoreError';
 
@@ -39,7 +39,10 @@ export class WrongPictureStoreError extends Error {
 
 type Tables = { picture_store: { is_ours: Generated<boolean>; id: string } };
 
-/** Returns the id in the database, and whether this call created it. Concurrent calls wait for the first one. */
+/**
+ * Returns the picture store's id from the database, and whether this call created the id. Concurrent calls wait for the
+ * first one.
+ */
 async function readOrMakeId(tx: Tx): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const tables = tx.withTables<Tables>();
   const made = await tables
@@ -62,7 +65,7 @@ function writeMarker(storage: Storage, id: string): Promise<void> {
   return storage.put(PICTURE_STORE_ID_FILE, Buffer.from(`${id}\n`), 'text/plain');
 }
 
-/** Counts the newest pictures in use, and how many of them the store has. */
+/** Counts the newest pictures in use (`known`), and how many of them the picture store contains (`found`). */
 async function lookForPictures(tx: Tx, storage: Storage) {
   const { rows } = await sql<{ id: string }>`
     select id from images where uses > 0 order by created_at desc limit ${SAMPLE_SIZE}`.execute(tx);
@@ -75,7 +78,10 @@ async function lookForPictures(tx: Tx, storage: Storage) {
   return { known: rows.length, found: sizes.filter((size) => size !== null).length };
 }
 
-/** Adopts the store for a database without a store id: a new database, or one older than this check. */
+/**
+ * Connects a picture store with a database that has no store id yet. The database is new, or older than this check. A
+ * store that already has an id keeps it.
+ */
 async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise<void> {
   const marker = await readMarker(parts.storage);
   const { known, found } = await lookForPictures(tx, parts.storage);
@@ -95,9 +101,10 @@ async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise
 }
 
 /**
- * Verifies that the store holds this market's pictures: a file in it must have the database's id. The first process
- * writes this file. Later, a store without the file is accepted only if it has all of the newest pictures. Otherwise an
- * empty local folder of one machine would pass as a new store.
+ * Verifies that the picture store holds this market's pictures. A file in the store must contain the same id as the
+ * database; the first process writes this file.
+ * If the file is missing later, the store is accepted only if it contains all of the newest pictures. Otherwise a new,
+ * empty local folder on a second machine would pass as the market's store.
  *
  * @throws {WrongPictureStoreError}
  */
@@ -127,8 +134,9 @@ export function provePictureStore(parts: PictureStoreParts): Promise<void> {
 }
 
 /**
- * Runs {@link provePictureStore} at the start of a process. If the database or store does not respond, the process
- * starts anyway, and the check is retried. A wrong store is then an uncaught error, which ends the process.
+ * Runs {@link provePictureStore} at the start of a process. If the database or the picture store does not respond, the
+ * process starts anyway, and the check is retried later. If this later check finds a wrong store, the uncaught error
+ * ends the process.
  */
 export async function requirePictureStore(parts: PictureStoreParts, log: Log): Promise<void> {
   try {
@@ -140,7 +148,7 @@ export async function requirePictureStore(parts: PictureStoreParts, log: Log): P
   }
 }
 
-/** Marks a store as this market's without checking its content. */
+/** Marks a picture store as this market's, without checking its content. */
 export function adoptPictureStore({ db, storage }: Pick<PictureStoreParts, 'db' | 'storage'>): Promise<void> {
   return inTransaction(db, async (tx) => writeMarker(storage, (await readOrMakeId(tx)).id));
 }

@@ -35,14 +35,14 @@ beforeEach(async () => {
 const newStore = async () => folderStorage(await mkdtemp(join(folder, 'store-')));
 const prove = (store = storage) =>
   provePictureStore({ db: database.db, storage: store, place: 'the folder' });
-/** Returns the problem of a store, or null if the store is accepted. */
+/** Returns the problem of a picture store, or null if the store is accepted. */
 const wrongOf = (store?: Storage) =>
   prove(store).then(
     () => null,
     (error: Error) => (error instanceof WrongPictureStoreError ? error.message : error),
   );
 
-/** Adds pictures in use, with their files in `store`. */
+/** Inserts pictures that are in use, with their files in `store`. */
 async function addPictures(count: number, store: Storage = storage): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const id = randomUUID().replaceAll('-', '');

@@ -4,8 +4,8 @@ import { encode, mediaTypes } from './encode.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 
 /**
- * Checks and decodes a private picture, and stores nothing. Returns a JPEG: upright, without metadata, at most as wide
- * as the widest public version. `source` is the sender in the fair queue.
+ * Checks and decodes a private picture without storing anything. Returns a JPEG: upright, without metadata, at most as
+ * wide as the widest public version. `source` is the uploader's source in the fair queue.
  */
 export async function cleanPicture(
   { work }: ImageProcessor,

@@ -4,20 +4,20 @@ import type { ImageProcessor } from './image-processor.server.ts';
 import glyphs from './share-glyphs.json' with { type: 'json' };
 
 /**
- * Size that Facebook and WhatsApp show without cropping
+ * Size of preview pictures in pixels, which Facebook and WhatsApp show without cropping
  * (https://developers.facebook.com/docs/sharing/webmasters/images).
  */
 export const SHARE_SIZE = { width: 1_200, height: 630 } as const;
 
-/** Height of the text band below the photo. */
+/** Height in pixels of the band with text below the photo. */
 const BAND = 176;
 const MARGIN = 48;
 const JPEG_QUALITY = 80;
 
-/** Source in the fair queue that all pictures of shared links use together. */
+/** Source in the fair queue that all preview pictures share. */
 const SHARERS = 'sharers';
 
-/** Texts in the picture of a shared link. */
+/** Texts in the preview picture of a shared link. */
 export type ShareWords = {
   readonly price: string;
   readonly attributes: readonly string[];
@@ -25,8 +25,8 @@ export type ShareWords = {
 };
 
 /**
- * Advance width and outline of each character, in thousandths of the font size. The outlines replace fonts, because a
- * server may have none.
+ * Advance width and outline of each character, in thousandths of the font size. Outlines are used instead of fonts,
+ * because the server's system may have no fonts.
  */
 // The cast is needed because TypeScript infers arrays of any length for the pairs in a JSON file.
 const outlines = new Map(Object.entries(glyphs as unknown as Record<string, [number, string]>));
@@ -50,7 +50,7 @@ function drawLine({ text, size, color }: Line, x: number, y: number): string {
   return `<g transform="translate(${x} ${y}) scale(${size / 1_000})" fill="${color}">${parts.join('')}</g>`;
 }
 
-/** Joins as many attributes as fit on a line, at most three. */
+/** Joins as many attributes as fit on one line, at most three. */
 function attributeLine(attributes: readonly string[], size: number): string {
   const room = SHARE_SIZE.width - 2 * MARGIN;
   const chosen = attributes.slice(0, 3);
@@ -72,8 +72,8 @@ function drawBand({ price, attributes, brand }: ShareWords): Buffer {
 }
 
 /**
- * Draws the picture of a shared link: the photo, with price and attributes below. Returns null if the photo is missing.
- * Waits in the fair queue of uploads.
+ * Draws the preview picture of a shared link: the photo, with price and attributes below. Returns null if the photo is
+ * missing. Waits in the same fair queue as uploads.
  */
 export async function drawSharePicture(
   { storage, work }: Pick<ImageProcessor, 'storage' | 'work'>,

@@ -13,28 +13,31 @@ import { insertImage, touchImage } from './store.server.ts';
 
 export type StoreOptions = {
   /**
-   * `all` creates every file at once. `cards` defers the larger AVIF files until a visitor requests them, which makes
-   * storing many pictures three times as fast.
+   * AVIF files to create at once. `all` creates every file. `cards` creates only the smallest; the larger ones are
+   * created when a visitor requests them. This makes storing many pictures three times as fast.
    */
   readonly avif?: 'all' | 'cards';
-  /** Sender in the fair queue. By default, all pictures that no client sends share one source. */
+  /** Source of the upload in the fair queue. By default, all pictures that no client uploads share one source. */
   readonly source?: string;
-  /** Aborts when the client disconnects. Then a picture whose processing still waits is dropped. */
+  /** Aborts when the client disconnects. A picture that is still waiting for processing is then dropped. */
   readonly signal?: AbortSignal;
 };
 
-/** Source in the fair queue for pictures that no client sends. */
+/** Source in the fair queue for pictures that no client uploads, such as imports. */
 const OWN = 'own';
 
 /**
- * Computes the id of a picture from its bytes and its owner. Each owner has their own copy of the same bytes, which is
- * deleted with their data.
+ * Computes the id of a picture from its bytes and its owner. Each owner has a separate copy of the same bytes, so the
+ * copy can be deleted with the owner's data.
  */
 export function imageId(bytes: Uint8Array, owner: string): string {
   return createHash('sha256').update(`${owner}\n`).update(bytes).digest('hex').slice(0, 32);
 }
 
-/** Returns the id of a picture, and the stored picture if this sender may use it again. */
+/**
+ * Returns the id for an uploaded picture. Also returns the stored picture with this id, if this uploader may use it
+ * again.
+ */
 async function findOwn(
   db: Db,
   bytes: Uint8Array,
@@ -44,8 +47,8 @@ async function findOwn(
   const id = imageId(bytes, uploaderId ?? source ?? OWN);
   const known = await touchImage(db, id);
   const isFree = uploaderId !== null || source === undefined || known?.isFree === true;
-  // The stored picture was uploaded from this address without an account and now has an owner. This sender may be
-  // another person.
+  // The stored picture was uploaded from this client address without an account and now has an owner. This uploader may
+  // be another person, so the picture gets a random id.
   if (known && !isFree) return { id: imageId(bytes, randomUUID()), known: null };
   return { id, known: known?.image ?? null };
 }
@@ -71,16 +74,15 @@ async function makeFiles(imageProcessor: ImageProcessor, id: string, pixels: Pix
   );
 }
 
-/** Computes the hashes of the picture and of its parts, for finding copies. */
+/** Computes the hashes of the picture and of its parts, for finding copies on the market. */
 async function traitsOf(pixels: Pixels) {
   return { likeness: await likenessOf(pixels), cuts: await cutsOf(pixels) };
 }
 
 /**
- * Checks and decodes one picture, and stores all its versions. If the same owner has sent the same bytes before,
- * returns the stored picture. A new picture is unused until `claimImages`, and is removed after a day without use. The
- * row is inserted after the files, because a row means that the files are stored. Throws the reason of `signal` if it
- * aborts.
+ * Checks and decodes one picture, and stores all its versions. If the same owner has uploaded the same bytes before,
+ * returns the stored picture. A new picture is removed after a day unless `claimImages` records a use. The row is
+ * inserted after the files, because a row means that the files are stored. If `signal` aborts, throws its reason.
  */
 export async function storeImage(
   imageProcessor: ImageProcessor,

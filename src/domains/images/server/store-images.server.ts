@@ -4,7 +4,7 @@ import type { StoredImage } from '../image-url.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 import { storeImage } from './store-image.server.ts';
 
-/** Function that loads or draws a picture only when it is processed, so that memory holds few pictures at once. */
+/** Function that loads or draws a picture just before it is processed, so that memory holds few pictures at once. */
 export type PictureSource = () => Uint8Array | Promise<Uint8Array>;
 
 /**

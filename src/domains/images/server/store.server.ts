@@ -40,10 +40,12 @@ export async function touchImage(db: Db, id: string): Promise<KnownImage | null>
   return { image, isFree };
 }
 
-/** Image columns that are never returned. */
+/** Columns of a picture's row that are never returned. */
 type ImageNotes = { readonly uploaderId: string | null; readonly likeness: bigint | null };
 
-/** Inserts the row of a picture whose files are stored. If the row exists, only extends the time until its removal. */
+/**
+ * Inserts the row of a picture whose files are stored. If the row exists, only postpones the removal of the picture.
+ */
 export async function insertImage(
   db: Db,
   image: StoredImage,
@@ -66,7 +68,7 @@ export async function imagesByIds(db: Db, ids: readonly string[]): Promise<Store
     .execute();
 }
 
-/** Returns the pictures that an account may start to use. Omits unknown ones and those of other people. */
+/** Returns the pictures that an account may start to use. Omits unknown pictures and those of other people. */
 export async function claimableImages(
   db: Db,
   ids: readonly string[],
@@ -83,7 +85,7 @@ export async function claimableImages(
 
 type Hash = { readonly id: string; readonly likeness: string };
 
-/** Returns two hashes for each picture, one unchanged and one mirrored. Omits pictures without a hash. */
+/** Returns two hashes for each picture, of the original and of its mirror image. Omits pictures without a hash. */
 async function hashesOf(db: Db, ids: readonly string[]): Promise<Hash[]> {
   const { rows } = await sql<Hash>`
     select id, likeness::text as likeness from images
@@ -98,8 +100,8 @@ async function hashesOf(db: Db, ids: readonly string[]): Promise<Hash[]> {
 const MOST_DIFFERENT_BITS = 4;
 
 /**
- * Returns those of `ids` that another person shows whole: the same file or a similar picture, also mirrored. Pictures
- * uploaded without an account count as another person's.
+ * Returns the pictures among `ids` that another person shows uncropped: the same file or a similar picture, also
+ * mirrored. Pictures uploaded without an account count as another person's.
  */
 export async function wholeImagesOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const hashes = await hashesOf(db, ids);
@@ -119,12 +121,12 @@ export async function wholeImagesOfOthers(db: Db, ids: readonly string[], userId
   return rows.map(({ id }) => id);
 }
 
-/** Number of existing uses from which the seller must confirm a picture. */
+/** Number of a user's existing uses of a picture from which the seller must confirm another use. */
 const OFTEN = 2;
 
 /**
- * Returns those of `ids` that the user already shows twice, in listings or among `ids`. Similar pictures count as the
- * same.
+ * Returns the pictures among `ids` that the user already shows twice, in listings or among `ids`. Similar pictures
+ * count as the same picture.
  */
 export async function imagesUsedOften(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -139,7 +141,7 @@ export async function imagesUsedOften(db: Db, ids: readonly string[], userId: st
   return rows.map(({ id }) => id);
 }
 
-/** Locks pictures against concurrent changes, always in the same order to prevent deadlocks. */
+/** Locks the rows of pictures against concurrent changes, always in the same order to prevent deadlocks. */
 export async function lockImages(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await images(tx)
@@ -151,10 +153,13 @@ export async function lockImages(tx: Tx, ids: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** Owner that claims pictures: an account, or the market itself, which may claim any picture. */
+/** Claimant of pictures: an account, or the market itself, which may claim any picture. */
 export type Claimant = { readonly userId: string } | 'market';
 
-/** Returns the condition for pictures that the claimant may start to use: their own, and free ones. */
+/**
+ * Returns the SQL condition for pictures that the claimant may start to use. These are own pictures, and unused
+ * pictures that were uploaded without an account.
+ */
 function claimable(claimant: Claimant) {
   if (claimant === 'market') return sql<boolean>`true`;
   // guard: claim-of-own-picture (value => sql<boolean>`true`)
@@ -162,8 +167,8 @@ function claimable(claimant: Claimant) {
 }
 
 /**
- * Adds one use to each picture that the claimant may use, and returns these pictures. A picture without an owner
- * becomes the claimant's.
+ * Adds one use to each picture that the claimant may use, and returns these pictures. The claimant becomes the owner of
+ * a picture without an owner.
  */
 export async function addUse(tx: Tx, ids: readonly string[], claimant: Claimant): Promise<StoredImage[]> {
   if (ids.length === 0) return [];
@@ -178,7 +183,7 @@ export async function addUse(tx: Tx, ids: readonly string[], claimant: Claimant)
     .execute();
 }
 
-/** Removes one use of each picture. A picture without further uses is deleted a day from now. */
+/** Removes one use of each picture. A picture without further uses is deleted after a day. */
 export async function dropUse(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await images(tx)
@@ -188,7 +193,10 @@ export async function dropUse(tx: Tx, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Removes one use for each time a picture is in `ids`. Pictures without further uses can then be deleted at once. */
+/**
+ * Removes as many uses of a picture as `ids` contains its id. Pictures without further uses can then be deleted at
+ * once.
+ */
 export async function forgetUses(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update images set uses = greatest(uses - gone.times, 0),
@@ -198,8 +206,9 @@ export async function forgetUses(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * Deletes one picture that has been unused since `before`, and returns whether there was one. Locks its row, runs
- * `removeFiles`, then deletes the row. Concurrent uploads and claims of the same picture wait and then find it deleted.
+ * Deletes one picture that has been unused since `before`; returns whether there was one. Locks its row, runs
+ * `removeFiles`, then deletes the row. Concurrent uploads and claims of the same picture wait, and then find it
+ * deleted.
  */
 export function deleteOneUnused(
   db: Db,

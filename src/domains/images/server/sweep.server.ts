@@ -6,12 +6,12 @@ import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.t
 import { removeFiles } from './files.server.ts';
 import { deleteOneUnused } from './store.server.ts';
 
-/** Time in ms before an unused picture is deleted, long enough to continue a draft the next morning. */
+/** Time in ms after which an unused picture is deleted. It is long enough to continue a draft the next morning. */
 const UNUSED_MS = DAY_MS;
 
 type SweepParts = { readonly db: Db; readonly storage: Storage; readonly clock: Clock };
 
-/** Removes pictures that have been unused for a day, with their files. Returns their number. */
+/** Removes pictures that have been unused for a day, with their files. Returns the number of removed pictures. */
 export async function sweepUnusedImages({ db, storage, clock }: SweepParts): Promise<number> {
   const before = new Date(clock().getTime() - UNUSED_MS);
   let removed = 0;
@@ -22,7 +22,7 @@ export async function sweepUnusedImages({ db, storage, clock }: SweepParts): Pro
 /** Job that removes unused pictures. It runs hourly, and after the closing of an account. */
 export const sweepImages = defineJob('images.sweep', z.unknown(), { key: () => 'asked' });
 
-/** Handles the hourly job that removes unused pictures. */
+/** Handles {@link sweepImages}. */
 export function sweepJob(parts: SweepParts): JobHandler {
   return runJob(
     sweepImages,

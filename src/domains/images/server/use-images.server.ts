@@ -5,9 +5,9 @@ import { addUse, type Claimant, dropUse, forgetUses, imagesByIds, lockImages } f
 import { sweepImages } from './sweep.server.ts';
 
 /**
- * Records one use of each picture, and returns the pictures in the given order. Returns null if a picture is unknown or
- * another person's; then the caller must roll back. The check prevents that another person's use keeps a picture after
- * its owner deleted it. {@link releaseImages} must release each claim once.
+ * Records one use of each picture, and returns the pictures in the given order, each once. Returns null if a picture is
+ * unknown or another person's; then the caller must roll back. Other people's pictures are refused, because another
+ * person's use would keep a picture that its owner has deleted. Call {@link releaseImages} once for each claim.
  */
 export async function claimImages(
   tx: Tx,
@@ -31,8 +31,8 @@ export async function claimImagesByUrl(
 }
 
 /**
- * Replaces an owner's pictures `before` by `ids`, and returns these in order. Returns null if a picture is unknown or a
- * new one is another person's; then the caller must roll back.
+ * Replaces an owner's pictures `before` by the pictures `ids`, and returns the new ones in order. Returns null if a
+ * picture is unknown or an added one is another person's; then the caller must roll back.
  */
 export async function exchangeImages(
   tx: Tx,
@@ -62,8 +62,8 @@ export function releaseImages(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes one use for each time a picture is in `ids`. Pictures without further uses are deleted at once, for closed
- * accounts.
+ * Removes as many uses of a picture as `ids` contains its id. Pictures without further uses are deleted at once. For
+ * closed accounts.
  */
 export async function forgetImages(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

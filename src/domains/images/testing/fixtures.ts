@@ -12,7 +12,7 @@ export function twoColors({ width = 64, height = 48 }: Size = {}): Sharp {
   ]);
 }
 
-/** Creates a JPEG of one color, which is different for each `seed`. */
+/** Creates a JPEG of a single color. Each `seed` gives another color. */
 export function buildPicture(seed: number, size: Size = {}): Promise<Buffer> {
   const background = { r: seed % 256, g: (seed >> 8) % 256, b: (seed >> 16) % 256 };
   return sharp({ create: { width: size.width ?? 64, height: size.height ?? 48, channels: 3, background } })

@@ -25,7 +25,7 @@ const GOOD = {
   pictures: photos(6),
 } as const;
 
-/** Poor listings with only one photo each. */
+/** Listings with few details and only one photo each. */
 const POOR = [
   { title: 'hp', details: 'ok', resalePricePoisha: 100 },
   { title: 'laptop', details: '.' },
@@ -35,7 +35,7 @@ const POOR = [
 beforeAll(async () => {
   market = await openSearchTestMarket();
   seller = await market.join('Rahim');
-  // The good listings are weeks old. The poor listings are from today.
+  // The listings with details are weeks old. The listings with few details are from today.
   for (let at = 0; at < EACH; at += 1) {
     await market.list(seller, { ...GOOD, postedAt: new Date(START - (at + 1) * DAY_MS) });
     await market.list(seller, {

@@ -8,13 +8,13 @@ import { type SearchAnswer, type SearchDeps, searchListings } from './search-lis
 import { openShortcuts } from './shortcuts.server.ts';
 import { suggestNames, suggestValues } from './suggest.server.ts';
 
-/** Header that makes browsers revalidate, because results change with every listing. */
+/** Headers that make browsers revalidate a response, because search results change with every listing. */
 const FRESH = { 'cache-control': 'no-cache' };
 
-/** Headers of responses that may contain data only for the signed-in person. */
+/** Headers of responses that may contain data for the signed-in person only. */
 const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' };
 
-/** Serializes a response. Its products are already JSON texts. */
+/** Builds the HTTP response of a search. Its products are already JSON texts. */
 function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request, isStranger: boolean): Response {
   const json = `{"products":[${productTexts.join(',')}],${JSON.stringify(rest).slice(1)}`;
   const headers = {

@@ -7,25 +7,26 @@ import { tsQueryOf } from './search-query.ts';
 /** Criteria of a search, without order and page. */
 export type SearchTerms = Omit<SearchInput, 'sort' | 'cursor' | 'limit' | 'filters'>;
 
-/** A search compiled for testing single listings. */
+/** A saved search in a form that can be tested against single listings. */
 export type CompiledSearch = {
-  /** Query that `search_documents.lexemes` must match; null if only the price counts. */
+  /** Query that a listing's `search_documents.lexemes` must match; null if the search has only a price range. */
   readonly match: TsQuery | null;
-  /** Every matching listing has at least one of these lexemes; empty if only the price counts. */
+  /** Lexemes of which every matching listing has at least one; empty if the search has only a price range. */
   readonly anchors: readonly string[];
-  /** Limits in whole taka, inclusive; null for no limit. */
+  /** Limits of the price range in whole taka, inclusive; null means no limit. */
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
 };
 
 /**
- * One condition of a search: the maximum number of listings that meet it, and lexemes. Each such listing has one of
- * them.
+ * One condition of a search: `frequency` is an upper bound of the number of listings that meet it. Each of these
+ * listings has at least one of the `lexemes`.
  */
 type Condition = { readonly frequency: number; readonly lexemes: readonly string[] };
 
 /**
- * Returns the longest term. A listing needs all terms of an alternative, and the longest term is usually the rarest.
+ * Returns the longest term. A listing needs all terms of an alternative, so one term is enough to find it. The longest
+ * term is usually the rarest.
  */
 function rarestOf(terms: readonly string[]): string {
   return terms.reduce((rarest, term) => (term.length > rarest.length ? term : rarest), '');
@@ -43,10 +44,10 @@ function wordCondition(clause: Clause): Condition {
 }
 
 /**
- * Compiles a search, so that a new listing finds the saved searches that match it without running all of them. The
- * index of saved searches stores each search under its anchors: the lexemes of its rarest condition. Elasticsearch's
- * percolate query works the same way. Words that no listing contains yet stay in the query, because people wait for
- * such listings.
+ * Compiles a saved search for the index of saved searches. With this index, a new listing finds the saved searches that
+ * match it, without running all of them. The index stores each search under its anchors, which are the lexemes of its
+ * rarest condition. Elasticsearch's percolate query works the same way.
+ * Words that no listing contains yet stay in the query, because people save a search to wait for such listings.
  */
 export async function compileSearch(
   reads: ReadQueryable,

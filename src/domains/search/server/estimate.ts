@@ -4,7 +4,8 @@ function roundEstimate(estimate: number): number {
 }
 
 /**
- * Estimates a number of listings from the count in a sample of every `step`th listing. The result is exact for step 1.
+ * Estimates the number of all listings from the count in a sample that contains one in `step` listings. The result is
+ * exact for step 1.
  */
 export function extrapolate(count: number, step: number): number {
   return step === 1 ? count : roundEstimate(count * step);

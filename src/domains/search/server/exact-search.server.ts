@@ -19,13 +19,13 @@ export type ExactRequest = {
   readonly plan: CountPlan;
 };
 
-/** A listing on a page, its segment of the order, and its value of the sort column. */
+/** A listing on a page of results, with its segment of the order and its value of the sort column. */
 export type SegmentedRow = { readonly id: string; readonly segment: number; readonly sortValue: string };
 
-/** Exact counts of a search, and the listings of one page. */
+/** Exact counts of a search (`sample` contains all matches), and the listings of one page. */
 export type ExactResult = { readonly sample: SampleCounts; readonly page: readonly SegmentedRow[] };
 
-/** Returns SQL for the number of the first, strictest segment that a listing matches. */
+/** Returns SQL for the index of the first, strictest segment whose query a listing matches. */
 function segmentColumn({ segments }: SortOrder, add: Add): string {
   const stricter = segments.slice(0, -1).map((query, at) => `when ${matchCondition(query, add)} then ${at}`);
   return stricter.length === 0 ? '0' : `case ${stricter.join(' ')} else ${stricter.length} end`;
@@ -37,7 +37,7 @@ function afterCondition(order: SortOrder, after: SearchCursor | null, add: Add):
   return `(segment > ${segment} or (segment = ${segment} and ${isAfter(order, after, add)}))`;
 }
 
-/** Builds the statement that reads a page and all counts. It reads the matches only once. */
+/** Builds the SQL statement that reads a page of results and all counts. It reads the matches only once. */
 export function exactStatement(
   searchQuery: SearchQuery,
   { order, after, limit, plan }: ExactRequest,

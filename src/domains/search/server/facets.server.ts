@@ -8,7 +8,7 @@ import { extrapolate } from './estimate.ts';
 import type { Counts } from './find-listings.server.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** Maximum number of values per group, most frequent first. Selected values are shown in addition. */
+/** Maximum number of values per filter group, most frequent first. Selected values are added to these. */
 const MAX_VALUES = 20;
 
 type ValueCount = { readonly value: string; readonly count: number };
@@ -18,8 +18,8 @@ function compareNumbers(a: ValueCount, b: ValueCount): number {
 }
 
 /**
- * Sorts a group's values: closed groups in their defined order, years from the latest, other numbers from the smallest.
- * Other values stay sorted by count.
+ * Sorts the values of a filter group. Groups with a fixed list keep its order. Years come latest first, other numbers
+ * smallest first. Other values stay sorted by count.
  */
 function sortValues(key: FilterKey, values: readonly ValueCount[]): ValueCount[] {
   const defined = closedValues[key];
@@ -44,7 +44,7 @@ type ValueCounts = ReadonlyMap<string, number>;
 
 const NONE: ValueCounts = new Map();
 
-/** Converts counts by `group=value` to counts by group and value. */
+/** Converts counts by `group=value` to a map from group to value to count. */
 function groupCounts(values: Readonly<Record<string, number>>): Map<string, Map<string, number>> {
   const groups = new Map<string, Map<string, number>>();
   for (const [value, count] of Object.entries(values)) {
@@ -56,7 +56,7 @@ function groupCounts(values: Readonly<Record<string, number>>): Map<string, Map<
   return groups;
 }
 
-/** Returns the counts of one group, and the number of listings that each listing in the sample represents. */
+/** Returns the counts of one filter group, and how many listings each listing in the sample represents. */
 function countsOfGroup(key: FilterKey, counts: Counts, byGroup: ReadonlyMap<string, ValueCounts>) {
   const at = counts.plan.untickedGroups.findIndex((group) => group.key === key);
   const unticked = counts.sample.untickedValues[at];
@@ -82,7 +82,7 @@ function toFacet(key: FilterKey, searchQuery: SearchQuery, counts: ValueCounts, 
   };
 }
 
-/** Builds the facets of a search: filter groups with a count for each value. Omits groups without values. */
+/** Builds the filter groups of a response, with a count for each value. Omits groups without values. */
 export function buildFacets(searchQuery: SearchQuery, counts: Counts): WireFilter[] {
   const categories = searchQuery.ticked.get('category') ?? [];
   const only = categories.length === 1 ? (categories[0] as CategorySlug) : null;

@@ -11,48 +11,55 @@ import {
   type SortOrder,
 } from './search-query.ts';
 
-// `npm run bench -- search` measures the effect of these thresholds (docs/decisions/0010-search-in-postgresql.md).
+// The following thresholds come from measurements. `npm run bench -- search` measures their effect
+// (docs/decisions/0010-search-in-postgresql.md).
 
-/** Maximum estimated number of listings for an exact count. Larger results are counted in a sample. */
+/** Maximum estimated number of matches for which all matches are counted. Larger results are counted in a sample. */
 const MAX_COUNTED = 2_000;
-/** Same limit as {@link MAX_COUNTED} if only the total is counted. */
+/** Limit that replaces {@link MAX_COUNTED} if only the total is counted. */
 const MAX_COUNTED_TOTAL_ONLY = 500;
-/** Same limit as {@link MAX_COUNTED} for each selected group, which is counted without its own selected values. */
+/**
+ * Limit that replaces {@link MAX_COUNTED} for each filter group with selected values. Such a group is counted
+ * separately, without its own selected values.
+ */
 const MAX_COUNTED_PER_GROUP = 1_000;
 /**
  * Minimum number of matches in a sample. If a sample has fewer, a larger sample replaces it. The relative error of a
- * count of n is about 1/√n.
+ * count of n matches is about 1/√n.
  */
 const MIN_SAMPLE = 250;
-/** Number of matches above which it is faster to find an upper bound of the page first. */
+/** Number of matches above which it is faster to find an upper bound of the page before reading it. */
 const BOUND_FROM_SIZE = 1_500;
-/** Number of scanned listings above which a walk is slower than gathering the matches below a bound. */
+/**
+ * Number of scanned listings above which a walk is slower than gathering the matches below a bound; see
+ * {@link PageStrategy}.
+ */
 const MAX_SCANNED = 6_000;
-/** Factor for {@link MAX_SCANNED}: a walk stops after scanning this many times as many listings. */
+/** A walk stops after scanning {@link MAX_SCANNED} times this factor, because its estimated length may be wrong. */
 const WALK_MARGIN = 2;
 /**
- * Factors for the number of listings that a walk is expected to scan. Prices correlate with search criteria more than
- * times do.
+ * Factors for the number of listings that a walk in order of a column is expected to scan. Prices correlate with search
+ * criteria more than times do.
  */
 const WALK_FACTOR = { best_at: 1, posted_at: 1, price: 4 } as const;
 
 const STEPS = [1, 4, 16, 64, 256, 1_024] as const;
 
-/** Returns the smallest step whose sample of the matches has about `max` listings or fewer. */
+/** Returns the smallest step with which a sample contains about `max` of the matches or fewer. */
 function stepFor(matches: number, max: number): number {
   return STEPS.find((step) => matches / step <= max) ?? STEPS[STEPS.length - 1] ?? 1;
 }
 
-/** Step of the sample that refines a bound. About 16 pages of matches lie below the refined bound. */
+/** Step of the second, larger sample, which refines a bound. About 16 pages of matches lie below the refined bound. */
 const REFINED_STEP = 16;
 
-/** Counts of a search's matches, with the plan of the counts. */
+/** Counts of a search's matches, with the plan by which they were counted. */
 export type Counts = {
   readonly sample: SampleCounts;
   readonly plan: CountPlan;
 };
 
-/** A search request: a page in a given order, and counts of all matches. */
+/** Request for a page of results in a given order, and for counts of all matches. */
 export type SearchRequest = {
   readonly order: SortOrder;
   readonly after: SearchCursor | null;
@@ -76,8 +83,8 @@ function planCount(searchQuery: SearchQuery, request: SearchRequest, step: numbe
 }
 
 /**
- * Returns the step of the first count. It is 1 if there can be only few matches; otherwise, it follows from the
- * estimate.
+ * Returns the sampling step of the first count. It is 1 (all listings) if there can be only few matches. Otherwise it
+ * depends on the estimated number of matches.
  */
 function firstStep(searchQuery: SearchQuery, { totalListings, withValues }: SearchRequest): number {
   if (maxMatches(searchQuery, totalListings) <= MAX_COUNTED) return 1;
@@ -85,7 +92,7 @@ function firstStep(searchQuery: SearchQuery, { totalListings, withValues }: Sear
   return Math.max(stepFor(estimate, withValues ? MAX_COUNTED : MAX_COUNTED_TOTAL_ONLY), STEPS[1]);
 }
 
-/** Returns the step with which a count must be repeated; null if the count is good enough. */
+/** Returns the sampling step with which a count must be repeated; null if the count is good enough. */
 function betterStep(sample: SampleCounts, step: number): number | null {
   if (isCutShort(sample)) return step < 1_024 ? step * 4 : null;
   if (sample.read >= MIN_SAMPLE) return null;
@@ -93,10 +100,10 @@ function betterStep(sample: SampleCounts, step: number): number | null {
   return better < step ? better : null;
 }
 
-/** Numbers from which the strategy of a page is chosen. */
+/** Counts from which the strategy for reading a page is chosen. */
 type Statistics = { readonly counts: Counts; readonly totalListings: number };
 
-/** Returns the estimated number of listings in a segment, which match its query and no stricter one. */
+/** Returns the estimated number of listings in a segment. These match the segment's query and no stricter one. */
 function segmentSize({ sample, plan }: Counts, segment: number): number {
   const cumulative = (at: number) =>
     at < sample.segments.length ? (sample.segments[at] ?? 0) : sample.matching;
@@ -104,8 +111,8 @@ function segmentSize({ sample, plan }: Counts, segment: number): number {
 }
 
 /**
- * Finds an upper bound of a page from a sample with the step of the counts. Then refines the bound with a larger
- * sample.
+ * Finds an upper bound of a page's sort values. The first sample has the step of the counts; a larger sample then
+ * refines the bound.
  */
 async function findBound(reads: ReadQueryable, searchQuery: SearchQuery, slice: PageSlice, step: number) {
   const bound = await readBound(reads, searchQuery, slice, { step, upTo: null });
@@ -114,8 +121,8 @@ async function findBound(reads: ReadQueryable, searchQuery: SearchQuery, slice: 
 }
 
 /**
- * Returns whether scanning the index of the order fills the page quickly. If the matches are distributed evenly, the
- * scan reads limit / selectivity listings.
+ * Returns whether a walk, a scan of the sort column's index, fills the page quickly. If the matches are distributed
+ * evenly, the walk reads limit / selectivity listings.
  */
 function isWalkShort({ order, limit }: PageSlice, size: number, totalListings: number): boolean {
   const scanned = (WALK_FACTOR[order.column] * limit * totalListings) / Math.max(1, size);
@@ -139,10 +146,10 @@ async function readSegment(
   return read(bound === null ? { kind: 'gather' } : { kind: 'bounded', bound });
 }
 
-/** Ids on a page of results, and the cursor of the next page; null on the last page. */
+/** Ids of the listings on a page of results, and the cursor of the next page; null on the last page. */
 export type ResultPage = { readonly ids: readonly string[]; readonly next: SearchCursor | null };
 
-/** Builds a page. If `found` has more listings than `limit`, there is a next page. */
+/** Builds a page of results. If `found` has more listings than `limit`, there is a next page. */
 function toPage(found: readonly SegmentedRow[], limit: number): ResultPage {
   const last = found[limit - 1];
   const hasMore = found.length > limit && last !== undefined;
@@ -152,7 +159,7 @@ function toPage(found: readonly SegmentedRow[], limit: number): ResultPage {
   };
 }
 
-/** Reads a page of a search with many matches, one segment after the other. */
+/** Reads a page of a search with many matches, one segment of the order after the other. */
 async function readPage(
   reads: ReadQueryable,
   searchQuery: SearchQuery,
@@ -173,8 +180,8 @@ async function readPage(
 }
 
 /**
- * Finds a page of a search and counts all matches: exactly if there are few, otherwise in a sample. Document
- * frequencies give a first estimate of the number of matches. If a count proves this estimate wrong, the count is
+ * Finds a page of a search and counts all matches: exactly if there are few, otherwise in a sample. The number of
+ * matches is first estimated from document frequencies. If a count shows that the estimate was wrong, the count is
  * repeated.
  */
 export async function findListings(

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Maximum number of listings that one transaction indexes, so that each transaction is short. */
+/** Maximum number of listings that one transaction adds to the search index, so that each transaction is short. */
 const BATCH_SIZE = 500;
 
-/** Indexes the next batch of listings that are older than the search index; returns false if none are left. */
+/**
+ * Adds the next batch of listings that are older than the search index to the index. Returns false if none are left.
+ */
 export async function indexNextListings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ last: string | null }>`
     with progress as (select after_id from search_backfill where not is_done for update),
@@ -22,7 +24,8 @@ export async function indexNextListings(db: Db): Promise<boolean> {
 }
 
 /**
- * Reindexes the listings of sellers whose verification has changed. Sellers with few listings were reindexed at once.
+ * Reindexes the remaining listings of sellers whose verification or rating has changed. Database triggers have already
+ * reindexed up to 500 listings of each seller.
  */
 export async function applySellerChanges(db: Db): Promise<void> {
   for (;;) {

@@ -1,4 +1,5 @@
-// Lexemes in search_documents, as migrations/20261126_0304_search.sql writes them, and queries (tsquery) for them.
+// Builds the lexemes in `search_documents`, as migrations/20261126_0304_search.sql writes them, and queries (tsquery)
+// for lexemes.
 
 /** A query in PostgreSQL's tsquery syntax. */
 export type TsQuery = string;
@@ -17,7 +18,7 @@ export function inAnyField(term: string): TsQuery {
   return `(${termLexemes(term).map(quote).join(' | ')})`;
 }
 
-/** Maximum length of a value's lexeme in characters, here and in the index; longer ones are cut. */
+/** Maximum length of the lexeme of a filter value, in characters, here and in the index. Longer lexemes are cut. */
 const MAX_VALUE_LENGTH = 200;
 
 /** Returns the two lexemes of a term: for names and attributes (`^term`), and for details. */
@@ -26,28 +27,28 @@ export function termLexemes(term: string): readonly string[] {
 }
 
 /**
- * Returns the lexeme of a value, such as `memorygb=16`. Converts only ASCII letters to lower case, as PostgreSQL's
- * `lower` does in collation C.
+ * Returns the lexeme of a filter value, such as `memorygb=16`. Converts only ASCII letters to lower case, as
+ * PostgreSQL's `lower` does in collation C.
  */
 export function valueLexeme(key: string, value: string): string {
   const lexeme = `${key}=${value}`.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return [...lexeme].slice(0, MAX_VALUE_LENGTH).join('');
 }
 
-/** Returns a query for listings with a value of a group. */
+/** Returns a query for listings with a value of a filter group. */
 export function hasValue(key: string, value: string): TsQuery {
   return quote(valueLexeme(key, value));
 }
 
 /**
- * Returns a query for every `step`th listing, always the same listings. Returns null for step 1, which means all.
- * `step` is a power of four up to 1,024.
+ * Returns a query for a sample of one in `step` listings, always the same listings. Returns null for step 1, which
+ * means all listings. `step` is a power of four up to 1,024.
  */
 export function inSample(step: number): TsQuery | null {
   return step === 1 ? null : quote(`~${step}`);
 }
 
-/** Returns a query for listings that match all of these queries; null without queries. */
+/** Returns a query for listings that match all of these queries; null if there are none. */
 export function allOf(queries: readonly (TsQuery | null)[]): TsQuery | null {
   const given = queries.filter((query) => query !== null);
   return given.length === 0 ? null : given.map((query) => `(${query})`).join(' & ');

@@ -19,8 +19,8 @@ let database: Database;
 
 beforeAll(async () => {
   database = openDatabase((await testDatabase()).url, { poolSize: 2 });
-  // Half of the listings are laptops, a tenth are Dells, and the oldest ones have the word `early`. Prices do not
-  // depend on times.
+  // Half of the listings are laptops, a tenth are from Dell, and the oldest ones contain the word `early`. Prices do
+  // not depend on the posting time.
   await sql`
     insert into search_documents (product_id, seller_id, posted_at, best_at, price, facets, suggested_values, lexemes)
     select id, id, timestamptz '2026-01-01Z' + n * interval '1 minute',
@@ -180,7 +180,7 @@ test('a page of many results is read in order from its own index, without sortin
   expect(await page(searchQuery, 'cheapest', walk)).toEqual(plan('search_documents_cheapest'));
 });
 
-/** Returns the generic plan of a statement, which prepared statements use. */
+/** Returns the generic plan of an SQL statement, which prepared statements use. */
 const keptPlan = ({ text }: Statement) => planOf({ text, values: [] }, 'generic_plan, ');
 
 const SAMPLE = {

@@ -4,7 +4,7 @@ import { openSearchTestMarket, type SearchTestMarket } from '../testing/test-mar
 
 let market: SearchTestMarket;
 
-/** Titles in all spellings that people and programs write, each with a unique word. */
+/** Titles in all encodings and spellings that people and programs write, each with a unique word. */
 const titles = [
   '\u0993\u09df\u09be\u09b2\u099f\u09a8 \u09b2\u09cd\u09af\u09be\u09aa\u099f\u09aa',
   'ওয়ালটন প্রিলুড',
@@ -27,7 +27,7 @@ const titles = [
   'C++ C# 100% a&b q?mark x=y p|q r~s t^u v`w',
 ] as const;
 
-/** Splits a text into words as a human reader sees them. */
+/** Splits a text into words by other rules than the search, as a human reader sees the words. */
 const wordsOf = (text: string) =>
   text.split(/[^\p{L}\p{M}\p{N}\p{Cf}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 

@@ -4,22 +4,22 @@ import type { SearchCursor, SearchQuery, SortOrder } from './search-query.ts';
 import { type Add, parameters, priceCondition, type Statement } from './statements.server.ts';
 
 /**
- * Strategy for reading a page; a query planner would also choose by selectivity.
+ * Strategy for reading a page of results. A query planner would also choose by selectivity.
  * - `gather` reads all matches from the index of lexemes and sorts them. It is best for few matches.
- * - `walk` scans the index of the order and filters, until the page is full or `maxScanned` listings are read. It is
- *   best for many matches.
+ * - `walk` scans the index of the sort column and filters, until the page is full or `maxScanned` listings are read. It
+ * is best for many matches.
  * - `bounded` gathers only the matches up to a bound, which a sample gives for a full page. It is best for many matches
- *   that correlate with the order, which would make a walk long.
+ * that correlate with the order, which would make a walk long.
  */
 export type PageStrategy =
   | { readonly kind: 'gather' }
   | { readonly kind: 'walk'; readonly maxScanned: number }
   | { readonly kind: 'bounded'; readonly bound: string };
 
-/** A listing on a page: its id and its value of the sort column. */
+/** A listing on a page of results: its id and its value of the sort column. */
 export type PageRow = { readonly id: string; readonly sortValue: string };
 
-/** Part of a page that lies in one segment of the order. */
+/** The part of a page of results that lies in one segment of the order. */
 export type PageSlice = {
   readonly order: SortOrder;
   readonly segment: number;
@@ -29,13 +29,13 @@ export type PageSlice = {
 
 const TYPES = { best_at: 'timestamptz', posted_at: 'timestamptz', price: 'integer' } as const;
 
-/** Returns the SQL condition for listings after a cursor in the cursor's segment (keyset pagination). */
+/** Returns the SQL condition for listings that follow a cursor within the cursor's segment (keyset pagination). */
 export function isAfter({ column, direction }: SortOrder, after: SearchCursor, add: Add): string {
   const beyond = direction === 'asc' ? '>' : '<';
   return `(${column}, product_id) ${beyond} (${add(after.after, TYPES[column])}, ${add(after.id, 'uuid')})`;
 }
 
-/** Returns the SQL condition for listings up to and including a cursor in the cursor's segment. */
+/** Returns the SQL condition for listings up to and including a cursor, within the cursor's segment. */
 function isUpToCursor({ column, direction }: SortOrder, cursor: SearchCursor, add: Add): string {
   const upTo = direction === 'asc' ? '<=' : '>=';
   return `(${column}, product_id) ${upTo} (${add(cursor.after, TYPES[column])}, ${add(cursor.id, 'uuid')})`;
@@ -45,7 +45,7 @@ function isUpTo({ column, direction }: SortOrder, bound: string, add: Add): stri
   return `${column} ${direction === 'asc' ? '<=' : '>='} ${add(bound, TYPES[column])}`;
 }
 
-/** Returns a query for the listings of one segment, which match the segment's query and no stricter one. */
+/** Returns a query for the listings of one segment. These match the segment's query and no stricter one. */
 function segmentQuery({ segments }: SortOrder, segment: number): TsQuery {
   const stricter = segments.slice(0, segment).map(not);
   return allOf([segments[segment] ?? null, ...stricter]) ?? '';
@@ -54,7 +54,7 @@ function segmentQuery({ segments }: SortOrder, segment: number): TsQuery {
 /** Returns SQL for a timestamp as ISO 8601 with milliseconds, the precision of the columns. */
 const isoSql = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL for the value of each sort column in a cursor. */
+/** SQL for the text of each sort column's value in a cursor. */
 export const CURSOR_VALUE = {
   best_at: isoSql('best_at'),
   posted_at: isoSql('posted_at'),
@@ -65,7 +65,10 @@ function sortedBy({ column, direction }: SortOrder): string {
   return `order by ${column} ${direction}, product_id ${direction}`;
 }
 
-/** Builds the statement that scans listings in their order. In order of price, it scans only the price range. */
+/**
+ * Builds the SQL statement of a walk, which scans listings in their order. In order of price, it scans only the price
+ * range.
+ */
 function walkStatement(
   searchQuery: SearchQuery,
   { order, segment, after, limit }: PageSlice,
@@ -85,7 +88,7 @@ function walkStatement(
   return { text, values };
 }
 
-/** Builds the statement that reads a part of a page. */
+/** Builds the SQL statement that reads the part of a page in one segment. */
 export function pageStatement(searchQuery: SearchQuery, slice: PageSlice, strategy: PageStrategy): Statement {
   if (strategy.kind === 'walk') return walkStatement(searchQuery, slice, strategy.maxScanned);
   const { order, segment, after, limit } = slice;
@@ -103,7 +106,7 @@ export function pageStatement(searchQuery: SearchQuery, slice: PageSlice, strate
   return { text, values };
 }
 
-/** Reads a part of a page, in order. */
+/** Reads the part of a page in one segment, in order. */
 export async function readPageSlice(
   reads: ReadQueryable,
   searchQuery: SearchQuery,
@@ -115,9 +118,9 @@ export async function readPageSlice(
 }
 
 /**
- * Returns an upper bound of a page's sort values: the sort value at which a sample fills the page. The sample is every
- * `step`th listing up to `upTo`. The sample is a subset of all listings, so the real page ends at the bound or before.
- * Returns null if the sample has too few listings after the cursor.
+ * Returns an upper bound of a page's sort values: the sort value at which a sample fills the page. The sample contains
+ * one in `step` listings, up to the cursor `upTo`. Since the sample is a subset of all listings, the real page ends at
+ * the bound or before. Returns null if the sample has too few listings after the page's cursor.
  */
 export async function readBound(
   reads: ReadQueryable,
@@ -140,7 +143,9 @@ export async function readBound(
   return rows[0]?.bound ?? null;
 }
 
-/** Builds the statement that counts a search's listings from the first to a cursor, both included, up to `most`. */
+/**
+ * Builds the SQL statement that counts a search's listings from the first one to a cursor, both included, up to `most`.
+ */
 function rankStatement(
   searchQuery: SearchQuery,
   order: SortOrder,
@@ -153,7 +158,7 @@ function rankStatement(
     select count(*) from (
       select from search_documents where ${condition} and ${price} limit ${most}
     ) as counted)`;
-  // The query of each segment includes the matches of the segments before it.
+  // The query of each segment also matches the listings of all segments before it.
   const before = order.segments[cursor.segment - 1];
   const within = add(segmentQuery(order, cursor.segment), 'tsquery');
   const counts = [
@@ -163,7 +168,7 @@ function rankStatement(
   return { text: `select least(${most}, ${counts.join(' + ')})::integer as rank`, values };
 }
 
-/** Counts a search's listings from the first to a cursor, both included, up to `most`. */
+/** Counts a search's listings from the first one to a cursor, both included. Stops counting at `most`. */
 export async function readRank(
   reads: ReadQueryable,
   searchQuery: SearchQuery,

@@ -33,32 +33,32 @@ export type SearchInput = { readonly [Key in FilterKey]?: readonly string[] | un
 };
 
 /**
- * A reading (filter, price range or order that some words mean) with its text for people. Ranges of an attribute are
- * replaced by values of listings.
+ * A filter, price range or order that some words mean, with its text for pages. A range of an attribute is replaced by
+ * the values that listings have.
  */
 export type AppliedReading = Exclude<Reading, { kind: 'within' }> & { readonly text: string };
 
-/** A word or criterion that a search ignores. */
+/** A word, filter or other condition that a search ignores. */
 type LeftOut = WireSearch['leftOut'][number];
 
-/** A search after its words were read and looked up in the dictionary. */
+/** A search after filters were read from its words, and the other words were looked up in the dictionary. */
 export type PreparedSearch = {
-  /** Conditions from the words that did not become filters. */
+  /** Conditions from the words that did not become a filter or an order. */
   readonly clauses: readonly Clause[];
   readonly readings: readonly AppliedReading[];
-  /** Request with the selected filters and price limits, which take precedence over words. */
+  /** The request. Its selected filters and price limits take precedence over words. */
   readonly input: SearchInput;
   readonly leftOut: readonly LeftOut[];
   /** True if no listing contains any of the words, and no word became a filter. */
   readonly isUnknown: boolean;
   /** Words that did not become filters or an order. */
   readonly words: string;
-  /** For each group, the maximum number of listings with one of the selected values. */
+  /** For each filter group, an upper bound of the number of listings with one of the selected values. */
   readonly filterFrequencies: ReadonlyMap<string, number>;
   readonly totalListings: number;
 };
 
-/** Returns whether a selected filter takes precedence over the reading of some words. */
+/** Returns whether a selected filter takes precedence over what some words mean. */
 function isOverruled(reading: Reading, input: SearchInput): boolean {
   if (reading.kind === 'price') return input.priceFrom !== undefined || input.priceTo !== undefined;
   if (reading.kind === 'sort') return input.sort !== undefined;
@@ -76,7 +76,7 @@ async function applyReading(
   return { kind: 'filter', key: reading.key, values, text };
 }
 
-/** Returns one clause for each word that has synonyms. */
+/** Returns one condition for each word that has synonyms. */
 async function synonymClauses(
   reads: ReadQueryable,
   synonyms: readonly Synonyms[],
@@ -98,7 +98,7 @@ async function synonymClauses(
   });
 }
 
-/** Returns the filter values of a search: selected values, and values read from words. */
+/** Returns the filter values of a search by group: values that some words mean, and otherwise the selected values. */
 export function tickedValues({
   input,
   readings,
@@ -115,15 +115,15 @@ export function tickedValues({
   );
 }
 
-/** Options of preparing a search. */
+/** Options of {@link prepareSearch}. */
 export type PrepareOptions = ReadQueryOptions & {
-  /** True to keep words that no listing contains yet. */
+  /** True to keep words that no listing contains yet in the query. */
   readonly keepsUnknown?: boolean;
 };
 
 /**
- * Returns whether a text consists only of punctuation. Such a text has no terms, so it would match all listings. It
- * must be reported as ignored.
+ * Returns whether a text consists only of punctuation. It has no terms, so a search for it would match all listings.
+ * The response must report it as ignored.
  */
 function demandsNothing(typed: string): boolean {
   return typed !== '' && !/[\p{L}\p{N}]/u.test(normalForm(typed));
@@ -146,7 +146,7 @@ export async function prepareSearch(
     const pairs = [...tickedValues({ input, readings })].flatMap(([key, values]) =>
       values.map((value) => ({ key, value })),
     );
-    // Without selected values, the document frequencies of the terms give a good enough estimate.
+    // Without selected values, the document frequencies of the words give a good enough estimate.
     return read.words !== '' && pairs.length === 0 ? null : readFilterFrequencies(reads, pairs);
   });
   const [lookedUp, synonyms, applied, ticked] = await Promise.all([
@@ -179,7 +179,7 @@ export async function prepareSearch(
   };
 }
 
-/** Returns the database query of a prepared search. */
+/** Returns the conditions of a prepared search in the form from which SQL is built. */
 export function toSearchQuery(prepared: PreparedSearch): SearchQuery {
   const { clauses, readings, input, filterFrequencies } = prepared;
   const parsed: ParsedQuery = combineClauses(clauses);
@@ -194,7 +194,7 @@ export function toSearchQuery(prepared: PreparedSearch): SearchQuery {
   };
 }
 
-/** Returns the order of a prepared search: the selected order, else the order that words mean, else a default. */
+/** Returns the sort order of a prepared search: the selected order, else the order that words mean, else a default. */
 export function sortOf({ clauses, readings, input }: PreparedSearch): Sort {
   const read = readings.find((one) => one.kind === 'sort');
   return input.sort ?? read?.sort ?? (clauses.length > 0 ? 'relevance' : 'best');

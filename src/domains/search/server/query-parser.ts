@@ -1,27 +1,33 @@
 import { allOf, anyOf, inAnyField, inName, type TsQuery } from './lexemes.ts';
 
-/** Term of the dictionary. `nameFrequency` is the number of listings with the term in their name or attributes. */
+/**
+ * Term of the dictionary of all listings. `nameFrequency` is the number of listings with the term in their name or
+ * attributes.
+ */
 type DictionaryTerm = { readonly term: string; readonly nameFrequency: number };
 
-/** Term of the dictionary that may be the correct spelling of a typed term. */
+/** Term of the dictionary that may be the correct spelling of a mistyped term. */
 type Correction = DictionaryTerm & {
   /** Similarity of the terms' trigrams, 0 to 1. The value is 1 if two letters are swapped. */
   readonly similarity: number;
 };
 
-/** Term of a query, with its data from the dictionary. */
+/** Term of a search text, with its data from the dictionary. */
 export type Term = DictionaryTerm & {
   /** Number of listings with the term only in their details. */
   readonly detailsFrequency: number;
-  /** True if any listing contains the term, including listings too new to be counted. */
+  /** True if any listing contains the term, also if the listing is too new to be counted. */
   readonly isIndexed: boolean;
-  /** This term joined with the next term, if the dictionary has the result: `thinkpad` for `think pad`. */
+  /** This term joined with the next term, if the dictionary contains the joined term: `thinkpad` for `think pad`. */
   readonly compound: DictionaryTerm | null;
-  /** Terms that begin with this term, most frequent first. Only for the query's last term, which may be incomplete. */
+  /**
+   * Terms that begin with this term, most frequent first. Only for the search text's last term, which may be
+   * incomplete.
+   */
   readonly completions: readonly DictionaryTerm[];
-  /** Two terms of the dictionary that together form this term, typed without a space. */
+  /** Two terms of the dictionary that together form this term, if a space is missing. */
   readonly parts: readonly [DictionaryTerm, DictionaryTerm] | null;
-  /** Likely correction, if no listing contains this term. */
+  /** Likely correct spelling, if no listing contains this term. */
   readonly correction: Correction | null;
 };
 
@@ -29,11 +35,11 @@ export type Term = DictionaryTerm & {
 type Alternative = { readonly terms: readonly string[]; readonly documentFrequency: number };
 
 /**
- * Condition from one or two words of a query. A listing must contain all terms of one alternative, or one of the
- * completions.
+ * Condition from one or two words of a search text. A listing must contain all terms of one alternative in `exact`, or
+ * one of the completions.
  */
 export type Clause = {
-  /** The words as typed. */
+  /** The words of the condition as typed. */
   readonly typed: string;
   readonly exact: readonly Alternative[];
   readonly completions: readonly DictionaryTerm[];
@@ -45,9 +51,9 @@ export type Clause = {
   readonly isInNames: boolean;
 };
 
-/** Queries for the words of a search. */
+/** Queries for the words of a search, combined from all clauses. */
 export type ParsedQuery = {
-  /** Queries from the strictest to the widest. Matches of a stricter query rank higher. */
+  /** Queries from the strictest to the widest. Listings that match a stricter query rank higher. */
   readonly exact: TsQuery | null;
   readonly inName: TsQuery | null;
   readonly inAnyField: TsQuery | null;
@@ -55,7 +61,7 @@ export type ParsedQuery = {
   readonly documentFrequencies: readonly number[];
 };
 
-/** Minimum similarity for a typing mistake. Below it, the typed term is more likely two terms without a space. */
+/** Minimum similarity of a correction. Below it, the typed term is more likely two terms without a space. */
 const MIN_CORRECTION_SIMILARITY = 0.45;
 const SWAPPED_LETTERS = 1;
 
@@ -66,7 +72,8 @@ function toAlternative({ term, nameFrequency }: DictionaryTerm): Alternative {
 function isTypo({ term, parts, correction }: Term): boolean {
   if (correction === null) return false;
   if (correction.similarity === SWAPPED_LETTERS || parts === null) return true;
-  // The typed term contains the correction, as `hplaptop` contains `laptop`, so a space is missing.
+  // The typed term contains the correction, as `hplaptop` contains `laptop`. So a space is missing, and it is no typing
+  // mistake.
   if (term.includes(correction.term)) return false;
   return correction.similarity >= MIN_CORRECTION_SIMILARITY && !/\d/.test(term);
 }
@@ -109,7 +116,7 @@ function parseTerm(term: Term): Clause {
   return { typed: term.term, exact: [alone], completions, corrected: null, isKnown: true, isInNames };
 }
 
-/** Builds a clause from two terms that some listings write as one word. Either spelling matches. */
+/** Builds a clause from two terms that some listings write as one word. A listing with either spelling matches. */
 function parsePair(first: Term, second: Term, compound: DictionaryTerm): Clause {
   const apart = {
     terms: [first.term, second.term],
@@ -129,8 +136,8 @@ function parsePair(first: Term, second: Term, compound: DictionaryTerm): Clause 
 }
 
 /**
- * Converts the terms of a query to clauses. Corrects, splits, joins or completes terms where the dictionary suggests
- * it.
+ * Converts the terms of a search text to clauses. Corrects, splits, joins or completes terms where the dictionary
+ * suggests this.
  */
 export function parseTerms(terms: readonly Term[]): Clause[] {
   const clauses: Clause[] = [];

@@ -4,32 +4,32 @@ import { type Clause, combineClauses } from './query-parser.ts';
 import { type SearchQuery, tsQueryOf } from './search-query.ts';
 import { parameters, priceCondition } from './statements.server.ts';
 
-/** Maximum to which listings are counted. */
+/** Number of listings at which counting the results of a relaxed search stops. */
 const MAX_COUNTED = 1_000;
 
-/** A search without some of its conditions, before its results are counted. */
+/** A relaxed search, which lacks some conditions of the original search, before its results are counted. */
 type RelaxedQuery = {
   readonly text: string;
   readonly searchQuery: SearchQuery;
   readonly leftOut: readonly string[];
-  /** Words of the relaxed search, if they differ from the original ones. */
+  /** Words of the relaxed search; undefined if they are the same as in the original search. */
   readonly words?: string;
 };
 
 /** A relaxed search that has results. */
 export type Relaxation = {
   readonly text: string;
-  /** Names of the query parameters to remove. */
+  /** Names of the query parameters that the relaxed search lacks. */
   readonly leftOut: readonly string[];
-  /** Words of the relaxed search; null if unchanged. */
+  /** Words of the relaxed search; null if they are the same as in the original search. */
   readonly words: string | null;
   readonly count: number;
   readonly exact: boolean;
 };
 
 /**
- * Link texts for a search without a certain filter group. Other groups use `Any` and their name. The Bangla texts are
- * in `web/search-words.ts`.
+ * Link texts for a search without a certain filter group. Groups without an entry use `Any` and their name. The Bangla
+ * texts are in `web/search-words.ts`.
  */
 export const relaxedTexts: Partial<Record<FilterKey, string>> = {
   category: 'Search all categories',
@@ -51,10 +51,13 @@ function withoutOneGroup(searchQuery: SearchQuery): RelaxedQuery[] {
   }));
 }
 
-/** Maximum number of words for which searches without one word are tried, because each search needs a count. */
+/**
+ * Maximum number of words in a search for which relaxed searches without one of the words are tried. Each relaxed
+ * search needs a count.
+ */
 const MAX_WORDS = 4;
 
-/** Returns a search without each of the words in turn. */
+/** Returns relaxed searches, each without one of the words. */
 function withoutOneWord(searchQuery: SearchQuery, clauses: readonly Clause[]): RelaxedQuery[] {
   if (clauses.length < 2 || clauses.length > MAX_WORDS) return [];
   return clauses.map((clause) => {
@@ -89,7 +92,7 @@ function relaxedQueries(searchQuery: SearchQuery, clauses: readonly Clause[]): R
 
 /**
  * Finds relaxed searches with results, most results first. Each lacks one filter group, the price range, or all
- * filters. If the search has no filter except a category, also tries it without each of the words in `clauses`.
+ * filters. If the search has no filter except a category, also tries searches without one of the words in `clauses`.
  */
 export async function findRelaxations(
   reads: ReadQueryable,

@@ -11,7 +11,10 @@ import { tsQueryOf } from './search-query.ts';
 import { parameters, priceCondition } from './statements.server.ts';
 import { lookUpTerms, RARE_FREQUENCY } from './term-dictionary.server.ts';
 
-/** Groups in the order in which a relaxed search drops their filters; it drops all other groups before. */
+/**
+ * Filter groups in the order in which a relaxed search drops them. It drops groups that are not in this list before
+ * these.
+ */
 const KEPT_LONGER: readonly FilterKey[] = [
   'condition',
   'year',
@@ -34,8 +37,8 @@ function rankOfReading(reading: AppliedReading): number {
 }
 
 /**
- * Compares words for dropping, least important first: words only in details, then words with digits, then other words.
- * Of the last kind, frequent words come first; of the other kinds, rare words.
+ * Compares words by importance, least important first: words that occur only in details, then words with digits, then
+ * other words. Among the last kind, frequent words come first; among the others, rare words.
  */
 function compareClauses(a: Clause, b: Clause): number {
   const kind = (clause: Clause) => (!clause.isInNames ? 0 : /\d/.test(clause.typed) ? 1 : 2);
@@ -44,8 +47,8 @@ function compareClauses(a: Clause, b: Clause): number {
 }
 
 /**
- * Returns the conditions that a search may drop, least important first: attributes, price, words, and the category
- * last.
+ * Returns the conditions that a search may drop, least important first: attributes, price, words. Returns the category
+ * only if there is no other condition.
  */
 function conditionsOf({ readings, clauses }: PreparedSearch): Condition[] {
   const isCategory = (reading: AppliedReading) => reading.kind === 'filter' && reading.key === 'category';
@@ -72,7 +75,7 @@ function without(search: PreparedSearch, condition: Condition): PreparedSearch {
   };
 }
 
-/** Returns for each of these searches whether it has results. */
+/** Returns for each of these searches whether it has any results. */
 async function findAny(reads: ReadQueryable, searches: readonly PreparedSearch[]): Promise<boolean[]> {
   const { values, add } = parameters();
   const tests = searches.map(toSearchQuery).map((searchQuery) => {
@@ -85,7 +88,10 @@ async function findAny(reads: ReadQueryable, searches: readonly PreparedSearch[]
   return rows[0]?.found ?? [];
 }
 
-/** Corrects rare words as typing mistakes; returns null if no word can be corrected. */
+/**
+ * Returns the search with its rare words corrected, which may be typing mistakes. Returns null if no word can be
+ * corrected.
+ */
 async function withRareCorrected(
   reads: ReadQueryable,
   search: PreparedSearch,
@@ -109,8 +115,8 @@ async function withRareCorrected(
 }
 
 /**
- * Returns the search with its attributes as words instead of filters. Returns null if the search has no attributes, or
- * if more words would be unknown.
+ * Returns the search with attributes such as sizes as words instead of filters. Returns null if the search has no such
+ * attributes, or if it would then ignore more words.
  */
 async function withAttributesAsWords(
   reads: ReadQueryable,
@@ -125,7 +131,8 @@ async function withAttributesAsWords(
 /**
  * Relaxes a search without results until it has some. First tries attributes as words, then corrections of rare words.
  * Then drops the least important condition whose removal alone gives results. If there is none, drops the least
- * important condition and repeats this. Returns null if nothing is left to drop. Selected filters always stay.
+ * important condition and tries again. Returns null if nothing is left to drop. Filters that the visitor selected
+ * always stay.
  */
 export async function relaxSearch(
   reads: ReadQueryable,

@@ -10,50 +10,55 @@ import {
   withStatementName,
 } from './statements.server.ts';
 
-/** Maximum number of listings read for one count, in case the document frequencies are far too low. */
+/**
+ * Maximum number of listings that the database reads for one count. It matters if the document frequencies, and so the
+ * estimate, are far too low.
+ */
 export const MOST_READ = 12_000;
 
 /**
- * Plan of counts in a sample of every `step`th listing. Each group with selected values has an additional count without
- * these values.
+ * Plan for counting in a sample of one in `step` listings. Each filter group with selected values is also counted
+ * without these values.
  */
 export type CountPlan = {
   readonly step: number;
-  /** Queries to count among the matches of the whole search. Empty if the statement that counts also reads the page. */
+  /**
+   * Queries whose matches are counted among the matches of the whole search. Empty if the SQL statement that counts
+   * also reads the page.
+   */
   readonly segments: readonly TsQuery[];
   /**
-   * Groups to count without their own selected values, so that selecting one brand does not set other brands to 0.
-   * Empty if the counts of values are not requested.
+   * Filter groups to count without their own selected values. Otherwise, selecting one brand would set the counts of
+   * other brands to 0. Empty if the counts of values are not requested.
    */
   readonly untickedGroups: readonly { readonly key: FilterKey; readonly step: number }[];
   readonly withValues: boolean;
 };
 
-/** Counts in a sample. Multiplied by the step, they estimate the counts of all listings. */
+/** Counts in a sample. Multiplied by the step, they are estimates for all listings. */
 export type SampleCounts = {
-  /** Number of listings that match all conditions except the price range. */
+  /** Number of listings that match all conditions except the price range, at most {@link MOST_READ}. */
   readonly read: number;
   readonly matching: number;
   readonly segments: readonly number[];
-  /** Counts by facet value, such as `brand=Dell`. */
+  /** Number of listings by filter value, such as `brand=Dell`. */
   readonly values: Readonly<Record<string, number>>;
-  /** Counts by facet value for each of {@link CountPlan.untickedGroups}. */
+  /** Number of listings by filter value, for each of {@link CountPlan.untickedGroups}. */
   readonly untickedValues: readonly Readonly<Record<string, number>>[];
 };
 
 /**
- * Maximum number of selected groups in a prepared statement. More groups are rare, and each prepared statement takes
- * memory in every connection.
+ * Maximum number of filter groups with selected values for which a statement is prepared. More such groups are rare,
+ * and each prepared statement takes memory in every connection.
  */
 const MAX_PREPARED_GROUPS = 3;
 
-/** Returns the SQL condition that a listing matches a query. */
+/** Returns the SQL condition for listings that match a query. */
 export function matchCondition(query: TsQuery | null, add: Add): string {
   return query === null ? 'true' : `lexemes @@ ${add(query, 'tsquery')}`;
 }
 
-// Unnests facets in the select list, because PostgreSQL would initialize a lateral function in the from clause for each
-// row.
+// Unnests `facets` in the select list. In the from clause, PostgreSQL would initialize a lateral function for each row.
 const valueCounts = (from: string, condition: string) => `
   (select coalesce(json_object_agg(value, count), '{}') from (
     select value, count(*) from (select unnest(facets) as value from ${from}) as facet_values
@@ -61,8 +66,8 @@ const valueCounts = (from: string, condition: string) => `
   ) as counted)`;
 
 /**
- * Returns SQL parts for counting the listings in `matching`: subqueries for groups without their selected values, and
- * columns with counts.
+ * Returns SQL parts for counting the listings in `matching`. They are subqueries for filter groups without their
+ * selected values, and columns with counts.
  */
 export function countParts(searchQuery: SearchQuery, plan: CountPlan, price: string, add: Add) {
   const sources = plan.untickedGroups.map(({ key, step }, at) => {
@@ -84,8 +89,8 @@ export function countParts(searchQuery: SearchQuery, plan: CountPlan, price: str
 }
 
 /**
- * Builds the statement that counts. It filters by price only after materialization, because the planner might otherwise
- * choose the index of prices.
+ * Builds the SQL statement that counts matches in a sample. It filters by price only after materialization, because the
+ * planner might otherwise choose the index of prices.
  */
 export function countStatement(searchQuery: SearchQuery, plan: CountPlan): Statement {
   const { values, add } = planIndependentParameters();
@@ -103,17 +108,20 @@ export function countStatement(searchQuery: SearchQuery, plan: CountPlan): State
   return { text, values };
 }
 
-/** Names a statement, so that connections prepare it. Statements with unusually many groups get no name. */
+/**
+ * Gives an SQL statement a name, so that connections prepare it. Statements with unusually many filter groups get no
+ * name.
+ */
 export function withNameIfCommon(plan: CountPlan, statement: Statement): Statement {
   return plan.untickedGroups.length <= MAX_PREPARED_GROUPS ? withStatementName(statement) : statement;
 }
 
-/** Returns whether a count reached its limit. Then it must be repeated in a smaller sample. */
+/** Returns whether a count reached its limit {@link MOST_READ}. Then it must be repeated in a smaller sample. */
 export function isCutShort(sample: SampleCounts): boolean {
   return sample.read === MOST_READ;
 }
 
-/** Counts the matches of a search in the sample of the plan. */
+/** Counts the matches of a search in the sample of `plan`. */
 export async function countSample(
   reads: ReadQueryable,
   searchQuery: SearchQuery,

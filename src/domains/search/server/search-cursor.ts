@@ -5,7 +5,7 @@ import type { SearchCursor, SortOrder } from './search-query.ts';
 const TIMESTAMP = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const TAKA = /^\d{1,9}$/;
 
-/** Encodes a cursor as an opaque text for URLs. */
+/** Encodes the position after which a page starts as an opaque text for URLs. */
 export function encodeSearchCursor({ segment, after, id }: SearchCursor): string {
   return encodeCursor({ after: `${segment} ${after}`, id });
 }
@@ -16,8 +16,8 @@ function isSortValue(column: SortOrder['column'], text: string): boolean {
 }
 
 /**
- * Decodes a text from {@link encodeSearchCursor} for this order. Returns null if there is no text, undefined if it is
- * invalid.
+ * Decodes a text from {@link encodeSearchCursor} for a sort order. Returns null if there is no text, and undefined if
+ * the text is invalid.
  */
 export function decodeSearchCursor(
   text: string | undefined,

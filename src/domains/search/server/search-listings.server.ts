@@ -33,17 +33,20 @@ export type SearchDeps = {
 /** Response of a search whose products are already JSON texts. */
 export type SearchAnswer = Omit<WireSearch, 'products'> & { readonly productTexts: readonly string[] };
 
-/** A search that has been run. */
+/** A search after it was run, with its counts and a page of results. */
 type Found = {
   readonly search: PreparedSearch;
   readonly searchQuery: SearchQuery;
   readonly counts: Counts;
   readonly page: ResultPage;
-  /** Number of listings, from the first on the page, that show their seller's contact data. Null means all. */
+  /**
+   * Number of listings that show their seller's contact data, counted from the first listing of the page. Null means
+   * all.
+   */
   readonly shownContacts: number | null;
 };
 
-/** Returns the parameters of `GET /search` that have the same effect as the reading of some words. */
+/** Returns the parameters of `GET /search` that have the same effect as some words of the search text. */
 function queryOfReading(reading: AppliedReading): Record<string, string> {
   if (reading.kind === 'sort') return { sort: reading.sort };
   if (reading.kind === 'filter') return { [reading.key]: reading.values.join('|') };
@@ -89,7 +92,7 @@ function totalOf({ sample, plan }: Counts): WireSearch['total'] {
   return { count: extrapolate(sample.matching, plan.step), exact: plan.step === 1 };
 }
 
-/** Returns whether a search has selected filters or price limits. Then the visitor knows why there are few results. */
+/** Returns whether the visitor has selected filters or price limits. These explain why there are few results. */
 function isNarrowedByInput(input: SearchInput): boolean {
   const isTicked = filterKeys.some((key) => (input[key]?.length ?? 0) > 0);
   return isTicked || input.priceFrom !== undefined || input.priceTo !== undefined;
@@ -121,8 +124,8 @@ async function runSearch(
 }
 
 /**
- * Runs a search. If it has no results and no selected filters, runs a relaxed search instead. Later pages use the same
- * relaxed search.
+ * Runs a search. If it has no results and the visitor selected no filters, runs a relaxed search instead. Requests for
+ * later pages run the same relaxed search.
  */
 async function runClosestSearch(
   reads: ReadQueryable,
@@ -135,7 +138,9 @@ async function runClosestSearch(
   return relaxed ? runSearch(reads, relaxed, contacts) : found;
 }
 
-/** Builds the response for a search whose words no listing contains: no listings, and similar spellings. */
+/**
+ * Builds the response for a search whose words no listing contains. It has no listings, but suggests similar spellings.
+ */
 async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promise<SearchAnswer> {
   const { literal: _, ...whole } = queryOf(search);
   const near = await suggestSpellings(reads, search.words);
@@ -158,8 +163,9 @@ async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promi
 }
 
 /**
- * Finds one page of listings by words and filters. The first page also has facets and suggested searches. The response
- * names the filters read from words, corrections, and ignored words. Refuses an invalid cursor.
+ * Finds one page of listings by words and filters. For the first page, the response also contains filter groups with
+ * counts, and suggested searches. The response reports filters that words mean, corrections, and ignored words. Refuses
+ * an invalid cursor.
  */
 export async function searchListings(
   { reads, publicUrl, clock }: SearchDeps,

@@ -1,4 +1,5 @@
-// Builds the SQL functions that depend on the attribute tables. A migration contains a copy of the result.
+// Builds the SQL functions that depend on `searchRules` and the attribute definitions. A migration contains a copy of
+// the generated SQL.
 import {
   type AttributeKey,
   type AttributeLook,
@@ -28,12 +29,12 @@ function isOneOf(keys: readonly AttributeKey[]): string {
 const withUnit: Readonly<Partial<Record<NonNullable<AttributeLook['unit']>, string>>> = {
   GB: "value || ' GB'",
   Hz: "value || ' Hz'",
-  // Adds the size in whole inches, because people cut or round it: 15.6 to 15, 23.8 to 24.
+  // For screens, adds the size in whole inches, because people cut or round it: 15.6 to 15, 23.8 to 24.
   '″': `value || ' inch , ' ||
       case when value::numeric < 18 then floor(value::numeric) else round(value::numeric) end || ' inch'`,
 };
 
-/** SQL that adds the size in TB for drives of whole terabytes. */
+/** SQL that adds the size in TB, for drives of whole terabytes. */
 const IN_TERABYTES = ` || case when value ~ '^\\d+000$' then ' ' || left(value, -3) || ' TB' else '' end`;
 
 function attributeWords(key: AttributeKey): string[] {
@@ -43,9 +44,7 @@ function attributeWords(key: AttributeKey): string[] {
   return [`    when '${key}' then ${words}${key === 'storageGb' ? IN_TERABYTES : ''}`];
 }
 
-/**
- * Returns the SQL functions of the search index that contain rules for each attribute, in the order of their creation.
- */
+/** Returns the SQL functions of the search index with rules for each attribute, in the order of their creation. */
 export function searchRuleFunctions(): readonly SqlFunction[] {
   const keysWhere = (test: (rule: (typeof searchRules)[AttributeKey]) => boolean) =>
     attributeKeys.filter((key) => test(searchRules[key]));

@@ -327,8 +327,8 @@ describe('filters', () => {
       return [products.length, group?.values.find(({ value }) => value === 'Shop warranty')?.count];
     };
     expect(await found()).toEqual([1, 1]);
-    // Simulates that the warranty has expired since the listing was indexed. The trigger would otherwise reindex the
-    // listing.
+    // Simulates a warranty that has expired since the listing was indexed. With the trigger, the update would reindex
+    // the listing.
     await market.pool.query('alter table products disable trigger products_search_after_update');
     await market.pool.query(
       `update products set facts = facts || '{"warrantyUntil":"2020-01-01"}' where id = $1`,
@@ -359,7 +359,7 @@ describe('filters', () => {
       location: 'Dhaka',
     });
     expect(products).toHaveLength(1);
-    // There is no suggestion without the place, because leaving it out finds no more.
+    // The search without the place is not suggested, because it finds no more listings.
     expect(suggestions).toEqual([
       { text: 'Any memory', count: 4, exact: true, query: { q: 'thinkpad', location: 'Dhaka' } },
       { text: 'Remove all filters', count: 4, exact: true, query: { q: 'thinkpad' } },
@@ -370,7 +370,7 @@ describe('filters', () => {
   test('a search by words with few results suggests leaving out a word', async () => {
     const { products, suggestions } = await market.search({ q: 'thinkpad t480s', category: 'Laptop' });
     expect(products.map(({ title }) => title)).toEqual([T480S]);
-    // There is no suggestion without the brand, because leaving it out finds no more.
+    // The search without the brand is not suggested, because it finds no more listings.
     expect(suggestions).toEqual([
       {
         text: 'Without “t480s”',

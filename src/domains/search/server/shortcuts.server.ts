@@ -7,26 +7,26 @@ import { EVERYTHING_WORKS, type FilterKey, VERIFIED } from '../filters.ts';
 import { allOf, anyOf, hasValue } from './lexemes.ts';
 import { parameters } from './statements.server.ts';
 
-/** A popular search and its criteria. */
+/** A popular search and its conditions. */
 type Shortcut = {
   readonly label: string;
   readonly said: WireShortcut['said'];
   readonly category: CategorySlug | null;
   readonly ticked: Readonly<Partial<Record<FilterKey, readonly string[]>>>;
-  /** Highest price in whole taka. */
+  /** Maximum price in whole taka. */
   readonly priceTo?: number;
 };
 
-/** Maximum to which listings are counted. */
+/** Number of listings at which counting the results of a popular search stops. */
 const MAX_COUNTED = 1_000;
 const MAX_SELLERS = 5_000;
 const MAX_BRANDS = 8;
-/** Brand values that sellers enter if there is no brand. */
+/** Values of the attribute `brand` that sellers enter if the product has no brand. */
 const NO_BRANDS = ['custom', 'other', 'generic', 'no brand', 'unbranded'];
 
 /**
- * Returns the popular searches, for people who do not know yet which model they want. Pages omit searches without
- * listings.
+ * Returns the popular searches, for people who do not know yet which model they want. The API omits searches without
+ * results.
  */
 function allShortcuts(year: number): readonly Shortcut[] {
   const recent = [String(year), String(year - 1)];
@@ -52,8 +52,8 @@ function allShortcuts(year: number): readonly Shortcut[] {
 }
 
 /**
- * SQL for the current number of listings by value. Includes changes that the worker has not added to the dictionary
- * yet.
+ * SQL for the current number of listings by filter value. Includes changes that the worker has not yet added to the
+ * dictionary.
  */
 const FREQUENCIES = `
   select category, key, value, sum(listing_count)::integer as listing_count from (
@@ -65,8 +65,8 @@ const FREQUENCIES = `
   ) as counted group by category, key, value`;
 
 /**
- * SQL that counts sellers by skipping from seller to seller in the index. This is fast, because there are far fewer
- * sellers than listings.
+ * SQL that counts sellers by jumping from one seller to the next in the index. This is fast, because there are far
+ * fewer sellers than listings.
  */
 const SELLERS = `
   with recursive sellers as (
@@ -129,14 +129,14 @@ async function readShortcuts(reads: ReadQueryable, now: Date): Promise<WireShort
 }
 
 /**
- * Returns a function that reads the shortcuts and their counts. It caches them for a minute, because reading them costs
- * more than a page of results.
+ * Returns a function that reads the popular searches and their counts. It caches them for a minute, because reading
+ * them costs more than a page of results.
  */
 export function openShortcuts(reads: ReadQueryable, clock: () => Date): () => Promise<WireShortcuts> {
   const kept = new LRUCache<'all', WireShortcuts>({
     max: 1,
     ttl: COUNTS_TTL_MS,
-    // After a minute, requests get the old counts until the new counts are computed.
+    // After the cache lifetime, requests get the old counts until the new counts are computed.
     allowStale: true,
     fetchMethod: () => readShortcuts(reads, clock()),
   });

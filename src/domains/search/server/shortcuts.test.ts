@@ -16,7 +16,7 @@ beforeAll(async () => {
   await market.list(rahim, laptop);
   await market.list(rahim, { ...laptop, facts: { brand: 'Dell', memoryGb: 8 } });
   await market.list(rahim, { category: 'Products', title: 'A case', facts: { brand: 'Custom' } });
-  // The worker has counted the listings above, but not the listings below.
+  // The worker counts the listings above, but not the listings below.
   await market.runJobs();
   const dear = { details: 'Clean.', resalePricePoisha: 6_000_000 };
   await market.list(karim, { ...dear, facts: { brand: 'HP', memoryGb: 16 } });

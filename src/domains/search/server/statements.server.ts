@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SearchQuery } from './search-query.ts';
 
-/** Returns an empty list of a statement's parameters, and a function that adds one. */
+/** Returns an empty list of SQL parameters (`values`), and a function that adds one. */
 export function parameters() {
   const values: unknown[] = [];
   const add = (value: unknown, type: string) => {
@@ -12,8 +12,8 @@ export function parameters() {
 }
 
 /**
- * Works like {@link parameters}, but wraps each parameter in a subquery, so that the planner cannot see its value. Then
- * a custom plan never looks cheaper than the generic plan, which needs no planning
+ * Works like {@link parameters}, but wraps each parameter in a subquery, so that the planner cannot see its value. A
+ * custom plan then never looks cheaper than the generic plan, which needs no planning
  * (https://www.postgresql.org/docs/18/sql-prepare.html, notes on plan_cache_mode).
  */
 export function planIndependentParameters(): ReturnType<typeof parameters> {
@@ -21,15 +21,15 @@ export function planIndependentParameters(): ReturnType<typeof parameters> {
   return { values, add: (value, type) => `(select ${add(value, type)})` };
 }
 
-/** Function that adds a parameter to a statement and returns its SQL. */
+/** Function that adds a parameter of an SQL type to a statement, and returns the SQL that refers to it. */
 export type Add = ReturnType<typeof parameters>['add'];
 
 /** An SQL statement with its parameters. */
 export type Statement = { readonly text: string; readonly values: unknown[] };
 
 /**
- * Names a statement, so that each connection prepares it only once. Each name takes memory in every connection. Use
- * this for few statements, and only if the best plan does not depend on the parameters.
+ * Gives an SQL statement a name, so that each connection prepares it only once. Each name takes memory in every
+ * connection. Use this for few statements, and only if the best plan does not depend on the parameters.
  */
 export function withStatementName({ text, values }: Statement) {
   return { name: `search.${hash('sha1', text, 'base64url')}`, text, values };

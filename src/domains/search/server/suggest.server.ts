@@ -2,13 +2,13 @@ import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { CategorySlug } from '../../attributes/choices.ts';
 
 const MAX_SUGGESTIONS = 8;
-/** Maximum number of matching values that are sorted by frequency. */
+/** Maximum number of matching brands and models that are sorted by their number of listings. */
 const MAX_CANDIDATES = 2_000;
 
 /** Suggested brand or model, its main category, and its number of listings. */
 export type Suggestion = { readonly text: string; readonly category: CategorySlug; readonly count: number };
 
-// SQL that finds names by the beginning of any of their terms, or of their terms joined.
+// SQL that finds brands and models by the beginning of any of their terms, or of their terms joined.
 const NAMES = `
   with input as (select search_normalize($1) as text),
   matching as (
@@ -22,7 +22,7 @@ const NAMES = `
     sum(listing_count)::integer as count
   from matching group by lower(name) order by count desc, text limit ${MAX_SUGGESTIONS}`;
 
-/** Returns brands and models that have a term with this beginning, most listings first. */
+/** Returns brands and models with a term that begins with the typed text, most listings first. */
 export async function suggestNames(reads: ReadQueryable, typed: string): Promise<Suggestion[]> {
   const { rows } = await reads.query<Suggestion>({ name: 'search.names', text: NAMES, values: [typed] });
   return rows;
@@ -36,7 +36,7 @@ const VALUES = `
     and (input.text = '' or search_text like '% ' || input.text || '%')
   group by value order by count desc, value limit ${MAX_SUGGESTIONS}`;
 
-/** Returns the values of an attribute among a category's listings, most frequent first. */
+/** Returns the values that a category's listings have of an attribute, most frequent first. */
 export async function suggestValues(
   reads: ReadQueryable,
   criteria: {
@@ -54,10 +54,10 @@ export async function suggestValues(
   return rows;
 }
 
-/** Minimum similarity of a suggested spelling (similarity of trigrams). */
+/** Minimum trigram similarity between a typed word and a suggested spelling. */
 const LEAST_SIMILARITY = 0.21;
 const MAX_SPELLINGS = 4;
-/** Maximum number of a search's words for which spellings are suggested. */
+/** Maximum number of words of a search for which spellings are suggested. */
 const MAX_TYPED = 3;
 
 // SQL that finds similar spellings. It compares only terms with the same first two characters. People rarely mistype
@@ -77,7 +77,7 @@ const SPELLINGS = `
   where near.likeness >= ${LEAST_SIMILARITY}
   group by near.term order by max(near.likeness) desc, count desc, near.term limit ${MAX_SPELLINGS}`;
 
-/** Returns terms in the names of listings that are spelled like the words of a search, most similar first. */
+/** Returns terms in the names of listings that are spelled similarly to the words of a search, most similar first. */
 export async function suggestSpellings(
   reads: ReadQueryable,
   typed: string,

@@ -3,29 +3,30 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { Term } from './query-parser.ts';
 
-/** Maximum number of terms of a query that are looked up; further terms hardly narrow a result. */
+/** Maximum number of terms of a search text that are looked up. Further terms hardly narrow a result. */
 const MAX_TERMS = 10;
-/** Maximum number of completions of the last term. */
+/** Maximum number of completions of the search text's last term. */
 const MAX_COMPLETIONS = 12;
-/** Minimum similarity of a correction. The similarity of `deskjet` and `desktop` is lower. */
+/** Minimum trigram similarity of a correction. The similarity of `deskjet` and `desktop` is lower. */
 const MIN_SIMILARITY = 0.36;
 /** Minimum length of a term to correct. Shorter terms differ from too many others by one letter. */
 const MIN_CORRECTED_LENGTH = 4;
-/** Maximum frequency of a rare term, which may itself be a typing mistake. */
+/** Maximum number of listings that contain a rare term. Such a term may itself be a typing mistake. */
 export const RARE_FREQUENCY = 2;
 
-/** SQL that counts all listings, because each listing is in exactly one category. */
+/** SQL that counts all listings as the sum over the categories, because each listing is in exactly one category. */
 const TOTAL_LISTINGS = `select coalesce(sum(listing_count), 0)::integer from search_values where key = 'category'`;
 
 /**
- * SQL that looks up each term of a query. For a term that no listing contains, it also returns possible corrections:
- * - two terms of the query as one word, or one term as two words;
+ * SQL that looks up each term of a search text in the dictionary. For a term that no listing contains, it also returns
+ * possible corrections:
+ * - two terms of the text as one word, or one term as two words;
  * - a term with two neighboring characters swapped (Damerau: A Technique for Computer Detection and Correction of
- *   Spelling Errors, 1964). This needs a separate search, because after a swap, a short word has few of the same
- *   trigrams;
+ * Spelling Errors, 1964). This needs a separate search, because after a swap, a short word has few of the same
+ * trigrams;
  * - the term with the most similar trigrams. The operator `%` finds candidates above `pg_trgm.similarity_threshold`
- *   (https://www.postgresql.org/docs/18/pgtrgm.html). Frequent terms get a small bonus, because they are more likely to
- *   be meant (Kernighan, Church, Gale: A Spelling Correction Program Based on a Noisy Channel Model, 1990).
+ * (https://www.postgresql.org/docs/18/pgtrgm.html). Frequent terms get a small bonus, because they are more likely to
+ * be meant (Kernighan, Church, Gale: A Spelling Correction Program Based on a Noisy Channel Model, 1990).
  */
 const LOOK_UP_TERMS = `
   with input as materialized (select $1::text as text),
@@ -89,11 +90,11 @@ const LOOK_UP_TERMS = `
     (${TOTAL_LISTINGS}) as "totalListings"
   from looked_up order by position`;
 
-/** Terms of a query with their data from the dictionary, and the total number of listings. */
+/** Terms of a search text with their data from the dictionary, and the total number of listings. */
 export type LookedUpTerms = { readonly terms: readonly Term[]; readonly totalListings: number };
 
 /**
- * Looks up the terms of a query; returns null if the text has no terms.
+ * Looks up the terms of a search text in the dictionary. Returns null if the text has no terms.
  * @param withRare true to return corrections also for terms that only a few listings contain
  */
 export async function lookUpTerms(
@@ -113,7 +114,7 @@ export async function lookUpTerms(
 const TERM_FREQUENCIES = `
   select term, name_frequency + details_frequency as frequency from search_terms where term = any ($1::text[])`;
 
-/** Returns the number of listings with each of these terms. Omits terms that no listing contains. */
+/** Returns the number of listings that contain each of these terms. Omits terms that no listing contains. */
 export async function readTermFrequencies(
   reads: ReadQueryable,
   terms: readonly string[],
@@ -126,7 +127,7 @@ export async function readTermFrequencies(
   return new Map(rows.map(({ term, frequency }) => [term, frequency]));
 }
 
-/** Maximum number of values of a range that a search includes, most frequent first. */
+/** Maximum number of different values in a range that a search includes, most frequent first. */
 const MAX_VALUES_WITHIN = 20;
 
 const VALUES_WITHIN = `
@@ -135,7 +136,7 @@ const VALUES_WITHIN = `
     and case when value ~ '^[0-9]+([.][0-9]+)?$' then value::numeric >= $2 and value::numeric < $3 else false end
   group by value order by count desc, value limit ${MAX_VALUES_WITHIN}`;
 
-/** Returns the values that listings have of an attribute in a range, `from` inclusive and `below` exclusive. */
+/** Returns the values of an attribute that listings have within a range, `from` inclusive and `below` exclusive. */
 export async function readValuesWithin(
   reads: ReadQueryable,
   range: { readonly key: string; readonly from: number; readonly below: number },
@@ -148,7 +149,7 @@ export async function readValuesWithin(
   return rows.map(({ value }) => value);
 }
 
-/** Key in the result of {@link readFilterFrequencies} for the number of all listings. */
+/** Key of the number of all listings in the result of {@link readFilterFrequencies}. */
 export const ALL_LISTINGS = '*';
 
 const FILTER_FREQUENCIES = `
@@ -159,8 +160,8 @@ const FILTER_FREQUENCIES = `
   select '${ALL_LISTINGS}', (${TOTAL_LISTINGS})`;
 
 /**
- * Returns for each filter the number of listings with one of its selected values. Under {@link ALL_LISTINGS} it returns
- * the number of all listings.
+ * Returns for each filter group an upper bound of the number of listings with one of its selected values. The key
+ * {@link ALL_LISTINGS} has the number of all listings.
  */
 export async function readFilterFrequencies(
   reads: ReadQueryable,
@@ -174,7 +175,7 @@ export async function readFilterFrequencies(
   return new Map(rows.map(({ key, frequency }) => [key, frequency]));
 }
 
-/** Maximum number of changes of counts that one transaction applies. */
+/** Maximum number of changes of counts that one transaction adds to the dictionary. */
 const DELTAS_AT_ONCE = 200_000;
 
 async function applyTermDeltas(db: Db): Promise<bigint> {
@@ -208,15 +209,15 @@ async function applyValueDeltas(db: Db): Promise<bigint> {
 }
 
 /**
- * Deletes terms and values that no listing contains any more, because they may be a person's name. A missing row counts
- * as zero.
+ * Deletes terms and values that no listing contains any more, because they may be a person's name. A missing row has
+ * the same meaning as a count of zero.
  */
 async function deleteUnused(db: Db): Promise<void> {
   await sql`delete from search_terms where name_frequency = 0 and details_frequency = 0`.execute(db);
   await sql`delete from search_values where listing_count = 0`.execute(db);
 }
 
-/** Applies the changes of listings to the document frequencies of terms and values. */
+/** Adds the recorded changes of listings to the counts of terms and values in the dictionary. */
 export async function applyCountDeltas(db: Db): Promise<void> {
   while ((await applyTermDeltas(db)) > 0n);
   while ((await applyValueDeltas(db)) > 0n);

@@ -9,7 +9,7 @@ import { createSearch } from '../search.server.ts';
 
 type Listing = NonNullable<Parameters<typeof listProduct>[2]>;
 
-/** Opens only the search on a test's database, with functions to create listings and search them. */
+/** Opens only the search domain on a test's own database, with functions to create listings and search them. */
 export async function openSearchTestMarket() {
   const database = openDatabase((await testDatabase()).url, { poolSize: 4 });
   let jobs: ReturnType<typeof createSearch>['jobs'] = [];
@@ -29,7 +29,7 @@ export async function openSearchTestMarket() {
     pool: database.pool,
     join: (name: string): Promise<TestUser> => buildAccount(api.db, { name, userType: 'Seller' }),
     list: (seller: TestUser, listing: Listing = {}) => listProduct(api.db, seller.id, listing),
-    /** Runs the jobs that the worker runs regularly. */
+    /** Runs the search's jobs that the worker runs regularly. */
     runJobs: async () => {
       for (const job of jobs) await job.run({}, log);
     },
@@ -37,7 +37,7 @@ export async function openSearchTestMarket() {
     /** Returns the titles of the listings that a search for these words finds, in order. */
     titles: async (q: string, more: Readonly<Record<string, string>> = {}) =>
       (await search({ q, ...more })).products.map(({ title }) => title),
-    /** Returns the titles of listings with all of these words; empty if the search ignored any word. */
+    /** Returns the titles of the listings that contain all of these words; empty if the search ignored any word. */
     matches: async (q: string) => {
       const { products, leftOut } = await search({ q });
       return leftOut.length > 0 ? [] : products.map(({ title }) => title);
@@ -49,7 +49,7 @@ export async function openSearchTestMarket() {
   };
 }
 
-/** Market of the search tests. */
+/** Test market of the search tests. */
 export type SearchTestMarket = Awaited<ReturnType<typeof openSearchTestMarket>>;
 
 /** Returns the counts of a filter group by value: `{Dell: 3}`. */

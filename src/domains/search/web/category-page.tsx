@@ -47,7 +47,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     hidden: loaderData?.narrowed,
   });
 
-/** Renders the page of one category: all categories and filters at the side, and the category's listings as cards. */
+/**
+ * Renders the page of one category. The category's listings are cards; links to all categories and the filters are at
+ * the side.
+ */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { slug, name, count, categories, narrowed } = loaderData;
   return (

@@ -17,22 +17,22 @@ import { searchLabel, searchText } from './search-text.ts';
 /** Search response whose products have only the fields that pages show. */
 type FoundData = Omit<WireSearch, 'products'> & { readonly products: readonly CardProduct[] };
 
-/** Data of a page of results. */
+/** Data of a page with search results. */
 export type SearchData = {
   readonly found: FoundData;
-  /** Promoted filters of the category, or of all categories. */
+  /** Promoted filters of the page's category, or of all categories. */
   readonly promoted: readonly PromotedFilter[];
-  /** Filters that are in the URL itself, not in its words. */
+  /** Active filters from the URL's parameters, without filters derived from its words. */
   readonly applied: readonly AppliedFilter[];
-  /** Sentence about ignored words; empty if there are none. */
+  /** Sentence about words that the search ignored; empty if it ignored none. */
   readonly leftOut: string;
-  /** Errors of invalid fields in the URL, by field. The search ignores these fields. */
+  /** Error messages for invalid parameters of the URL, by name. The search ignores these parameters. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Number of listings up to the end of this page, including listings before the cursor. */
+  /** Number of listings up to the end of this page, including the listings on earlier pages. */
   readonly shown: number;
-  /** Similar listings if there are few or no results. They differ in one condition, or resemble the first result. */
+  /** Similar listings, if there are few or no results. They differ in one condition, or resemble the first result. */
   readonly close: readonly CardProduct[];
-  /** Query of the URL that shows more listings; null at the end. */
+  /** Query part of the URL that shows more listings; null at the end of the list. */
   readonly more: string | null;
 };
 
@@ -49,7 +49,10 @@ async function searchLeniently(context: Context, query: Record<string, string>) 
   return { outcome: await api('GET /search', { query: unvalidated(usable) }), errors };
 }
 
-/** Adds the filters and the total to a later page of results. The API sends them only with the first page. */
+/**
+ * Adds the filter groups and the total number to the response for a later page. The API sends them only with the first
+ * page.
+ */
 async function withFirstPage(context: Context, query: Record<string, string>, found: WireSearch) {
   const { cursor, ...first } = query;
   if (!cursor) return found;
@@ -65,7 +68,7 @@ const MOST_CLOSE = 4;
 /** Number of results below which the page also shows similar listings. */
 const FEW_FOUND = 4;
 
-/** Returns listings similar to the first result. Returns none if there are enough results. */
+/** Returns listings similar to the first result. Returns none if the search has enough results. */
 async function findAlike(context: Context, { products, next }: WireSearch): Promise<WireProduct[]> {
   const [first] = products;
   if (!first || products.length >= FEW_FOUND || next !== null) return [];
@@ -76,7 +79,7 @@ async function findAlike(context: Context, { products, next }: WireSearch): Prom
 }
 
 /**
- * Returns the listings of the suggested search with the fewest results. Without suggestions, returns listings similar
+ * Returns the results of the suggested search that has the fewest. Without suggested searches, returns listings similar
  * to the first result.
  */
 async function findMore(context: Context, found: WireSearch): Promise<readonly WireProduct[]> {
@@ -88,7 +91,7 @@ async function findMore(context: Context, found: WireSearch): Promise<readonly W
   return outcome.ok ? outcome.data.products : [];
 }
 
-/** Returns the search response with the API's English texts in the language of the page. */
+/** Returns the search response, with the API's English texts translated to the page's language. */
 function foundInLanguage(found: WireSearch, viewerId: string | undefined): FoundData {
   return {
     ...found,
@@ -117,8 +120,8 @@ async function findClose(
 }
 
 /**
- * Runs the search of a URL, inside a category if given. Ignores and reports invalid fields, so that one mistake does
- * not break the whole page.
+ * Runs the search that a URL describes. Ignores invalid parameters and returns an error for each, so that one mistake
+ * does not break the whole page.
  */
 export async function loadSearch(
   context: Context,
@@ -137,7 +140,7 @@ export async function loadSearch(
     found: foundInLanguage(found, viewer?._id),
     promoted: promotedFilters(category, found.filters),
     applied: appliedFilters(address, found),
-    // The sentence says that there are results without the ignored words, so it needs results.
+    // The sentence says that there are results without the ignored words. So it is shown only with results.
     leftOut: count > 0 ? leftOutText(found.leftOut) : '',
     errors,
     close,

@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.words || t('search.title'), hidden: true });
 
-/** Renders the page that searches all listings, with words and filters. */
+/** Renders the page that searches the listings of all categories by words and filters. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData;
   return (

@@ -2,25 +2,25 @@ import { parseNumber } from '#kernel/digits.ts';
 import { type FilterKey, filterKeys, isFilter, type Sort } from '../filters.ts';
 
 /**
- * Number of cards that one click on "more" adds. `MOST` is the maximum on one page, after which a new page starts at a
- * cursor.
+ * Number of cards that one click on "more" adds to the page. `MOST` is the maximum number on one page; after that, a
+ * new page starts at a cursor.
  */
 const STEP = 24;
 const MOST = 96;
-/** URL parameters of the position in the list. A change of any filter removes them. */
+/** URL parameters that state the position in the list of results. A change of any filter removes them. */
 const POSITION_PARAMS = ['cursor', 'show', 'after'];
 const PRICE_PARAMS = ['priceFrom', 'priceTo'] as const;
 
-/** Position in a list, as the URL states it. */
+/** Position in a list of results, as the URL states it. */
 export type ListPosition = {
   readonly cursor: string | undefined;
-  /** Number of cards to show from the cursor on. */
+  /** Number of cards on the page, counted from the cursor. */
   readonly shown: number;
-  /** Number of cards before the cursor. */
+  /** Number of cards on the pages before the cursor. */
   readonly skipped: number;
 };
 
-/** An active filter, and the URL's parameters without this filter. */
+/** An active filter, and the parameters of the URL without this filter. */
 export type Applied = {
   readonly key: FilterKey | 'price';
   readonly value: string;
@@ -32,7 +32,7 @@ function wholeNumber(text: string | null, otherwise: number, most: number): numb
   return text && Number.isInteger(value) && value > 0 ? Math.min(value, most) : otherwise;
 }
 
-/** Reads the position in the list from a URL. */
+/** Reads the position in the list of results from a URL. */
 export function readPosition(address: URLSearchParams): ListPosition {
   return {
     cursor: address.get('cursor') ?? undefined,
@@ -41,13 +41,14 @@ export function readPosition(address: URLSearchParams): ListPosition {
   };
 }
 
-/** Returns the default order of a list: by relevance with words, otherwise *Best*. */
+/** Returns the default sort order of a list: *Relevance* if the URL has words, otherwise *Best*. */
 export function defaultSort(address: URLSearchParams): Sort {
   return address.get('q')?.trim() ? 'relevance' : 'best';
 }
 
 /**
- * Returns the URL of the same search from the start of the list. Removes position, empty fields and the default order.
+ * Returns the URL of the same search from the start of the list. Removes the position, empty fields and the default
+ * sort order.
  */
 export function withoutPosition(address: URLSearchParams): URLSearchParams {
   const usual = defaultSort(address);
@@ -59,8 +60,8 @@ export function withoutPosition(address: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Returns whether a URL asks for a part of the list or another order. Other parameters do not count, such as `fbclid`,
- * which other sites add to links.
+ * Returns whether a URL contains words, filters or a sort order. Other parameters do not count, such as `fbclid`, which
+ * other sites add to links.
  */
 export function isNarrowed(address: URLSearchParams): boolean {
   const asks = ['q', 'sort', ...PRICE_PARAMS, ...filterKeys];
@@ -68,7 +69,8 @@ export function isNarrowed(address: URLSearchParams): boolean {
 }
 
 /**
- * Returns the URL that shows one step more: a longer list, or after 96 cards the next page. Returns null at the end.
+ * Returns the URL that shows one step more: a longer list, or after 96 cards the next page. Returns null at the end of
+ * the list.
  * @param count number of cards on this page
  */
 export function nextPageParams(
@@ -88,7 +90,7 @@ export function nextPageParams(
   return more;
 }
 
-/** Returns the URL with a filter value added, or removed if it was selected. */
+/** Returns the URL with a filter value added. If the value was already selected, returns the URL without it. */
 export function toggled(address: URLSearchParams, name: string, value: string): URLSearchParams {
   const start = withoutPosition(address);
   const values = start.getAll(name);
@@ -107,7 +109,8 @@ export function switched(address: URLSearchParams, name: string, value: string):
 }
 
 /**
- * Converts the fields of a filter form to URL parameters: prices as plain numbers, and areas only of chosen districts.
+ * Converts the fields of a filter form to URL parameters. Prices become plain numbers. Areas outside the selected
+ * districts are omitted.
  * @param districtOf returns the district of an area
  */
 export function askedByForm(
@@ -126,7 +129,10 @@ export function askedByForm(
   return address;
 }
 
-/** Returns all active filters in the order of the groups. The price range counts as one filter. */
+/**
+ * Returns all active filters. The price range is first and counts as one filter; the others are in the order of the
+ * filter groups.
+ */
 export function appliedIn(address: URLSearchParams): readonly Applied[] {
   const start = withoutPosition(address);
   const ticks = filterKeys.flatMap((key) =>
@@ -143,15 +149,15 @@ export function appliedIn(address: URLSearchParams): readonly Applied[] {
   return [{ key: 'price', value: `${from}–${to}`, without }, ...ticks];
 }
 
-/** Remaining words of a search, and the parameters that stand for its other words. */
+/** The words of a search that did not become filters, and the parameters that replace its other words. */
 export type ReadWords = {
   readonly words: string;
   readonly read: readonly { readonly text: string; readonly query: Readonly<Record<string, string>> }[];
 };
 
 /**
- * Returns the URL with filters in place of the words that mean them, and all other words. So visitors can change these
- * filters. Leaves out the filter `without`.
+ * Returns the URL with filters in place of the words that mean them, so that visitors can change these filters. The
+ * remaining words stay. Omits the filter `without`.
  */
 export function tickedInstead(
   address: URLSearchParams,
@@ -170,7 +176,7 @@ export function tickedInstead(
   return withoutPosition(ticked);
 }
 
-/** Returns the URL that makes the search take all words literally. */
+/** Returns the URL with which the search looks for all words literally. */
 export function literally(address: URLSearchParams): URLSearchParams {
   const start = withoutPosition(address);
   start.set('literal', 'yes');

@@ -21,16 +21,16 @@ const patterns: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [/^Battery (\d+)% or more$/, (health) => t('search.batteryLeast', { health: localDigits(health) })],
   [/^Battery (\d+)%$/, (health) => t('search.batteryJust', { health: localDigits(health) })],
   [/^([\d.]+)″ or more$/, (inches) => t('search.inchesLeast', { inches: localDigits(inches) })],
-  // Alternative values of one group.
+  // Several values of one filter group, joined by "or".
   [/^(.+ or .+)$/, (values) => values.split(' or ').map(searchText).join(t('search.or'))],
 ];
 
-/** Translates the numbers of processor generations: `8th or 10th` becomes `৮ বা ১০`. */
+/** Translates the numbers of processor generations to Bangla: `8th or 10th` becomes `৮ বা ১০`. */
 function generationNumbers(places: string): string {
   return localDigits(places.replace(/(\d)(?:st|nd|rd|th)/g, '$1')).replaceAll(' or ', t('search.or'));
 }
 
-/** Returns the translated label of a filter group, ignoring the case of its first letter. */
+/** Returns the Bangla label of a filter group, ignoring the case of its first letter. Unknown labels stay unchanged. */
 function labelText(label: string): string {
   const labels = filterLabels();
   return labels[label.charAt(0).toUpperCase() + label.slice(1)] ?? label;
@@ -45,7 +45,7 @@ function patternText(text: string): string | null {
 }
 
 /**
- * Translates a text of the search API, which writes only English, to the page's language. Examples are filter values,
+ * Translates a text of the search API, which writes only English, to the page's language. Such texts are filter values,
  * meanings of words, and suggested searches. Texts without a translation stay unchanged, such as `16 GB` and brand
  * names. Only loaders call this function.
  */

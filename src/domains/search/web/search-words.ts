@@ -1,7 +1,10 @@
 import { t } from '#texts/t.ts';
 import { attributeLabels } from '../../attributes/attribute-words.ts';
 
-/** Returns the labels of filter groups and attributes in the page's language, by the API's English labels. */
+/**
+ * Returns translations of the labels of filter groups and attributes to the page's language, by the API's English
+ * labels.
+ */
 export function filterLabels(): Readonly<Record<string, string>> {
   return {
     ...attributeLabels(),
@@ -14,7 +17,7 @@ export function filterLabels(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the filter values in the page's language, by the API's English texts. */
+/** Returns translations of filter values to the page's language, by the API's English texts. */
 export function filterValues(): Readonly<Record<string, string>> {
   return {
     'Verified seller': t('filter.verified'),
@@ -43,7 +46,7 @@ export function filterValues(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the texts of relaxed searches in the page's language, by the API's English texts. */
+/** Returns translations of the link texts of relaxed searches to the page's language, by the API's English texts. */
 export function relaxedTexts(): Readonly<Record<string, string>> {
   return {
     'Search all categories': t('search.allCategories'),

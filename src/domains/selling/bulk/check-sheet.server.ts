@@ -16,19 +16,19 @@ import { parseSheet, type SheetRow } from './parse-sheet.server.ts';
 import { parseRowForm } from './row-form.ts';
 import type { SheetProblem } from './wire-sheet.ts';
 
-/** Row of a file without errors. */
+/** A row without errors in a seller's CSV file of listings. */
 export type ValidRow = {
   readonly row: number;
   readonly product: NewProduct;
-  /** Attributes from the row's cells, title and details, as the new listing gets them. */
+  /** Attributes of the new listing, read from the row's cells, title and details. */
   readonly attributes: Attributes;
   /** Questions about unlikely values, which the seller must confirm. */
   readonly questions: readonly ListingQuestion[];
-  /** Same questions as `questions`, with their positions in the file. */
+  /** The questions of `questions`, with their row and column in the file. */
   readonly asked: readonly SheetProblem[];
 };
 
-/** File of listings after the check against the rules and the seller's photos. */
+/** Result of checking a CSV file of listings against the listing form's rules and the seller's photos. */
 export type ValidSheet = {
   /** Number of rows in the file. */
   readonly rows: number;
@@ -39,12 +39,12 @@ export type ValidSheet = {
   readonly unread: readonly string[];
 };
 
-/** Valid rows that are not on sale yet (`good`), and the number of the other valid rows (`known`). */
+/** Valid rows that are not on sale yet (`good`), and the number of those already on sale (`known`). */
 export type NewRows = { readonly good: readonly ValidRow[]; readonly known: number };
 
-/** Number of rows that are checked before other requests of the process get a turn. */
+/** Number of rows that are checked before the event loop handles other requests. */
 const ROWS_PER_TURN = 50;
-/** Maximum length of a cell's text in a problem, in characters. */
+/** Maximum length of a cell's text in an error message, in characters. */
 const SHOWN = 60;
 
 function shorten(cell: string): string {
@@ -93,7 +93,7 @@ async function parseSheetRows(rows: readonly SheetRow[], ownNumber: string): Pro
   return outcomes;
 }
 
-/** Adds the stored pictures to rows. A row with a missing picture gets a problem instead. */
+/** Adds the seller's uploaded photos to the rows that name them. A row with a missing photo gets an error instead. */
 async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutcome[]) {
   const ids = [...new Set(outcomes.flatMap((one) => ('pictureIds' in one ? one.pictureIds : [])))];
   const claimable = await claimableImages(db, ids, sellerId);
@@ -115,8 +115,8 @@ async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutco
 }
 
 /**
- * Parses and checks a seller's file of listings, outside of any transaction. Refuses an invalid file as a whole.
- * Problems of single rows are part of the result.
+ * Parses and checks a seller's CSV file of listings, outside of any transaction. Refuses a file that is not readable as
+ * CSV or is too long. Errors of single rows are part of the result.
  */
 export async function checkSheet(
   db: Db,
@@ -137,7 +137,7 @@ export async function checkSheet(
   });
 }
 
-/** Separates rows that are identical to a listing of the seller on sale from the other rows. */
+/** Separates valid rows into new listings and rows that are identical to one of the seller's listings on sale. */
 export async function newRows(db: Db, sellerId: string, valid: readonly ValidRow[]): Promise<NewRows> {
   const products = valid.map(({ product }) => product);
   const isDuplicate = await openDuplicateCheck(db, sellerId, products);

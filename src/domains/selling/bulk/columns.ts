@@ -10,17 +10,20 @@ import {
 } from '../../attributes/condition/bench-check.ts';
 import { type ProductFields, productColumnList } from '../../catalog/products/product-columns.ts';
 
-/** Content of a column in a file of listings: form field, photos, attribute, test of a part, or faults. */
+/**
+ * Field that a column of a listings CSV file fills. Besides form fields, these are photos, attributes, bench-check
+ * results and faults.
+ */
 export type SheetField = keyof ProductFields | 'photos' | 'faults' | AttributeKey | `check.${BenchPart}`;
 
-/** One column of a file of listings. */
+/** One column of a listings CSV file. */
 export type SheetColumn = {
   readonly field: SheetField;
   /** Name in the header line of files that the market exports. */
   readonly name: string;
   /** Other names that imports accept. */
   readonly alsoCalled: readonly string[];
-  /** Description of the allowed values for sellers. */
+  /** Description of the allowed values, shown to sellers. */
   readonly holds: string;
   /** True if the column is required. */
   readonly needed: boolean;
@@ -36,7 +39,7 @@ function oneOf(words: readonly string[]): string {
 
 const units: Readonly<Record<string, string>> = { '″': 'inches', '৳': 'taka' };
 
-/** Common names of attributes in files from other programs. */
+/** Names that other programs use for the columns of attributes. */
 const usualNames: Partial<Record<AttributeKey, readonly string[]>> = {
   brand: ['Manufacturer'],
   processor: ['CPU'],
@@ -58,8 +61,8 @@ function attributeColumn(field: AttributeKey): SheetColumn {
   return {
     field,
     name: withUnit(label),
-    // Includes the names with units, so that {@link columnKey} keeps names such as `ram_gb` whole. The import command
-    // knows such names from another kind of file.
+    // These names include their units, so that {@link columnKey} matches a name such as `ram_gb` before it removes a
+    // unit. Files for the import command contain such names.
     alsoCalled: [
       label,
       field,
@@ -85,7 +88,7 @@ const valueColumns = productColumnList
       : { ...column, holds: holds ?? '' };
   });
 
-/** All columns of a file of listings, in the order of exported files. */
+/** All columns of a listings CSV file, in the order of exported files. */
 export const sheetColumns: readonly SheetColumn[] = [
   ...valueColumns,
   {
@@ -131,8 +134,8 @@ const UNIT_BEHIND =
   /(?:[([][^)\]]*[)\]]|(?:[\s,/:_-]+(?:in\s+)?|\s*(?=[৳%″"]))(?:bdt|tk\.?|taka|gb|inch(?:es)?|hz|min(?:utes)?|days?|years?|per ?cent|[৳%″"]))\s*$/i;
 
 /**
- * Normalizes the name of a column like {@link normalizeColumn}. Also removes a unit at the end, if only the rest is a
- * known name.
+ * Normalizes the name of a column like {@link normalizeColumn}. Removes a unit at the end if the name is known only
+ * without it.
  */
 export function columnKey(name: string): string {
   // NFKC converts full-width brackets to ASCII (Unicode Standard Annex 15).
@@ -147,8 +150,8 @@ export function findColumn(name: string): SheetColumn | null {
   return byName.get(columnKey(name)) ?? null;
 }
 
-/** Maximum number of rows and of bytes of one file. */
+/** Maximum number of rows, and of bytes, in one CSV file of listings. */
 export const MAX_SHEET_ROWS = 1_000;
 export const MAX_SHEET_BYTES = 1_000_000;
-/** Maximum number of problems in one response, which is enough to see their pattern. */
+/** Maximum number of errors in one response. 200 errors are enough to recognize a repeated mistake. */
 export const MAX_PROBLEMS = 200;

@@ -2,10 +2,10 @@
 export const NO_CSV_TEXT =
   'This file is not CSV text. In Excel choose Save As and the type CSV UTF-8; then choose that file.';
 
-/** Options for parsing CSV files of listings. The page and the command use the same options. */
+/** Options for parsing CSV files of listings, shared by the import page and the import command. */
 export const csvOptions = {
   bom: true,
-  // People write 15.6" without quotation marks around the cell.
+  // Accepts cells such as `15.6"`, which people write without quoting the cell.
   relax_quotes: true,
 } as const;
 
@@ -14,14 +14,17 @@ export type CsvStart = {
   readonly delimiter: string;
   /** Number of characters before the header line. */
   readonly length: number;
-  /** Number of lines before the header line. Spreadsheets count only the blank ones as rows. */
+  /**
+   * Number of lines before the header line: blank lines and a line such as `sep=;`. Spreadsheets count only the blank
+   * lines as rows.
+   */
   readonly lines: number;
   readonly blankLines: number;
 };
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Returns the delimiter of a line. Spreadsheets use the list separator of the user's country. */
+/** Detects the delimiter of a line. Spreadsheets write the list separator of the user's country. */
 function detectDelimiter(line: string): string {
   const count = (mark: string) => line.split(mark).length;
   return DELIMITERS.reduce<string>((best, mark) => (count(mark) > count(best) ? mark : best), ',');

@@ -40,7 +40,7 @@ export function exportSheet(db: Db, sellerId: string, publicUrl: string): Respon
   return csvResponse(writeLines(db, sellerId, publicUrl), 'secondbyte-products.csv');
 }
 
-/** Returns a CSV file with only the header line. */
+/** Returns a CSV file that contains only the header line, as a template for imports. */
 export function sheetTemplate(): Response {
   return csvResponse(NAMES, 'secondbyte-template.csv');
 }

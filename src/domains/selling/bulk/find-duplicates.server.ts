@@ -10,14 +10,17 @@ function fingerprint(product: Product | NewProduct): string {
   return JSON.stringify([...values, product.pictures.map(({ id }) => id)]);
 }
 
-/** Returns whether a listing has all expected attributes. The listing may have more attributes, read from its texts. */
+/**
+ * Returns whether a listing's attributes (`facts`) include all expected ones. The listing may have more attributes,
+ * read from its title and details.
+ */
 function hasAll(facts: Attributes, expected: Attributes): boolean {
   return Object.entries(expected).every(([key, value]) => facts[key] === value);
 }
 
 /**
  * Returns a function that checks whether the seller has an identical product on sale. Each listing on sale matches only
- * one product. So if two rows are equal and one such listing is on sale, the second row is a new product.
+ * one product. If a file has two equal rows and one such listing is on sale, the second row is new.
  */
 export async function openDuplicateCheck(db: Db, sellerId: string, products: readonly NewProduct[]) {
   const titles = [...new Set(products.map(({ title }) => title))];

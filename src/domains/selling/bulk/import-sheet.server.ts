@@ -7,19 +7,20 @@ import { insertProducts, lockSheetImport, saveConfirmations } from '../../catalo
 import { claimImages } from '../../images/public-api.server.ts';
 import { newRows, type ValidRow, type ValidSheet } from './check-sheet.server.ts';
 
-/** Numbers of a file's rows: listed now, on sale already (`known`), and with problems (`wrong`). */
+/** Row counts of an imported file: listed by this import, on sale already (`known`), and with errors (`wrong`). */
 export type ImportResult = { readonly listed: number; readonly known: number; readonly wrong: number };
 
 async function claimPictures(tx: Tx, userId: string, rows: readonly ValidRow[]): Promise<void> {
   for (const { product } of rows) {
     const ids = product.pictures.map(({ id }) => id);
-    // The check has found these pictures shortly before. An error here is rare and rolls the import back.
+    // `checkSheet` found these photos shortly before. In the rare case that one is gone, the error rolls the import
+    // back.
     if (ids.length > 0 && !(await claimImages(tx, ids, { userId })))
       throw new Error('a picture went while it was claimed');
   }
 }
 
-/** Stores for admins which questions the listed rows had raised. */
+/** Stores the questions that the listed rows raised, so that admins can review them. */
 async function noteQuestions(
   tx: Tx,
   sellerId: string,

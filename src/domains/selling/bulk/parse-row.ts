@@ -4,8 +4,8 @@ import { findColumn, sheetColumns } from './columns.ts';
 import { type Cells, parseRowForm } from './row-form.ts';
 
 /**
- * Validates one row of a file with the form's rules. Returns the product, or an error for each wrong column. A row
- * without a mobile number gets `ownNumber`. The column with photos is ignored.
+ * Validates one row of a CSV file with the rules of the listing form. Returns the product, or an error for each wrong
+ * column. A row without a mobile number gets `ownNumber`. The column with photos is ignored.
  */
 export function parseListingRow(
   row: Readonly<Record<string, string>>,

@@ -4,23 +4,23 @@ import { findColumn, MAX_SHEET_ROWS, type SheetColumn, sheetColumns } from './co
 import { type CsvStart, csvOptions, NO_CSV_TEXT, readCsvStart } from './csv-text.ts';
 import type { Cells } from './row-form.ts';
 
-/** One row of a file of listings. */
+/** One row of a listings CSV file. */
 export type SheetRow = {
   /** Row number as in a spreadsheet, where the header line is row 1. */
   readonly row: number;
   readonly cells: Cells;
-  /** Text in the cells after the last named column. */
+  /** Text in cells to the right of the last named column. */
   readonly behind: string;
 };
 
-/** A parsed file of listings, whose values are not checked yet. */
+/** A parsed CSV file of listings, whose values are not validated yet. */
 export type Sheet = {
   readonly rows: readonly SheetRow[];
-  /** Names in the header line that match no column. */
+  /** Column names in the header line that match no known column. */
   readonly unread: readonly string[];
 };
 
-/** Maximum number of lines to parse. Blank lines do not count as rows, but parsing them takes time. */
+/** Maximum number of lines to parse. Blank lines do not count as rows, but parsing takes time for them, too. */
 const MAX_LINES = 10 * MAX_SHEET_ROWS;
 /** Maximum number of columns to parse. `MAX_NAME` is the maximum length of an unknown column's name, in characters. */
 const MAX_COLUMNS = 200;

@@ -12,7 +12,7 @@ import {
 } from '../../catalog/products/form.ts';
 import { type SheetColumn, type SheetField, sheetColumns } from './columns.ts';
 
-/** Form rules for a row. Photos are optional, including the photos of faults. */
+/** Validation schema for a row: the listing form's rules, but photos are optional, also for faults. */
 const rowForm = productForm
   .omit({ image_url: true, images: true })
   .extend({ photos: z.array(pictureAddress).max(MAX_PICTURES, `Leave at most ${MAX_PICTURES} photos`) })
@@ -27,13 +27,13 @@ const rowForm = productForm
     for (const conflict of conflicts) context.addIssue({ code: 'custom', ...conflict });
   });
 
-/** Valid values of a row. */
+/** Validated values of a row. */
 export type RowForm = z.output<typeof rowForm>;
 
-/** Cells of one row, by the content of their column. */
+/** Cells of one row, keyed by the field of their column. */
 export type Cells = Partial<Record<SheetField, string>>;
 
-/** Error message about a cell. */
+/** Error message about one cell of a row. */
 export type CellProblem = { readonly field: SheetField; readonly message: string };
 
 const isOwnField = (field: SheetField) => field in rowForm.shape && field !== 'faults';
@@ -41,7 +41,7 @@ const isOwnField = (field: SheetField) => field in rowForm.shape && field !== 'f
 /** Returns the computer part that a bench check's column is about; undefined for other columns. */
 const partOf = (field: SheetField) => /^check\.(\w+)$/.exec(field)?.[1];
 
-/** Converts faults to the form's values. A fault refers to one of the row's photos by its number. */
+/** Converts a cell with faults to the form's values. A fault refers to one of the row's photos by its number. */
 function toFaults(cell: string, photos: readonly string[]) {
   return readFaults(cell).map(({ name, photo }) => ({
     name,
@@ -83,7 +83,7 @@ function toInput(cells: Cells, ownNumber: string): Record<string, unknown> {
   return { ...input, number: withLeadingZero(String(input.number)), photos, facts, benchCheck, faults };
 }
 
-/** Returns the error text for a cell. Replaces the form's text where that text does not fit a spreadsheet. */
+/** Returns the error message for a cell. Replaces the listing form's message if it does not fit a spreadsheet. */
 function adviceFor(column: SheetColumn, cells: Cells, message: string): string {
   const isBlank = (cells[column.field] ?? '').trim() === '';
   if (isBlank)
@@ -107,7 +107,10 @@ function problemsOf(error: z.ZodError, cells: Cells): CellProblem[] {
   });
 }
 
-/** Parses a row with the form's rules. `ownNumber` is the seller's number, used for rows without a number. */
+/**
+ * Parses a row with the rules of the listing form. `ownNumber` is the seller's mobile number, used for rows without
+ * one.
+ */
 export function parseRowForm(
   cells: Cells,
   ownNumber: string,

@@ -3,10 +3,13 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { MAX_SHEET_BYTES } from './columns.ts';
 import { sheetBody, sheetCheck } from './wire-sheet.ts';
 
-/** Maximum size of a request. JSON may escape every character of the file, which doubles its size. */
+/**
+ * Maximum body size of a request with a CSV file, in bytes. JSON may escape every character, which doubles the file's
+ * size.
+ */
 const MAX_BODY = 2 * MAX_SHEET_BYTES + 64 * 1024;
 
-/** API calls that list many products from a CSV file, and that export them. */
+/** API calls that import many listings from a CSV file, and export a seller's listings. */
 export const sheetCalls = defineCalls({
   'POST /listings/check': {
     summary:

@@ -56,11 +56,11 @@ async function onSale(caller = seller): Promise<WireProduct[]> {
   return (await (await market.get(path)).json()) as WireProduct[];
 }
 
-/** Returns a listing without the fields that differ between identical listings: ids, seller and time. */
+/** Returns a listing without the fields that differ between identical listings: id, time and seller. */
 function said({ _id, currentTime, sellerId, sellerEmail, sellerName, ...product }: WireProduct) {
   return product;
 }
-/** Sends a file to the form reader of the import page. */
+/** Passes a file to `readSheetForm`, which reads the form of the import page. */
 const post = (bytes: Buffer) => {
   const form = new FormData();
   form.set('file', new File([new Uint8Array(bytes)], 'listings.csv'));

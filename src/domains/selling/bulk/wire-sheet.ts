@@ -3,7 +3,7 @@ import { categorySlugs, conditions } from '../../attributes/choices.ts';
 import { locations } from '../../attributes/locations.ts';
 import { MAX_SHEET_BYTES } from './columns.ts';
 
-/** Body of a request with a file of listings. */
+/** Request body that contains a CSV file of listings. */
 export const sheetBody = z.object({
   csv: z
     .string('Send the text of a CSV file')
@@ -17,7 +17,7 @@ export const sheetBody = z.object({
 /** Row number as in a spreadsheet, where the header line is row 1. */
 const row = z.int().min(2);
 
-/** Problem or question about a cell of a file: row, column, content and message. */
+/** Error or question about a cell of the file: row, column, content and message. */
 const sheetProblem = z.object({
   row,
   /** Name of the column; null if the message is about the whole row. */
@@ -27,25 +27,25 @@ const sheetProblem = z.object({
   message: z.string(),
 });
 
-/** A problem or question in a response. */
+/** An error or question in a response about a CSV file. */
 export type SheetProblem = z.output<typeof sheetProblem>;
 
-/** Response of the check of a file, which describes the effects of an import. */
+/** Response of `POST /listings/check`, which describes what an import of the file would do. */
 export const sheetCheck = z.object({
   rows: z.int().min(0),
   /** Number of rows that can be listed. */
   ready: z.int().min(0),
   /** Number of rows that are identical to a listing on sale. */
   known: z.int().min(0),
-  /** Number of rows with a problem. */
+  /** Number of rows with an error. */
   wrong: z.int().min(0),
-  /** Names in the header line that match no column. */
+  /** Column names in the header line that match no known column. */
   unreadColumns: z.array(z.string()),
-  /** The first problems in the order of the file, at most 200. */
+  /** The first errors in the order of the file, at most 200. */
   problems: z.array(sheetProblem),
   /**
    * Questions about unlikely values in valid rows, in the order of the file, at most 200. If the seller lists such rows
-   * anyway, admins review them.
+   * unchanged, admins review them.
    */
   questions: z.array(sheetProblem),
   /** Rows that can be listed. */
@@ -62,5 +62,5 @@ export const sheetCheck = z.object({
   ),
 });
 
-/** Response of the check of a file. */
+/** Response of `POST /listings/check`. */
 export type SheetCheck = z.output<typeof sheetCheck>;

@@ -16,7 +16,7 @@ const productId = z.object({ id: z.uuid() });
 const acknowledged = z.literal(true);
 const ended = z.object({
   acknowledged,
-  /** End of the listing's term, unless the seller renews the listing. */
+  /** Time at which the listing leaves the market, unless the seller renews it. */
   endsAt: z.iso.datetime(),
 });
 
@@ -74,7 +74,7 @@ export const changeCalls = defineCalls({
     rights: 'the seller, unless a buyer is paying or has paid',
     params: productId,
     body: z.object({
-      /** Open order of the buyer who bought the product; absent if somebody else bought it. */
+      /** Id of the buyer's open order for this product; absent if the buyer did not order on this site. */
       bookingId: z.uuid('Choose one of the buyers').optional(),
     }),
     answers: { 200: z.object({ acknowledged, modifiedCount: z.literal(1) }) },

@@ -50,7 +50,7 @@ type EditRefusal =
   | 'product-sold'
   | 'product-removed';
 
-/** Version of the listing after the edit; `isChanged` is false if the edit changed nothing. */
+/** Version of the listing after the edit. `isChanged` is false if the edit changed nothing. */
 export type Edited = { readonly version: number; readonly isChanged: boolean };
 
 const IN_PAYMENT = 'This product is reserved for a buyer, so you can’t change it now. Try again later.';
@@ -74,7 +74,7 @@ async function refuseOldVersion(tx: Tx, listing: EditableProduct, seen: number) 
   });
 }
 
-/** Returns the attributes that the seller entered, without attributes that come from the texts. */
+/** Returns the attributes that the seller entered, without attributes extracted from title and details. */
 function givenAttributes(listing: EditableProduct): Attributes {
   const { category, title, details, location, facts } = listing;
   const told = extractAttributes({ category, title, details, location });
@@ -112,7 +112,10 @@ async function editedPictures(
   return exchangePhotos(tx, pictures, { image_url: main, images: kept, photos }, sellerId);
 }
 
-/** Returns the form's faults. If the form has none, returns the listing's faults whose photos are still there. */
+/**
+ * Returns the form's faults. If the form has none, returns the listing's faults, without links to photos that the edit
+ * removed.
+ */
 function editedFaults(
   listing: EditableProduct,
   { condition }: ProductValues,
@@ -128,7 +131,7 @@ function editedFaults(
   return refuse('invalid-input', { detail: first.message, errors });
 }
 
-/** Checks that the form's area is in the listing's new or current district. */
+/** Checks that the area in the form belongs to the listing's district after the edit. */
 function checkArea(
   { location }: ProductValues,
   { facts = {} }: EditProductForm,
@@ -139,10 +142,10 @@ function checkArea(
   return refuse('invalid-input', { detail: message, errors: { [path.join('.')]: [message] } });
 }
 
-/** Other values than columns that an edit may change. */
+/** Values that an edit may change besides {@link productColumnList}: attributes, photos, test results and faults. */
 type Beside = Pick<EditableProduct, 'facts' | 'pictures' | 'benchCheck' | 'faults'>;
 
-/** Returns the names of the changed fields, as in responses. */
+/** Returns the names of the changed fields, as API responses name them. */
 function changesOf(before: EditableProduct, after: ProductValues & Beside): string[] {
   const columns = productColumnList.filter(({ property }) => before[property] !== after[property]);
   const others = (['facts', 'pictures', 'benchCheck', 'faults'] as const).filter(

@@ -19,11 +19,11 @@ import {
   titleInSubject,
 } from '../../catalog/public-api.server.ts';
 
-/** Number of listings whose term one transaction ends. */
+/** Number of listings that one transaction withdraws at the end of their term. */
 const BATCH_SIZE = 500;
-/** Maximum number of one seller's listings per email; the next email has the rest. */
+/** Maximum number of one seller's listings per email. The next email contains further listings. */
 const EMAIL_SIZE = 1_000;
-/** Maximum number of listings that an email names. */
+/** Maximum number of listings that an email names; it only counts further ones. */
 const MAX_NAMED = 10;
 
 type EndingListing = {
@@ -34,8 +34,8 @@ type EndingListing = {
 };
 
 /**
- * Returns one seller's listings that end soon, and marks them as notified. Skips listings about which the seller was
- * already emailed. If this job has not run for long, a term may end too soon after the email. Then this function
+ * Returns one seller's listings whose term ends soon, and marks them as notified. Skips listings about which the seller
+ * already got an email. If this job has not run for long, a term may end too soon after the email. Then this function
  * extends the term.
  */
 async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]> {
@@ -55,7 +55,7 @@ async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]>
   return rows.sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
 }
 
-/** Returns the list in the email: details of one listing, or the names of several. */
+/** Returns the paragraph about ending listings for the email: details of a single listing, or the names of several. */
 function whatEnds(
   listings: readonly EndingListing[],
   only: Product | undefined,
@@ -99,7 +99,7 @@ async function noticeEmail(
   });
 }
 
-/** Emails sellers about listings that end soon, once per term; returns the number of emails. */
+/** Emails sellers about listings whose term ends soon, once per term. Returns the number of emails. */
 export async function tellSellersOfEnds(db: Db, now: Date, publicUrl: string): Promise<number> {
   for (let emails = 0; ; emails += 1) {
     const told = await inTransaction(db, async (tx) => {
@@ -116,7 +116,7 @@ export async function tellSellersOfEnds(db: Db, now: Date, publicUrl: string): P
 }
 
 /**
- * Locks and returns listings whose term has ended, except listings reserved for a payment. A later run ends their term.
+ * Locks and returns listings whose term has ended. Skips listings reserved for a payment; a later run withdraws these.
  */
 async function lockOver(tx: Tx, now: Date): Promise<{ readonly id: string; readonly sellerId: string }[]> {
   const { rows } = await sql<{ id: string; sellerId: string }>`

@@ -15,7 +15,7 @@ import {
   setTerm,
 } from '../../catalog/public-api.server.ts';
 
-/** Seller and listing whose term is renewed, and the time. */
+/** Seller and listing whose term starts anew, and the time of the request. */
 export type NewTerm = { readonly sellerId: string; readonly productId: string; readonly now: Date };
 
 async function lockOwn(
@@ -29,7 +29,7 @@ async function lockOwn(
   return listing?.sellerId === sellerId ? done(listing) : refuse('not-found');
 }
 
-/** Renews the term of a listing that is on the market; returns the new end. */
+/** Renews the term of a listing that is on the market. Returns the new end of the term. */
 export async function renewProduct(
   tx: Tx,
   term: NewTerm,
@@ -45,7 +45,7 @@ export async function renewProduct(
   return done(endsAt);
 }
 
-/** Renews the terms of all listings of a seller that end soon; returns their number. */
+/** Renews the terms of all listings of a seller whose term ends soon. Returns the number of these listings. */
 export async function renewEndingOf(tx: Tx, sellerId: string, now: Date): Promise<number> {
   const ids = await renewEnding(tx, { sellerId, before: endsSoonBefore(now), endsAt: termEnd(now) });
   await insertChanges(tx, ids, { action: 'renewed', by: sellerId, now });

@@ -25,9 +25,9 @@ export type Restoration = {
 };
 
 /**
- * Restores a listing that an admin removed. The term continues, and lasts at least the days of notice. Publishes
- * `product.relisted`, writes the reason to the audit log, and notifies the seller. Orders that ended because of the
- * removal stay ended. Returns the end of the term.
+ * Restores a listing that an admin removed. Publishes `product.relisted`, writes the reason to the audit log, and
+ * notifies the seller. The term keeps its end, but lasts at least until {@link earliestEnd}. Orders that ended because
+ * of the removal stay ended. Returns the end of the term.
  */
 export async function restoreProduct(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function restoreProduct(
 ): Promise<Result<Date, 'not-found' | 'not-removed' | 'seller-closed'>> {
   const [known] = await productsByIds(tx, [productId], now);
   if (!known) return refuse('not-found');
-  // Locks the account before the listing, because closing an account uses this order, too.
+  // Locks the account before the listing. Closing an account uses the same order, so the two cannot deadlock.
   const seller = await lockOpenUser(tx, known.sellerId);
   const listing = await lockListing(tx, productId, now);
   // guard: restore-removed-product

@@ -13,7 +13,7 @@ import { openSellingTestMarket } from '../testing/test-market.ts';
 let market: CatalogTestMarket;
 let seller: Caller;
 let id: string;
-/** Email addresses of the sellers whose emails a test checks. */
+/** Email addresses of the sellers who got an email during a test. */
 let told: string[];
 
 const days = (count: number) => new Date(START.getTime() + count * DAY_MS);

@@ -1,9 +1,9 @@
 import { buildSheet } from './sheet.ts';
 
-/** File with two valid rows; the second is in row 3. */
+/** CSV file with two valid rows, in rows 2 and 3. */
 const plain = buildSheet({ Title: 'Dell 15 IPS' }, { Title: 'HP LaserJet', Category: 'Printer' });
 
-/** Returns the plain file with another delimiter, which occurs in no cell. */
+/** Returns the file `plain` with another delimiter, which occurs in no cell. */
 const parted = (mark: string) => plain.replaceAll(',', mark);
 
 const utf16 = (text: string, order: 'le' | 'be') => {
@@ -12,8 +12,8 @@ const utf16 = (text: string, order: 'le' | 'be') => {
 };
 
 /**
- * A file of two listings in all formats that spreadsheets and exporters write. The page and the command read all of
- * them the same way.
+ * A CSV file of two listings in all formats that spreadsheets and exporters write. The import page and the import
+ * command must read all of them the same way.
  */
 export const readableForms: readonly (readonly [name: string, bytes: Buffer])[] = (
   [
@@ -35,7 +35,7 @@ export const readableForms: readonly (readonly [name: string, bytes: Buffer])[] 
   ] as const
 ).map(([name, text]) => [name, Buffer.from(text)]);
 
-/** Files that are not UTF-8 text. The page and the command refuse them with a hint. */
+/** Files that are not UTF-8 text. The import page and the import command refuse them with a hint. */
 export const unreadableForms: readonly (readonly [name: string, bytes: Buffer])[] = [
   ['in UTF-16', utf16(plain, 'le')],
   ['in UTF-16, big end first', utf16(plain, 'be')],

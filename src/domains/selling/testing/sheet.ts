@@ -10,7 +10,7 @@ const laptop: Readonly<Record<string, string>> = Object.fromEntries(
     .map(({ key, sheet }) => [sheet.name, String(fields[key])]),
 );
 
-/** Builds a file of listings. Each given row contains only its differences from a valid row. */
+/** Builds a CSV file of listings. Each argument contains only the cells in which its row differs from a valid row. */
 export function buildSheet(...rows: Readonly<Record<string, string>>[]): string {
   const named = new Set([...Object.keys(laptop), ...rows.flatMap(Object.keys)]);
   const unknown = [...named].filter((name) => !findColumn(name));

@@ -52,8 +52,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('sell.addTitle'), hidden: true });
 
 /**
- * Renders the page Add Your Selling Product: photos, product, condition and price, and a confirmation before the
- * listing becomes public.
+ * Renders the page Add Your Selling Product. It has the listing form, and the dialog that confirms a listing before it
+ * becomes public.
  */
 export default function AddProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, usualLocation, places } = loaderData;

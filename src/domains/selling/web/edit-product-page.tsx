@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { viewer, listing: outcome.data, places: placeNames() };
 }
 
-/** Returns the questions about a change that the seller has not confirmed yet. */
+/** Returns the questions about an edit that the seller has not confirmed yet. */
 async function openQuestions(
   context: Route.ActionArgs['context'],
   id: string,
@@ -52,7 +52,7 @@ async function openQuestions(
 ): Promise<readonly ListingQuestion[]> {
   const api = apiFor<typeof catalogCalls & typeof imagesCalls>(context);
   const listing = await api('GET /productAll/{id}', { params: { id } });
-  // No questions, because the edit itself then returns the error.
+  // Asks nothing if the listing cannot be loaded, because the edit call then returns the error.
   if (!listing.ok) return [];
   const questions = await askAboutChange(api, listing.data, values);
   return unasked(questions, textValue(form, ASKED_FIELD));
@@ -133,8 +133,10 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
           state={t('sell.notSaved')}
           button={t('sell.save')}
         />
-        {/* After a refusal, the loader has read the changes made elsewhere. So the next attempt refers to the
-            current version. */}
+        {/*
+         * After a refusal, the loader has read the changes made elsewhere. So the next submission refers to the current
+         * version.
+         */}
         <input type="hidden" name="version" value={listing.version} readOnly />
       </ListingForm>
     </>

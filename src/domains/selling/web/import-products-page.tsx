@@ -30,12 +30,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('import.title'), hidden: true });
 
-/** Returns the error about the whole file, under the name of the field that shows it. */
+/** Returns the error about the whole CSV file, under the name of the field that shows it: `file` or `csv`. */
 function fileErrors(sent: SheetFormResult | null) {
   return sent?.message ? { [sent.csv === null ? 'file' : 'csv']: sent.message } : null;
 }
 
-/** Renders the page Import and Export. It imports many products from a CSV file after a check, and exports them. */
+/**
+ * Renders the page Import and Export. Sellers import listings from a CSV file after a check, and export their listings.
+ */
 export default function ImportProductsPage({ actionData }: Route.ComponentProps) {
   const sent = actionData ?? null;
   const errors = useMemo(() => fileErrors(sent), [sent]);

@@ -1,7 +1,7 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { patterns } from '../../../paths.ts';
 
-/** Routes inside the dashboard's layout. */
+/** Routes of the selling pages, which are inside the dashboard's layout. */
 export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.addProduct, 'domains/selling/web/add-product-page.tsx'),
   route(patterns.editProduct, 'domains/selling/web/edit-product-page.tsx'),

@@ -1,15 +1,15 @@
 import { imageWidths } from '../../image-url.ts';
 
-/** Largest size of an uploaded photo, in bytes. Four of them take less than 20 s at 750 kbit/s. */
+/** Largest size of a shrunk photo, in bytes. Uploading four of them takes less than 20 s at 750 kbit/s. */
 export const MAX_SENT_BYTES = 420_000;
 
 /** Files up to this size are sent unchanged, because shrinking them would take longer than it saves. */
 const SMALL_ENOUGH_BYTES = 250_000;
 
-/** Longest side of an uploaded photo, in px. The server stores nothing wider. */
+/** Longest side of a shrunk photo, in px. The server stores nothing wider. */
 const LONGEST_SIDE = imageWidths.full;
 
-/** JPEG qualities to try in this order until the file is small enough. */
+/** JPEG qualities, tried in this order until the file is small enough. */
 const QUALITIES = [0.82, 0.72, 0.6, 0.45];
 
 /** Returns a picture's size, reduced to the longest allowed side, in px. Never enlarges it. */
@@ -26,7 +26,7 @@ function drawn(picture: ImageBitmap): HTMLCanvasElement | null {
   Object.assign(canvas, shrunkSize(picture.width, picture.height));
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // JPEG has no transparency. The server uses the same background.
+  // White background, because JPEG has no transparency. The server uses the same background.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -47,8 +47,8 @@ async function encodeSmall(canvas: HTMLCanvasElement): Promise<Blob | null> {
 }
 
 /**
- * Prepares a photo for upload: upright, without metadata such as its location, and no larger than the stored version.
- * Returns the original file if it is small, or if this browser cannot decode it.
+ * Prepares a photo for upload: upright, without metadata such as its location, and no wider than the stored version.
+ * Returns the original file if it is small, or if the browser cannot decode it.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size <= SMALL_ENOUGH_BYTES) return file;

@@ -3,18 +3,18 @@ import type { UploadResult } from './send-picture.ts';
 /** One chosen picture and its upload. */
 export type QueuedPicture = {
   readonly key: string;
-  /** Chosen file; missing for a picture that was stored before the form was shown. */
+  /** Chosen file; undefined for a picture that was stored before the form was shown. */
   readonly file?: File;
-  /** URL of the preview: a `blob:` of the file, or the stored picture. */
+  /** URL of the preview: a `blob:` URL of the file, or the URL of the stored picture. */
   readonly preview: string;
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed';
-  /** Uploaded share, 0 to 1. */
+  /** Uploaded fraction of the file, 0 to 1. */
   readonly progress: number;
-  /** Sizes in bytes of the chosen file and of the shrunk file that is uploaded. */
+  /** Sizes in bytes of the chosen file (`chosen`) and of the shrunk file (`sent`). */
   readonly bytes?: { readonly chosen: number; readonly sent: number };
   readonly url?: string;
   readonly message?: string;
-  /** True if sending the same file again can help. */
+  /** True if uploading the same file again can help. */
   readonly canRetry?: boolean;
 };
 
@@ -79,7 +79,7 @@ export function nextToSend(queue: readonly QueuedPicture[]): QueuedPicture | nul
   return queue.find((picture) => picture.state === 'waiting') ?? null;
 }
 
-/** State of a form's pictures. */
+/** State of the pictures chosen in a form. */
 export type PicturesChosen = {
   /** URLs of the stored pictures, in the order chosen. */
   readonly urls: readonly string[];
@@ -88,7 +88,7 @@ export type PicturesChosen = {
   readonly failed: number;
 };
 
-/** Summarizes a queue for the form. */
+/** Summarizes the upload queue for the form. */
 export function picturesChosen(queue: readonly QueuedPicture[]): PicturesChosen {
   const count = (...states: QueuedPicture['state'][]) =>
     queue.filter((picture) => states.includes(picture.state)).length;

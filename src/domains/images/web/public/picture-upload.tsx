@@ -20,9 +20,12 @@ type PictureUploadProps = {
   readonly optional?: boolean;
   /** Maximum number of pictures; 1 by default. */
   readonly max?: number;
-  /** URLs of stored pictures, when the form is shown again after a mistake. */
+  /** URLs of pictures that are already stored, when the form is shown again after an error. */
   readonly defaultUrls?: readonly string[];
-  /** Called with the stored pictures and the numbers of running and failed uploads, so that the form can wait. */
+  /**
+   * Called with the stored pictures and the numbers of running and failed uploads. The form can then wait for running
+   * uploads.
+   */
   readonly onChange?: (chosen: PicturesChosen) => void;
 };
 
@@ -47,7 +50,9 @@ function useDrop(onFiles: (files: readonly File[]) => void) {
   return { over, handlers: { onDragOver, onDragLeave: () => setOver(false), onDrop } };
 }
 
-/** Passes the files of the input `id` to `receive`, including files chosen before the scripts loaded. */
+/**
+ * Passes the files chosen in the input with the id `id` to `receive`, including files chosen before the scripts loaded.
+ */
 function useChosenFiles(id: string, receive: (files: readonly File[]) => void) {
   const take = useCallback(
     (input: HTMLInputElement) => {
@@ -96,14 +101,14 @@ function statusText(chosen: PicturesChosen, leftOut: number, max: number): strin
 /**
  * Uploads chosen or dropped pictures at once, with progress, preview, retry and removal. The surrounding form posts
  * their URLs as hidden fields. Without scripts, the form posts the files themselves in the same field, as multipart.
- * `uploadFromForm` in the action handles both.
+ * `uploadFromForm` in the route's action handles both.
  */
 export function PictureUpload(props: PictureUploadProps) {
   const { name, id, max = 1, defaultUrls = [], onChange, ...text } = props;
   const own = fieldId(name, id);
   const { queue, add, remove, retry } = usePictureQueue(defaultUrls);
   const [leftOut, setLeftOut] = useState(0);
-  // With a maximum of one photo, the next one replaces a failed one.
+  // If only one photo is allowed, a new photo replaces a failed one.
   const failed = max === 1 ? queue.find((picture) => picture.state === 'failed') : undefined;
   const space = max - queue.length + (failed ? 1 : 0);
   const receive = useCallback(
@@ -176,7 +181,7 @@ function useReport(chosen: PicturesChosen, onChange: PictureUploadProps['onChang
   });
 }
 
-/** Shows the full reason why a photo was not sent; a tile has no space for a sentence. */
+/** Shows the full reason why a photo was not uploaded, because the photo's tile has no space for a sentence. */
 export function PictureFailure(props: {
   readonly picture: QueuedPicture;
   readonly number: number;

@@ -7,13 +7,13 @@ import { PhotoTile } from '#ui/file-field.tsx';
 import { PICTURE_TYPES } from './send-picture.ts';
 import type { usePictureQueue } from './use-picture-queue.ts';
 
-/** The pictures of one field, from {@link usePictureQueue}. */
+/** State and functions of one field with pictures, from {@link usePictureQueue}. */
 export type PictureQueue = ReturnType<typeof usePictureQueue>;
 
-/** Name of the field with a form's pictures. The action reads the field with `uploadFromForm`. */
+/** Name of the form field with the pictures. The route's action reads the field with `uploadFromForm`. */
 const NAME = 'pictures';
 
-/** Returns whether a form must wait for running uploads. */
+/** Returns whether the form must wait because uploads are waiting or running. */
 export function isSendingPictures({ queue }: Pick<PictureQueue, 'queue'>): boolean {
   return queue.some(({ state }) => state === 'waiting' || state === 'sending');
 }
@@ -21,11 +21,11 @@ export function isSendingPictures({ queue }: Pick<PictureQueue, 'queue'>): boole
 type QueuedPicturesProps = {
   readonly photos: PictureQueue;
   readonly className: string;
-  /** True if the tiles are too small for the error and the retry button. */
+  /** True if the tiles have no space for the error message and the retry button. */
   readonly small?: boolean;
 };
 
-/** Shows the chosen pictures as tiles, with hidden fields for the stored ones. */
+/** Shows the chosen pictures as tiles, with hidden fields for the URLs of the stored ones. */
 export function QueuedPictures({ photos, className, small = false }: QueuedPicturesProps) {
   const { queue, remove, retry } = photos;
   return (

@@ -6,21 +6,24 @@ import { MAX_PICTURE_BYTES } from '../../limits.ts';
 /** Value of the `accept` attribute of file choosers. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** Result of an upload. `canRetry` is true if sending the same file again can help. */
+/** Result of an upload. `canRetry` is true if uploading the same file again can help. */
 export type UploadResult =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly message: string; readonly canRetry: boolean };
 
 const NO_CONNECTION = 'The photo could not be sent. Check the connection.';
 
-/** Returns the problem of a chosen file, or null. The server checks the content; this check only saves an upload. */
+/**
+ * Returns the error message for a chosen file that cannot be uploaded, or null. The server checks the content; this
+ * check only avoids a useless upload.
+ */
 export function fileProblem(file: { readonly size: number; readonly type: string }): string | null {
   if (file.size === 0) return 'This file is empty. Choose another one.';
   const known = file.type === '' || PICTURE_TYPES.split(',').includes(file.type);
   return known ? null : 'Choose a photo in JPEG, PNG, WebP or AVIF.';
 }
 
-/** Returns why a file of this size cannot be sent, or null. Called after shrinking. */
+/** Returns the error message if a file is too large to upload, or null. Called after shrinking. */
 export function sizeProblem(bytes: number): string | null {
   return bytes > MAX_PICTURE_BYTES ? 'Larger than 10 MB. Choose a smaller one.' : null;
 }
@@ -33,15 +36,16 @@ export function parseUploadResult(status: number, text: string): UploadResult {
   } catch {
     return { ok: false, message: NO_CONNECTION, canRetry: true };
   }
-  // The page may be open under another host name, whose content security policy refuses pictures from this origin.
+  // Removes the origin from the URL, because the page may be open under another host name. Its content security policy
+  // would then refuse pictures from the public origin.
   if (status === 200) return { ok: true, url: ownImagePath((body as UploadAnswer).data.display_url) };
   const { detail } = body as Partial<Problem>;
   return { ok: false, message: detail ?? NO_CONNECTION, canRetry: status >= 500 || status === 429 };
 }
 
 /**
- * Uploads a picture and reports its progress (0 to 1). Uses XMLHttpRequest, because fetch reports no upload progress.
- * Returns a function that aborts the upload.
+ * Uploads a picture and reports the uploaded fraction (0 to 1) to `onProgress`. Uses XMLHttpRequest, because fetch
+ * reports no upload progress. Returns a function that aborts the upload.
  */
 export function sendPicture(
   file: Blob,

@@ -7,9 +7,9 @@ export type FormPictures =
   | { readonly ok: false; readonly urls: readonly string[]; readonly message: string };
 
 /**
- * Reads the picture field of a posted form. URLs from the upload field stay unchanged. Files, sent without scripts, are
- * uploaded through the API as the same visitor. If a file is refused, `urls` contains the pictures stored before it, so
- * that the form can show them again.
+ * Reads the picture field of a posted form. URLs of uploaded pictures stay unchanged. Files, which only forms without
+ * scripts post, are uploaded through the API as the same visitor. If a file is refused, `urls` contains the pictures
+ * stored before it, so that the form can show them again.
  */
 export async function uploadFromForm(api: Api, form: FormData, field: string): Promise<FormPictures> {
   const urls: string[] = [];
@@ -18,7 +18,7 @@ export async function uploadFromForm(api: Api, form: FormData, field: string): P
       if (entry !== '') urls.push(entry);
       continue;
     }
-    // An empty file field posts a file without a name or content.
+    // An empty file input posts a file without a name or content.
     if (entry.size === 0) continue;
     const body = new FormData();
     body.set('image', entry);

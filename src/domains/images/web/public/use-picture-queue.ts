@@ -21,8 +21,8 @@ function queuedFromFile(file: File): QueuedPicture {
 type Change = (change: QueueChange) => void;
 
 /**
- * Translates the server's refusal of a picture to the page's language. Lazy: few pictures are refused, and the texts
- * would join the script that all pages share.
+ * Translates the server's refusal of a picture to the page's language. The texts load lazily, because few pictures are
+ * refused. Otherwise the script that all pages share would contain them.
  */
 async function inLanguage(sent: UploadResult): Promise<UploadResult> {
   if (sent.ok || currentLanguage() === 'en') return sent;
@@ -58,14 +58,14 @@ function shrinkAndSend(key: string, file: File, change: Change, onEnd: () => voi
   return () => stop();
 }
 
-/** Holds the state of one field's pictures. Shrinks and uploads them, two at a time. */
+/** Holds the upload queue of one form field. Shrinks and uploads its pictures, two at a time. */
 export function usePictureQueue(storedUrls: readonly string[]) {
   const [queue, change] = useReducer(changeQueue, storedUrls, (urls) => urls.map(queuedFromUrl));
   const stops = useRef(new Map<string, () => void>());
 
   const next = nextToSend(queue);
   useEffect(() => {
-    // In development, React runs an effect twice, but a picture must be sent once.
+    // In development, React runs an effect twice, but a picture must be uploaded only once.
     if (!next?.file || stops.current.has(next.key)) return;
     const { key } = next;
     change({ type: 'start', key });

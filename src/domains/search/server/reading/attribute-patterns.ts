@@ -2,13 +2,13 @@ import { ordinal } from '#kernel/number-words.ts';
 import type { FilterKey } from '../../filters.ts';
 import { WORD_END, WORD_START } from './vocabulary.ts';
 
-/** Meaning of a number in a search: certain values of an attribute, a range of values, or synonyms of words. */
+/** Meaning of a number in a search text: certain values of an attribute, a range of values, or synonyms of words. */
 export type AttributeMeaning =
   | {
       readonly kind: 'filter';
       readonly key: FilterKey;
       readonly values: readonly string[];
-      /** Typed value, if `values` are only the nearest values that exist: `75%`. */
+      /** Typed value, if no listing value equals it and `values` are the nearest ones: `75%`. */
       readonly nearestTo?: string;
     }
   | {
@@ -20,12 +20,12 @@ export type AttributeMeaning =
     }
   | { readonly kind: 'synonyms'; readonly anyOf: readonly (readonly string[])[] };
 
-/** Further inputs of a pattern's `read` function. */
+/** Further arguments of a pattern's `read` function. */
 type AttributeContext = { readonly text: string; readonly thisYear: number };
 
 /**
- * A pattern for text in lower case with Latin digits. `read` returns the meanings of a match; none if the match means
- * nothing.
+ * A pattern for search texts in lower case with Latin digits. `read` returns the meanings of a match; an empty list if
+ * the match means nothing.
  */
 export type AttributePattern = {
   readonly pattern: RegExp;
@@ -42,14 +42,14 @@ const INCH = String.raw`(?:-?\s*inch(?:es)?${WORD_END}|"|″|''|in(?=\s+(?:monit
 
 /** Common sizes of memory, in GB. */
 const MEMORY_SIZES: readonly number[] = [2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 36, 40, 48, 64, 96, 128];
-/** Largest size that means memory without the word `RAM`, in GB. */
+/** Largest size in GB that means memory, if no word such as `RAM` or `SSD` follows. */
 const MOST_PLAIN_MEMORY = 32;
 /**
- * Smallest size that means storage without a word for a drive, in GB. A size between this and {@link MOST_PLAIN_MEMORY}
- * is ambiguous.
+ * Smallest size in GB that means storage, if no word for memory or a drive follows. A size between
+ * {@link MOST_PLAIN_MEMORY} and this size is ambiguous.
  */
 const LEAST_PLAIN_STORAGE = 120;
-/** Smallest size of a drive in GB, except soldered flash. */
+/** Smallest size of a drive in GB. Soldered flash storage may be smaller. */
 const LEAST_DRIVE = 60;
 const GB_A_TB = 1_000;
 
@@ -85,8 +85,8 @@ function plainSize(gigabytes: number): AttributeMeaning[] {
 }
 
 /**
- * Smallest screen, in inches, whose size people round to whole inches: 23.8 becomes 24. Sizes of smaller screens are
- * cut: 15.6 becomes 15.
+ * Smallest screen size in inches that people round to whole inches: 23.8 becomes 24. People cut the sizes of smaller
+ * screens: 15.6 becomes 15.
  */
 const ROUNDED_FROM_INCHES = 18;
 
@@ -97,7 +97,7 @@ function screen(text: string | undefined): AttributeMeaning[] {
   return [{ kind: 'within', key: 'screenInches', from, below: from + 1, typed: inches }];
 }
 
-/** Models whose generations are counted separately from the generations of their processors. */
+/** Names of models with generations of their own, which differ from the generations of their processors. */
 const COUNTED_MODELS = /x1|carbon|yoga|thinkpad\s+[a-z]\d\d|nano|titanium|extreme/;
 
 function generation(number: string | undefined, { text }: AttributeContext): AttributeMeaning[] {
@@ -110,7 +110,7 @@ function generation(number: string | undefined, { text }: AttributeContext): Att
 const MONTHS_A_YEAR = 12;
 const MOST_YEARS = 15;
 
-/** Returns the years of purchase for "Used 1 year": that many years ago, or later. */
+/** Returns the filter for years of purchase that "Used 1 year" means: that many years ago, or later. */
 function boughtSince(
   count: string | undefined,
   unit: string | undefined,
@@ -129,17 +129,17 @@ function pattern(text: string): RegExp {
 }
 
 const MOST_PERCENT = 100;
-/** Minimum percentages of a good and of a fair battery. */
+/** Minimum battery health of a good battery and of a fair battery, in percent. */
 const GOOD_PERCENT = 80;
 const FAIR_PERCENT = 60;
 const GOOD_BATTERY = filter('battery', '80-100');
 const FAIR_BATTERY = filter('battery', '80-100', '60-79');
-/** Lowest percentage that is closer to the range of good batteries than to the range of fair ones. */
+/** Minimum percentage that is closer to the range of good batteries than to the range of fair ones. */
 const NEARER_TO_GOOD = 70;
 
 /**
- * Returns the filter for a percentage. Above 80%, the filter lists each percentage from there to 100; otherwise, it
- * uses ranges.
+ * Returns the filter for a percentage of battery health. Above 80%, the filter lists each percentage from there to 100;
+ * otherwise, it uses the ranges of the group `battery`.
  */
 function battery(percent: string): AttributeMeaning[] {
   const health = Number(percent);
@@ -156,8 +156,8 @@ function battery(percent: string): AttributeMeaning[] {
 const BATTERY = String.raw`battery(?:\s*(?:health|backup|life))?`;
 
 /**
- * Patterns of parts that come with a computer and are also sold alone. They are tried before the patterns of parts that
- * are only sold alone.
+ * Patterns of parts that come with a computer and are also sold alone, such as memory. They are tried before
+ * {@link attributePatterns}.
  */
 export const includedPatterns: readonly AttributePattern[] = [
   {
@@ -187,7 +187,7 @@ export const includedPatterns: readonly AttributePattern[] = [
 /** Patterns of attributes, in the order in which they are tried. */
 export const attributePatterns: readonly AttributePattern[] = [
   {
-    // "8/256" means memory and drive in the notation of dealers.
+    // "8/256" means memory and drive, as dealers write them.
     pattern: pattern(String.raw`(\d{1,2})\s*${GB}?\s*[/+]\s*(\d{1,4})\s*(gb|tb)?(?:\s*${DRIVE})?${WORD_END}`),
     read: ([, size, storage, unit, word]) => {
       const gigabytes = gigabytesOf(storage, unit);
@@ -213,7 +213,7 @@ export const attributePatterns: readonly AttributePattern[] = [
     read: ([, word, size, unit]) => (word ? drive(gigabytesOf(size, unit), word) : []),
   },
   {
-    // Does not match the memory of a graphics card, next to the card's name or a word such as `graphics`.
+    // Does not match the memory of a graphics card, next to its name or a word such as `graphics`.
     pattern: pattern(
       String.raw`(?<!(?:gtx|rtx|rx|mx|gt|geforce|radeon|quadro)[\s\w]{0,10})(\d{1,4}(?:\.\d)?)\s*(gb|tb)${WORD_END}(?!\s*(?:graphics?|vga|gpu|dedicated|gddr|emmc|pen|usb|card))`,
     ),
@@ -229,7 +229,7 @@ export const attributePatterns: readonly AttributePattern[] = [
     read: ([, count], context) => generation(count, context),
   },
   {
-    // Does not match if a model number follows, because the model is more specific.
+    // Does not match if a model number follows, because the pattern for model numbers is more precise.
     pattern: pattern(String.raw`(?:intel\s*)?(?:core\s*)?i\s?([3579])${WORD_END}(?![\s-]*\d{3})`),
     read: ([, kind]) => [filter('processorFamily', `Core i${kind}`)],
   },

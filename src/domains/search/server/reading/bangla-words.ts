@@ -6,9 +6,9 @@ import { normalForm } from './normal-form.ts';
 type BanglaWord = readonly [english: string, ...bangla: string[]];
 
 /**
- * Translations of all known words in Bengali script. `vocabulary.ts` then reads the English words. Endings
- * (`ল্যাপটপের`, `মিরপুরে`) and different spellings of the same sound (`লেপটপ`, `প্রিন্টর`) need no row of their own;
- * see {@link soundKey}.
+ * Translations of all known words in Bengali script to English. `vocabulary.ts` then gives the English words their
+ * meaning. Words with endings (`ল্যাপটপের`, `মিরপুরে`) and different spellings of the same sound (`লেপটপ`, `প্রিন্টর`)
+ * need no row of their own; see {@link soundKey}.
  */
 export const banglaWords: readonly BanglaWord[] = [
   // Kinds of products and parts.
@@ -227,14 +227,14 @@ export const banglaWords: readonly BanglaWord[] = [
     .map(({ name, bangla }) => [name.toLowerCase(), ...bangla] as const),
 ];
 
-/** Bangla names of the Latin letters that stand before a number: `টি৪৮০` is `T480`. */
+/** Bangla names of Latin letters. They are translated only before a number: `টি৪৮০` is `T480`. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ এ: 'a', বি: 'b', সি: 'c', ডি: 'd', ই: 'e', এফ: 'f', জি: 'g', এইচ: 'h', আই: 'i', জে: 'j' },
   ...{ কে: 'k', এল: 'l', এম: 'm', এন: 'n', পি: 'p', কিউ: 'q', আর: 'r', এস: 's', টি: 't', ইউ: 'u' },
   ...{ ভি: 'v', এক্স: 'x', ওয়াই: 'y', জেড: 'z' },
 };
 
-/** Bangla endings of nouns, the longest first. They mean of, in, the, many, with, to and also. */
+/** Bangla endings of nouns, the longest first. They mean: of, in, the, many, with, to, also. */
 const ENDINGS = [
   ...['গুলোর', 'গুলার', 'গুলো', 'গুলা', 'টাতে', 'টার', 'টির', 'সহ', 'তে', 'টা', 'টি', 'য়ের', 'য়ে', 'য়ের'],
   ...['ের', 'েই', 'কে', 'য়', 'র', 'ে', 'ই', 'ও', 'এ'],
@@ -243,8 +243,8 @@ const ENDINGS = [
   .toSorted((a, b) => b.length - a.length);
 
 /**
- * Returns a key for the sound of a word in Bengali script. Long and short vowels give the same key, and so do different
- * signs for one consonant, because people confuse them.
+ * Returns a key for the sound of a word in Bengali script. People confuse long and short vowels, and different signs
+ * for one consonant. So these give the same key.
  */
 export function soundKey(word: string): string {
   return soundOf(normalForm(word));
@@ -277,7 +277,9 @@ const letterBySound: ReadonlyMap<string, string> = new Map(
   Object.entries(LETTERS).map(([name, letter]) => [soundKey(name), letter]),
 );
 
-/** Returns the English of a word or phrase in Bengali script, with or without an ending; null if unknown. */
+/**
+ * Returns the English translation of a word or phrase in Bengali script, with or without an ending; null if unknown.
+ */
 function englishOf(phrase: string): string | null {
   const whole = bySound.get(soundOf(phrase));
   if (whole !== undefined) return whole;
@@ -289,7 +291,7 @@ function englishOf(phrase: string): string | null {
   return null;
 }
 
-/** A translated part of a text: its position in the typed text and in the English text. */
+/** A translated part of a search text: its position in the typed text and in the English text. */
 type Translated = {
   readonly typed: string;
   readonly from: number;
@@ -298,7 +300,7 @@ type Translated = {
   readonly typedTo: number;
 };
 
-/** A search text in English, and the parts that were in Bengali script. */
+/** A search text translated to English, and the parts that were in Bengali script. */
 export type EnglishText = { readonly text: string; readonly translated: readonly Translated[] };
 
 const BENGALI = /\p{Script=Bengali}/u;
@@ -307,7 +309,9 @@ const MOST_WORDS = 4;
 
 type Token = { readonly text: string; readonly start: number; readonly end: number };
 
-/** Returns the Latin letter for a token that stands before a number, such as the `টি` of `টি৪৮০`; null otherwise. */
+/**
+ * Returns the Latin letter that a token names if a number follows, such as the `টি` of `টি৪৮০`. Returns null otherwise.
+ */
 function letterAt(tokens: readonly Token[], at: number): string | null {
   const [name, behind] = [tokens[at], tokens[at + 1]];
   const next = behind?.text === ' ' ? tokens[at + 2] : behind;
@@ -315,7 +319,10 @@ function letterAt(tokens: readonly Token[], at: number): string | null {
   return letter && next && /^\s?[\d০-৯]/u.test(next.text) ? letter : null;
 }
 
-/** Returns the longest known phrase that starts at a token, or a single letter; null for none. */
+/**
+ * Returns the translation of the longest known phrase that starts at a token, or of a single letter. Returns null for
+ * other tokens.
+ */
 function phraseAt(
   typed: string,
   tokens: readonly Token[],
@@ -333,7 +340,10 @@ function phraseAt(
   return letter === null ? null : { english: letter, last: at };
 }
 
-/** Translates words in Bengali script to English. Unknown words and digits stay. `typed` must be in its normal form. */
+/**
+ * Translates the words of a search text in Bengali script to English. Unknown words and digits stay. `typed` must be in
+ * its normal form.
+ */
 export function toEnglish(typed: string): EnglishText {
   if (!BENGALI.test(typed)) return { text: typed, translated: [] };
   const tokens = [...typed.matchAll(TOKEN)].map(({ 0: text, index }) => ({

@@ -10,7 +10,10 @@ const SORTED: Readonly<Record<Sort, string>> = {
   dearest: 'Dearest first',
 };
 
-/** Returns the English text for what some words of a search mean: `Up to ৳40,000`, `16 GB`, `8th generation`. */
+/**
+ * Returns the English text of a filter, price range or order that words of a search mean: `Up to ৳40,000`, `16 GB`,
+ * `8th generation`.
+ */
 export function describeReading(reading: Reading): string {
   if (reading.kind === 'price') return priceText(reading.from, reading.to);
   if (reading.kind === 'sort') return SORTED[reading.sort];

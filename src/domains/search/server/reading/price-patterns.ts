@@ -5,8 +5,8 @@ import { WORD_END, WORD_START } from './vocabulary.ts';
 export type PriceRange = { readonly from: number | null; readonly to: number | null };
 
 /**
- * A pattern for text in lower case with Latin digits. `read` returns the price range of a match; null if the match is
- * no price.
+ * A pattern for search texts in lower case with Latin digits. `read` returns the price range that a match means; null
+ * if the match is no price.
  */
 export type PricePattern = {
   readonly pattern: RegExp;
@@ -15,21 +15,24 @@ export type PricePattern = {
 
 const CURRENCY = String.raw`(?:৳|tk\.?|taka[ry]?|bdt|টাকা(?:র|য়)?)`;
 const UNIT = `(?:k|thousand|hazar|hajar|হাজার|lakhs?|lacs?|লাখ|লক্ষ)(?:er|e|ের|ে)?`;
-/** Units that make a number a size, speed, age or share instead of a price. */
+/** Pattern of units after which a number is a size, speed, age or share instead of a price. */
 const OTHER_UNIT = String.raw`(?!\s*(?:[gt]b|mb|[gm]?hz|inch|"|''|″|watt|w\b|wh\b|mah|rpm|gen\b|st\b|nd\b|rd\b|th\b|years?|yrs?|months?|%|mm|cm|kg|dpi|va\b|ports?|cores?|pcs|pieces|জিবি|টিবি|ইঞ্চি|বছর))`;
-/** Pattern of an amount with four groups: currency, number, unit, and a currency or stroke (8500/-) at the end. */
+/** Pattern of an amount, with four groups: currency, number, unit, and currency or stroke (8500/-) at the end. */
 const AMOUNT = String.raw`(?:(${CURRENCY})\s*)?(\d{1,3}(?: \d\d)? 000|\d+(?:,\d+)*(?:\.\d+)?),?\s*(${UNIT})?${WORD_END}${OTHER_UNIT}(?:\s*(${CURRENCY}${WORD_END}|/[-=]))?`;
 const GROUPS = 4;
 
-/** An amount in taka. `isMoney` is true if the amount is clearly money, `hasUnit` if a unit such as `k` follows. */
+/**
+ * An amount of money in whole taka. `isMoney` is true if the amount is clearly money, `hasUnit` if a unit such as `k`
+ * follows.
+ */
 type Amount = { readonly taka: number; readonly isMoney: boolean; readonly hasUnit: boolean };
 
-/** Start of an amount. Model numbers such as A317-51K and TK-100 do not match. */
+/** Pattern of the position at which an amount may start. Model numbers such as A317-51K and TK-100 do not match. */
 const AMOUNT_START = String.raw`(?<![\p{L}\p{M}\p{N}]|[\p{L}\p{M}\p{N}][-./])`;
 
 const THOUSAND = 1_000;
 const LAKH = 100_000;
-/** Price above all prices on the market, and small enough for the database's integers. */
+/** Maximum price in whole taka: above all prices on the market, and small enough for the database's integers. */
 const MOST_TAKA = 1_000_000_000;
 
 function factorOf(unit: string | undefined): number {
@@ -54,12 +57,15 @@ function isYear({ taka }: Amount): boolean {
 
 const LEAST_PLAIN = 100;
 const LEAST_VAGUE = 1_000;
-/** Minimum amount that counts as a price with only a currency. A smaller amount may be a model, such as TK87. */
+/** Minimum amount that counts as a price if it has only a currency. A smaller amount may be a model, such as TK87. */
 const LEAST_BARE = 500;
-/** Amounts that mean thousands of taka, as in "Budget 40" and "40 er moddhe". */
+/** Range of amounts that mean thousands of taka, as in "Budget 40" and "40 er moddhe". */
 const UNSAID_THOUSANDS = { from: 5, to: 99 };
 
-/** Returns the taka of an amount after a word that almost always limits prices, such as under, below and within. */
+/**
+ * Returns the whole taka of an amount after a word that almost always limits prices, such as under, below and within.
+ * Null if it is no price.
+ */
 function boundedTaka(amount: Amount | null, leavesOutThousands = false): number | null {
   if (!amount) return null;
   if (amount.isMoney || amount.hasUnit || amount.taka >= LEAST_PLAIN) return amount.taka;
@@ -67,7 +73,10 @@ function boundedTaka(amount: Amount | null, leavesOutThousands = false): number 
   return leavesOutThousands && amount.taka >= from && amount.taka <= to ? amount.taka * THOUSAND : null;
 }
 
-/** Returns the taka of an amount after a word that also limits other things, such as max, from and above. */
+/**
+ * Returns the whole taka of an amount after a word that also limits other things, such as max, from and above. Null if
+ * it is no price.
+ */
 function vagueTaka(amount: Amount | null): number | null {
   if (!amount) return null;
   const isPrice = amount.isMoney || amount.hasUnit || (amount.taka >= LEAST_VAGUE && !isYear(amount));
@@ -77,7 +86,7 @@ function vagueTaka(amount: Amount | null): number | null {
 const upTo = (taka: number | null): PriceRange | null => (taka === null ? null : { from: null, to: taka });
 const from = (taka: number | null): PriceRange | null => (taka === null ? null : { from: taka, to: null });
 
-/** Half-width of the range for "around 30k", as a share of the price. */
+/** Half-width of the price range for "around 30k", as a fraction of the price. */
 const AROUND = 0.15;
 
 function around(taka: number | null): PriceRange | null {
@@ -107,15 +116,15 @@ function readRange(match: readonly (string | undefined)[]): PriceRange | null {
   if (!low || !high) return null;
   const isPrice = low.isMoney || high.isMoney || high.hasUnit || (isRound(low) && isRound(high));
   if (!isPrice) return null;
-  // In "30–40k", the unit belongs to both amounts.
+  // In "30–40k", the unit `k` belongs to both amounts.
   const lowTaka =
     low.hasUnit || !high.hasUnit ? low.taka : low.taka * factorOf(match[1 + GROUPS + 2] ?? undefined);
   return lowTaka <= high.taka ? { from: lowTaka, to: high.taka } : null;
 }
 
 /**
- * Reads a number without other words as a budget. It needs a currency or unit, or must be whole thousands from 10,000
- * up.
+ * Reads a number without other words as a maximum price. The number needs a currency or unit, or must be whole
+ * thousands from 10,000 up.
  */
 function readBare(match: readonly (string | undefined)[]): PriceRange | null {
   const amount = amountAt(match, 1);

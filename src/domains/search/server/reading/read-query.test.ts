@@ -5,7 +5,7 @@ import { readLiterally, readQuery } from './read-query.ts';
 
 const THIS_YEAR = 2026;
 const read = (typed: string) => readQuery(typed, THIS_YEAR);
-/** Returns the texts of all meanings, and the remaining words. */
+/** Returns the texts of everything that the search text means, and the remaining words. */
 const parts = (typed: string) => {
   const { readings, words } = read(typed);
   return [...readings.map(describeReading), words].filter((part) => part !== '');
@@ -190,7 +190,10 @@ describe('attributes', () => {
 });
 
 describe('Bangla', () => {
-  /** Returns the meanings and remaining words of a search, with the English of words in Bengali script. */
+  /**
+   * Returns the meanings and remaining words of a search text, with the English translations of words in Bengali
+   * script.
+   */
   const meant = (typed: string) => {
     const { readings, synonyms, words } = read(typed);
     const named = synonyms.map(({ anyOf }) => anyOf[0]?.join(' ') ?? '');

@@ -6,36 +6,39 @@ import { normalForm } from './normal-form.ts';
 import { type PriceRange, pricePatterns, startsWithPrice } from './price-patterns.ts';
 import { meaningOf, type PhraseMeaning, phrasePattern, WORD_END, WORD_START } from './vocabulary.ts';
 
-/** Effect of some words on a search: a filter, a price range or an order. */
+/** Meaning of some words of a search text: a filter, a price range or a sort order. */
 export type Reading =
   | Extract<AttributeMeaning, { kind: 'filter' }>
-  /** A range of an attribute, `from` inclusive and `below` exclusive. `typed` is the number in the search. */
+  /** A range of an attribute, `from` inclusive and `below` exclusive. `typed` is the number in the search text. */
   | Extract<AttributeMeaning, { kind: 'within' }>
   | ({ readonly kind: 'price' } & PriceRange)
   | { readonly kind: 'sort'; readonly sort: Sort };
 
-/** Words of a search and their synonyms. A listing must contain all terms of one list in `anyOf`. */
+/** Words of a search text and their synonyms. A listing must contain all terms of one list in `anyOf`. */
 export type Synonyms = { readonly typed: string; readonly anyOf: readonly (readonly string[])[] };
 
 /** Result of reading a search text. */
 export type ReadQuery = {
   readonly readings: readonly Reading[];
   readonly synonyms: readonly Synonyms[];
-  /** Words for a use, or praise, as typed. No attribute corresponds to them. */
+  /**
+   * Words for a use, such as student, or for praise, as typed. No attribute corresponds to them, so the search ignores
+   * them.
+   */
   readonly intents: readonly string[];
   /** All other words, which listings must contain. */
   readonly words: string;
-  /** Words that remain if all readings become filters. */
+  /** Words that remain if everything in `readings` becomes a filter or order. */
   readonly unread: string;
 };
 
 type Meaning = Reading | AttributeMeaning | PhraseMeaning;
-/** Part of a text that has meanings. */
+/** Part of a search text that has meanings, from `start` to `end`. */
 type Span = { readonly start: number; readonly end: number; readonly meanings: readonly Meaning[] };
 
 /**
- * Character that replaces a removed part of a text. It is neither a word character nor a space, so the words on both
- * sides do not become neighbors.
+ * Character that replaces a part of a text which has been read. It is neither a word character nor a space, so the
+ * words on both sides do not become neighbors.
  */
 const TAKEN = '\u0000';
 
@@ -44,8 +47,8 @@ function anyWord(words: readonly string[]): RegExp {
 }
 
 /**
- * Words for accessories of computers. Next to such a word, `laptop` and `16 GB` describe the computer that the
- * accessory fits.
+ * Pattern of words for accessories of computers. Next to such a word, `laptop` and `16 GB` describe the computer that
+ * the accessory fits.
  */
 const PARTS = anyWord([
   ...[
@@ -88,31 +91,33 @@ const PARTS = anyWord([
   ...['battery', 'display', 'graphics? card', 'hub', 'ups', 'lot'],
 ]);
 
-/** Returns whether a meaning describes a computer itself, not its accessory. */
+/** Returns whether a meaning describes the computer itself, not its accessory. */
 function isOfAComputer(meaning: Meaning): boolean {
   return meaning.kind === 'filter' && ['category', 'storageKind'].includes(meaning.key);
 }
 
 /**
- * Text after a category's word that continues a model's name: Surface Laptop 3, Laptop 15-dy2000, Surface Laptop
- * Studio, PC-VY25, PC Specialist.
+ * Pattern of texts after a category's word that continue the name of a model: Surface Laptop 3, Laptop 15-dy2000,
+ * Surface Laptop Studio, PC-VY25, PC Specialist.
  */
 const GOES_ON_AS_NAME = /^(?:-\w|\s*(?:\d|go(?![a-z])|studio|se(?![a-z])|specialist))/;
 /**
- * Text before `pc` that starts a model's name, such as Eee PC or Notebook PC. A number before `pc` also starts a name,
- * as in Split 13 x2 PC; see {@link isPartOfName}.
+ * Pattern of texts before `pc` that start the name of a model, such as Eee PC or Notebook PC. A number before `pc` also
+ * starts a name, as in Split 13 x2 PC; see {@link isPartOfName}.
  */
 const BEGAN_AS_NAME = /(?:notebook|laptop|tablet|eee|ultrabook)\s*$/;
 const PC = /^pcs?$/;
 
 /**
- * Words for something unwanted, such as "without bag". The search ignores them, because listings name only parts that
- * are there.
+ * Pattern of words for something unwanted, such as "without bag". The search ignores these words, because listings name
+ * only parts that are there.
  */
 const UNWANTED = new RegExp(String.raw`${WORD_START}without\s+[^\s\0]+`, 'gu');
-/** The word `without` and the text after it. Before a price, it is most likely a mistyped `within`. */
+/**
+ * Pattern of the word `without` and the text after it. Before a price, `without` is most likely a mistyped `within`.
+ */
 const WITHOUT = new RegExp(String.raw`${WORD_START}without(?=\s+(?<rest>[^\s\0]))`, 'dgu');
-/** A choice between two words: "thinkpad or latitude". */
+/** Pattern of a choice between two words: "thinkpad or latitude". */
 const EITHER = new RegExp(
   String.raw`${WORD_START}([a-z\d]{2,})(?:\s*\/\s*|\s+(?:or|vs|naki|বা|অথবা)\s+)([a-z\d]{2,})${WORD_END}`,
   'gu',
@@ -123,7 +128,7 @@ function readEither([, first = '', second = '']: RegExpExecArray): Meaning[] {
   return areOrdinary ? [{ kind: 'synonyms', anyOf: [[first], [second]] }] : [];
 }
 
-/** Converts a text for the patterns: lower case, Latin digits, plain quotes. All characters keep their positions. */
+/** Prepares a text for the patterns: lower case, Latin digits, plain quotes. All characters keep their positions. */
 function toReadable(typed: string): string {
   return latinDigits(typed)
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -137,8 +142,8 @@ function withoutSpan(text: string, { start, end }: Span): string {
 }
 
 /**
- * Returns whether a category's word is part of a model's name. `rest` is the text without the parts that already have a
- * meaning.
+ * Returns whether a category's word such as `laptop` is part of a model's name. `rest` is the text without the parts
+ * that already have a meaning.
  */
 function isPartOfName(text: string, rest: string, { 0: word, index }: RegExpExecArray): boolean {
   if (PC.test(word) && /\d/.test(rest.slice(0, index))) return true;
@@ -146,22 +151,22 @@ function isPartOfName(text: string, rest: string, { 0: word, index }: RegExpExec
 }
 
 /**
- * Returns whether listings cannot contain the words of an attribute. An age is such an attribute, because listings
- * state the year.
+ * Returns whether an attribute must stay a filter, because listings cannot contain its words. An age such as "used 1
+ * year" is such an attribute, because listings state the year of purchase.
  */
 function isNoWord(meaning: AttributeMeaning): boolean {
   return meaning.kind === 'filter' && meaning.key === 'year';
 }
 
 /**
- * Options of reading a search. With `attributesAsWords`, sizes and the like stay words instead of filters, because some
- * listings mention them only in their text.
+ * Options of {@link readQuery}. With `attributesAsWords`, sizes and similar attributes stay words instead of filters,
+ * because some listings mention them only in their text.
  */
 export type ReadQueryOptions = { readonly attributesAsWords?: boolean };
 
 /**
- * Finds the parts of a text that have meanings, without overlap. Earlier kinds win: unwanted things other than prices,
- * included parts, prices, attributes, choices, phrases.
+ * Finds the parts of a text that have meanings, without overlap. It looks for the kinds of parts in this order:
+ * unwanted things (unless a price follows), included parts, prices, attributes, choices, phrases.
  */
 function findSpans(text: string, thisYear: number, { attributesAsWords = false }: ReadQueryOptions): Span[] {
   const spans: Span[] = [];
@@ -204,7 +209,7 @@ function findSpans(text: string, thisYear: number, { attributesAsWords = false }
   return spans;
 }
 
-/** Returns the search text without these parts. */
+/** Returns the search text without the given parts. */
 function textWithout(typed: string, spans: readonly Span[]): string {
   return spans
     .reduce(withoutSpan, typed)

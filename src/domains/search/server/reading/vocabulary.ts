@@ -4,23 +4,31 @@ import { districts } from '../../../attributes/districts.ts';
 import { EVERYTHING_WORKS, type FilterKey, type Sort, VERIFIED } from '../../filters.ts';
 import { normalForm } from './normal-form.ts';
 
-/** Meaning of a phrase in a search. */
+/** Meaning of a phrase in a search text. */
 export type PhraseMeaning =
-  /** A filter for one of these values. */
+  /** Filter for listings with one of these values. */
   | { readonly kind: 'filter'; readonly key: FilterKey; readonly values: readonly string[] }
   | { readonly kind: 'sort'; readonly sort: Sort }
-  /** Synonyms: a listing must contain all terms of one list. The terms are split as `search_tokenize` does. */
+  /**
+   * Synonyms: a listing must contain all terms of one list in `anyOf`. The terms are split as `search_tokenize` in the
+   * database does.
+   */
   | { readonly kind: 'synonyms'; readonly anyOf: readonly (readonly string[])[] }
-  /** Use or praise to which no attribute corresponds. The search ignores the words and reports that. */
+  /**
+   * Use (such as study) or praise to which no attribute corresponds. The search ignores the words, and the response
+   * reports this.
+   */
   | { readonly kind: 'intent' }
-  /** Words that fit every listing of this market, or link other words. The search ignores them silently. */
+  /**
+   * Words that fit every listing of this market, or that link other words. The search ignores them without a report.
+   */
   | { readonly kind: 'filler' };
 
-/** A meaning and all phrases for it. Where a phrase has a space, a hyphen or nothing also matches. */
+/** A meaning and all phrases that have it. A hyphen or nothing also matches where a phrase has a space. */
 type Entry = {
   readonly meaning: PhraseMeaning;
   readonly phrases: readonly string[];
-  /** True if a Bangla ending in Latin letters may follow, as in `mirpur e` and `dhakar`. */
+  /** True if the phrase is a place. A Bangla ending in Latin letters may then follow, as in `mirpur e` and `dhakar`. */
   readonly isPlace?: boolean;
 };
 
@@ -33,9 +41,9 @@ const synonyms = (...anyOf: string[]): PhraseMeaning => ({
 });
 
 /**
- * All phrases with a meaning, in English and in Bangla with Latin letters. `bangla-words.ts` translates words in
- * Bengali script to English. Numbers with a meaning (prices, sizes, processors) have patterns in `price-patterns.ts`
- * and `attribute-patterns.ts`.
+ * All phrases with a meaning, in English and in Bangla written with Latin letters. For words in Bengali script,
+ * `bangla-words.ts` translates them to English first. For prices, sizes and processors, `price-patterns.ts` and
+ * `attribute-patterns.ts` have patterns.
  */
 const vocabulary: readonly Entry[] = [
   { meaning: category('Laptop'), phrases: ['laptop', 'laptops', 'leptop', 'labtop', 'laptob', 'laptop er'] },
@@ -70,8 +78,8 @@ const vocabulary: readonly Entry[] = [
     phrases: ['verified', 'verified seller', 'verified sellers', 'trusted seller', 'trusted shop'],
   },
   // Districts other than Dhaka and Chottogram have few listings, and shops there write the name in their text. So their
-  // names are synonyms, which match text and place; a filter would match the place alone. For the same reason, names of
-  // their areas are normal words.
+  // names are synonyms, which match both the text and the place of a listing. A filter would match only the place. For
+  // the same reason, the names of their areas have no meaning here and stay normal words.
   ...districts
     .filter(({ name }) => name !== 'Dhaka' && name !== 'Chottogram')
     .map(({ name, spellings }) => {
@@ -148,7 +156,7 @@ const vocabulary: readonly Entry[] = [
     phrases: ['black and white', 'black white', 'black & white', 'monochrome'],
   },
 
-  // Other names of brands, for example from company registers or from a machine's own report.
+  // Other names of brands, for example from company registers or from a computer's own report.
   { meaning: synonyms('hp', 'hewlett packard'), phrases: ['hewlett packard', 'hewlett', 'hewlet packard'] },
   {
     meaning: synonyms('asus'),
@@ -175,7 +183,7 @@ const vocabulary: readonly Entry[] = [
   { meaning: synonyms('nec'), phrases: ['nec computers'] },
   { meaning: synonyms('hp'), phrases: ['hp inc'] },
 
-  // Uses with a matching attribute. Gaming needs a separate graphics card, which listings name.
+  // Uses to which an attribute corresponds. Gaming needs a separate graphics card, whose name listings contain.
   {
     meaning: synonyms('gaming', 'gtx', 'rtx'),
     phrases: ['gaming', 'for gaming', 'gamer', 'gamers', 'for games'],
@@ -313,7 +321,7 @@ const vocabulary: readonly Entry[] = [
   },
 ];
 
-/** Pattern of the characters that match a space in a phrase. */
+/** Pattern of the characters that match where a phrase has a space. */
 const BETWEEN_WORDS = String.raw`[\s-]*`;
 
 /**
@@ -322,7 +330,7 @@ const BETWEEN_WORDS = String.raw`[\s-]*`;
 export const WORD_START = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 export const WORD_END = String.raw`(?![\p{L}\p{M}\p{N}])`;
 
-/** Returns the key of a phrase, without spaces and hyphens. */
+/** Returns a phrase without spaces and hyphens, the key of {@link meanings}. */
 function keyOf(phrase: string): string {
   return normalForm(phrase).replace(/[\s-]+/g, '');
 }
@@ -334,7 +342,7 @@ const placeKeys: ReadonlySet<string> = new Set(
   vocabulary.flatMap(({ isPlace, phrases }) => (isPlace ? phrases.map(keyOf) : [])),
 );
 
-/** Bangla endings in Latin letters that follow a place; they mean in, of and to. */
+/** Pattern of Bangla endings in Latin letters that follow a place. They mean: in, of, to. */
 const PLACE_ENDING = '(?:ey|er|e|te|ter|r|y)';
 const endsAsPlace = new RegExp(`${PLACE_ENDING}$`, 'u');
 
@@ -349,7 +357,7 @@ function anyPhrase(entries: readonly Entry[]): string {
 const places = anyPhrase(vocabulary.filter(({ isPlace }) => isPlace));
 const others = anyPhrase(vocabulary.filter(({ isPlace }) => !isPlace));
 
-/** Pattern that finds every phrase of the vocabulary, the longest first, in a text in lower case. */
+/** Pattern that finds every phrase of the vocabulary in a text in lower case; longer phrases are tried first. */
 export const phrasePattern = new RegExp(
   `${WORD_START}(?:(?:${places})(?:${BETWEEN_WORDS}${PLACE_ENDING})?|${others})${WORD_END}`,
   'gu',

@@ -16,17 +16,17 @@ function RemovableChip({ text, to }: ChipProps) {
 }
 
 type AppliedFiltersProps = {
-  /** Parameters of the current URL. */
+  /** Parameters of the page's current URL. */
   readonly searchParams: URLSearchParams;
-  /** Same parameters as `searchParams`, with filters in place of the words that mean them. */
+  /** The same parameters, with filters in place of the words that mean them. */
   readonly ticked: URLSearchParams;
   readonly found: ReadWords;
   readonly applied: readonly AppliedFilter[];
 };
 
 /**
- * Renders each active filter as a chip that removes it. Filters read from words come first. Renders nothing without
- * filters.
+ * Renders each active filter as a chip that removes the filter. Filters that come from words are first. Renders nothing
+ * without filters.
  */
 export function AppliedFilters({ searchParams, ticked, found, applied }: AppliedFiltersProps) {
   const isLiteral = searchParams.get('literal') === 'yes';

@@ -8,11 +8,11 @@ import { addressOf } from './relaxed-address.ts';
 
 type CloseToProps = {
   readonly suggestions: WireSearch['suggestions'];
-  /** Similar listings outside the results: they differ in one condition, or resemble the first result. */
+  /** Similar listings that are not among the results. They differ in one condition, or resemble the first result. */
   readonly close: readonly CardProduct[];
 };
 
-/** Renders similar listings, and links to searches that find more. Shown if a search found few or no listings. */
+/** Renders similar listings, and links to searches that find more. For searches with few or no results. */
 export default function CloseTo({ suggestions, close }: CloseToProps) {
   return (
     <div className="close-to">

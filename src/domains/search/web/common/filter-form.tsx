@@ -12,15 +12,15 @@ import type { WireFilter } from '../../contract.ts';
 import { askedByForm } from '../search-params.ts';
 import { FilterGroup } from './filter-group.tsx';
 
-/** Id of the filter form. The select for the order is outside the form and refers to this id. */
+/** Id of the filter form. The select for the sort order is outside the form and refers to this id. */
 export const FILTERS = 'filters';
 
-/** Number of filter groups that are open at first. */
+/** Number of filter groups that are expanded at first. Groups in {@link ALWAYS_OPEN} are expanded, too. */
 const OPEN_GROUPS = 5;
 const ALWAYS_OPEN: readonly string[] = ['condition', 'location', 'seller'];
 
 type FilterFormProps = {
-  /** Parameters of the current URL. */
+  /** Parameters of the page's current URL. */
   readonly searchParams: URLSearchParams;
   readonly filters: readonly WireFilter[];
   readonly errors: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ type FilterFormProps = {
   readonly onClose: () => void;
 };
 
-/** Returns a function that navigates to the URL of a filter form, without empty fields. */
+/** Returns a function that navigates to the URL for a filter form's content, without its empty fields. */
 export function useFilterNavigation(filters: readonly WireFilter[]) {
   const navigate = useNavigate();
   const areas = filters.find(({ key }) => key === 'area')?.values ?? [];
@@ -44,11 +44,11 @@ export function useFilterNavigation(filters: readonly WireFilter[]) {
 
 type FormField = HTMLFormControlsCollection[number];
 
-/** Returns whether a field's value has changed since the page was loaded. */
+/** Returns whether the visitor has changed a field since the page was loaded. */
 function isChanged(field: FormField): boolean {
   if (field instanceof HTMLSelectElement) {
-    // An unknown order in the URL has no option, so the browser selects the first one. That is no change by the
-    // visitor.
+    // If the URL contains an unknown order, no option is selected by default, and the browser selects the first option.
+    // That is no change by the visitor.
     return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
   }
   if (!(field instanceof HTMLInputElement)) return false;
@@ -56,8 +56,8 @@ function isChanged(field: FormField): boolean {
 }
 
 /**
- * Renders the filters beside a list, or in a sheet on phones. Without scripts, it is a form with a button. With
- * scripts, each change updates the list at once.
+ * Renders the filters beside a list of results, or in a sheet on phones. Without scripts, the filters are a form with a
+ * button. With scripts, each change updates the list at once.
  */
 export function FilterForm({ searchParams, filters, errors, outcome, open, onClose }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -83,7 +83,8 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
     <form
       ref={form}
       id={FILTERS}
-      // Without scripts, a link to the form's id opens the sheet, because the class `plain` uses `:target`.
+      // Without scripts, a link to the form's id opens the sheet, because the styles of the class `plain` use
+      // `:target`.
       className={!ready ? 'filters plain' : open ? 'filters open' : 'filters'}
       aria-label={t('search.filters')}
       noValidate
@@ -174,7 +175,7 @@ function PriceField({ name, label, value, onDone }: PriceFieldProps) {
       {label}
       <span className="taka">
         <input
-          // A new key resets the field when the URL changes, for example by Back or by a chip.
+          // A new key resets the field when the URL changes, for example by the Back button or by a chip.
           key={value}
           className="input"
           name={name}

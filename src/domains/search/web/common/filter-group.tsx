@@ -5,16 +5,16 @@ import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
 import type { WireFilter } from '../../contract.ts';
 
-/** Number of values that are always shown; further values are collapsed. */
+/** Number of values that are always visible; further values are collapsed. */
 const SHOWN_VALUES = 8;
 
 type ShownValue = WireFilter['values'][number];
 
 type FilterGroupProps = {
   readonly group: WireFilter;
-  /** Values selected in the URL. */
+  /** Values of the group that are selected in the URL. */
   readonly ticked: readonly string[];
-  /** True if the group is open at first. */
+  /** True if the group is expanded at first. */
   readonly first: boolean;
 };
 
@@ -61,7 +61,7 @@ type ValueProps = {
 };
 
 function Value({ name, value, ticked }: ValueProps) {
-  // Shows a click at once, and follows later changes of the URL, such as Back.
+  // Shows the visitor's click at once. Follows later changes of the URL, for example by the Back button.
   const [checked, setChecked] = useState(ticked);
   const [known, setKnown] = useState(ticked);
   if (ticked !== known) {

@@ -19,7 +19,7 @@ const group = (
   })),
 });
 
-/** Formats the counts of each group for comparison: `Dell 3, HP 0`. */
+/** Formats the counts of each filter group for comparison: `brand: Dell 3, HP 0`. */
 const told = (groups: readonly WireFilter[]) =>
   groups.map(
     ({ key, values }) => `${key}: ${values.map(({ value, count }) => `${value} ${count}`).join(', ')}`,

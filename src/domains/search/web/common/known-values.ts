@@ -20,8 +20,8 @@ function withMissing<Item>(
 const emptied = (values: Values): Values => values.map((value) => ({ ...value, count: 0, ticked: false }));
 
 /**
- * Adds earlier groups and values of a search with the count 0, so that selecting a value moves nothing. Removes areas
- * outside the chosen districts.
+ * Adds groups and values that earlier responses contained, with the count 0. So selecting a value moves nothing on the
+ * page. Removes areas without listings outside the selected districts.
  */
 export function withKnownValues(
   known: readonly WireFilter[],
@@ -43,7 +43,8 @@ export function withKnownValues(
 }
 
 /**
- * Returns the filter groups of a search, and keeps groups and values that disappear while the filters change.
+ * Returns the filter groups to show. Keeps groups and values that disappear from the responses while the visitor
+ * changes filters.
  * @param search the search without its filters; another search discards the kept groups
  */
 export function useKnownValues(

@@ -8,8 +8,8 @@ function list(words: readonly string[]): string {
 }
 
 /**
- * Returns a sentence about ignored words, such as "Nothing for “student”. Showing results without it." Returns an empty
- * text if the search ignores nothing.
+ * Returns a sentence about words that the search ignored, such as "Nothing for “student”. Showing results without it."
+ * Returns an empty text if it ignored none.
  */
 export function leftOutText(leftOut: WireSearch['leftOut']): string {
   const quoted = (reason: WireSearch['leftOut'][number]['because']) =>

@@ -13,7 +13,7 @@ import { addressOf } from './relaxed-address.ts';
 
 type NothingFoundProps = {
   readonly words: string | null;
-  /** True if no listing contains any of the words. */
+  /** True if no listing contains any of the search's words. */
   readonly isUnknown: boolean;
   /** True if any filter is active. */
   readonly isNarrowed: boolean;
@@ -21,7 +21,10 @@ type NothingFoundProps = {
   readonly unlisted: string;
 };
 
-/** Renders an empty list. If words or filters are the cause, also renders links to searches with results. */
+/**
+ * Renders the page part that replaces an empty list of results. If words or filters are the cause, also renders links
+ * to searches with results.
+ */
 export default function NothingFound({
   words,
   isUnknown,
@@ -53,8 +56,8 @@ export default function NothingFound({
 type NothingKnownProps = { readonly words: string; readonly near: WireSearch['suggestions'] };
 
 /**
- * Renders the page part that replaces the list if no listing contains any of the words: similar spellings, and
- * categories.
+ * Renders the page part that replaces the list if no listing contains any of the words. It has links to similar
+ * spellings, and to categories.
  */
 function NothingKnown({ words, near }: NothingKnownProps) {
   const action = (

@@ -5,7 +5,7 @@ import type { WireFilter } from '../../contract.ts';
 import { EVERYTHING_WORKS, type FilterKey, filterText, VERIFIED } from '../../filters.ts';
 import { searchText } from '../search-text.ts';
 
-/** Popular filter, which one click applies: a maximum price, or values of one group. */
+/** A popular filter that one click applies: a maximum price, or values of one filter group. */
 export type PromotedFilter = {
   readonly text: string;
   readonly name: FilterKey | 'priceTo';
@@ -23,7 +23,9 @@ const VERIFIED_SELLER: Promoted = { key: 'seller', value: VERIFIED };
 const WORKS: Promoted = { key: 'bench', value: EVERYTHING_WORKS };
 const SSD: Promoted = { key: 'storageKind', value: 'SSD' };
 
-/** Promoted filters by category. They differ, because a price that fits half of the laptops fits every mouse. */
+/**
+ * Promoted filters by category. Categories differ: a maximum price that fits half of the laptops would fit every mouse.
+ */
 const PROMOTED: Readonly<Record<CategorySlug | 'all', readonly Promoted[]>> = {
   Laptop: [
     { underTaka: 30_000 },
@@ -85,7 +87,7 @@ function toFilter(promoted: Promoted, filters: readonly WireFilter[]): PromotedF
 }
 
 /**
- * Returns the promoted filters of a category, or of all categories. Omits filters without results.
+ * Returns the promoted filters of a category, or of the pages with all categories. Omits filters without results.
  * @param filters filter groups of the search with their counts
  */
 export function promotedFilters(

@@ -11,7 +11,8 @@ type QuickFiltersProps = {
 };
 
 /**
- * Returns the URL with a promoted filter removed if it is on, or added if it is off. Other values of its group stay.
+ * Returns the URL after a click on a promoted filter. The click removes the filter if it is on, and otherwise adds it.
+ * Other values of its filter group stay.
  */
 function pressed(address: URLSearchParams, { name, values }: PromotedFilter, on: boolean): URLSearchParams {
   if (name === 'priceTo') return switched(address, name, values[0] ?? '');
@@ -20,7 +21,7 @@ function pressed(address: URLSearchParams, { name, values }: PromotedFilter, on:
     .reduce((changed, value) => toggled(changed, name, value), address);
 }
 
-/** Renders popular filters as links that look like buttons. A second click removes the filter. */
+/** Renders promoted filters as links that look like buttons. A second click removes the filter. */
 export function QuickFilters({ searchParams, filters }: QuickFiltersProps) {
   return (
     <nav className="chips" aria-label={t('search.oftenUsed')}>

@@ -24,14 +24,14 @@ import { QuickFilters } from './quick-filters.tsx';
 import { RESULTS } from './skip-to-results.tsx';
 import { useNearFilter } from './use-near-filter.ts';
 
-// Loaded lazily, because most searches find enough.
+// Lazy-loaded, because most searches find enough listings.
 const CloseTo = lazyHydrated(() => import('./close-to.tsx'));
 const NothingFound = lazyHydrated(() => import('./nothing-found.tsx'));
 
-/** Stands in for the suggestions if the empty list already shows them. */
+/** Replaces the list of suggestions if the empty list already shows them. */
 const NONE: WireSearch['suggestions'] = [];
 
-/** Number of cards that are visible before scrolling. */
+/** Number of cards that are visible without scrolling. */
 const FIRST_CARDS = 3;
 
 function sortText(sort: Sort): string {
@@ -49,7 +49,7 @@ function totalText({ count, exact }: WireSearch['total']): string {
 type ResultsProps = {
   readonly data: SearchData;
   readonly heading: ReactNode;
-  /** Content above the filters. */
+  /** Content above the filters, such as links to categories. */
   readonly aside?: ReactNode;
   /** Category of the page; undefined if the page shows all categories. */
   readonly category?: CategorySlug;
@@ -59,7 +59,7 @@ type ResultsProps = {
   readonly unlisted: string;
 };
 
-/** Renders a list of results with filters, order and counts. All search pages use this layout. */
+/** Renders a list of results with filters, sort order and counts. All search pages use this layout. */
 export function Results({ data, heading, aside, category, of, unlisted }: ResultsProps) {
   const [searchParams] = useSearchParams();
   const [open, setOpen] = useState(false);
@@ -78,7 +78,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
     opener.current?.focus();
   };
   useEffect(() => {
-    // A link opened the sheet before the scripts had loaded.
+    // A link opened the filter sheet before the scripts had loaded.
     if (consumeHash(FILTERS)) setOpen(true);
   }, []);
   useEffect(() => {
@@ -236,7 +236,7 @@ function SortSelect({ searchParams, filters }: SortSelectProps) {
     <div className="sortrow">
       <label htmlFor="sort">{t('search.sortBy')}</label>
       <select
-        // A new key resets the select when the order in the URL changes.
+        // A new key resets the select when the sort order in the URL changes.
         key={searchParams.get('sort')}
         className="input"
         id="sort"

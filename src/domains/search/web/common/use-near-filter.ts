@@ -5,7 +5,10 @@ import type { PromotedFilter } from './promoted-filters.ts';
 
 const OWN_DISTRICT = 'district';
 
-/** Returns a promoted filter for the visitor's district; null if the district has no listings. */
+/**
+ * Returns a promoted filter for the district that the visitor chose last (`district`). Returns null if it has no
+ * listings.
+ */
 export function nearFilter(filters: readonly WireFilter[], district: string | null): PromotedFilter | null {
   const places = filters.find(({ key }) => key === 'location')?.values ?? [];
   const own = places.find(({ value, count }) => value === district && count > 0);
@@ -15,8 +18,8 @@ export function nearFilter(filters: readonly WireFilter[], district: string | nu
 }
 
 /**
- * Returns a promoted filter for the district last chosen in this browser, so that one click selects it again. Returns
- * null if none is stored, and until scripts run. Never asks the browser for its location.
+ * Returns a promoted filter for the district last selected in this browser, so that one click selects it again. Returns
+ * null if none is stored, and until scripts run. Never asks the browser for the device's location.
  * @param chosen currently selected districts
  */
 export function useNearFilter(
@@ -30,7 +33,7 @@ export function useNearFilter(
       if (only !== undefined) localStorage.setItem(OWN_DISTRICT, only);
       setDistrict(only ?? localStorage.getItem(OWN_DISTRICT));
     } catch {
-      // Without storage, no district is known.
+      // If the browser forbids storage, no district is known.
     }
   }, [only]);
   return nearFilter(filters, district);

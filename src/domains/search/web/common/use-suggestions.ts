@@ -2,17 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { searchCalls, wireSuggestion } from '../../contract.ts';
 
-/** One suggested search. */
+/** One suggested brand or model. */
 export type WireSuggestion = z.output<typeof wireSuggestion>;
 
-/** Pause in ms after the last character, before a request. A fast typist causes one request per word. */
+/**
+ * Pause in ms after the last typed character, before a request is sent. A fast typist causes about one request per
+ * word.
+ */
 const PAUSE_MS = 120;
 const FEWEST_CHARACTERS = 2;
 
-/** Fetches suggestions for `words`. Returns none if the server does not respond, because suggestions are optional. */
+/**
+ * Fetches suggestions for the typed `words`. Returns none if the server does not respond, because suggestions are
+ * optional.
+ */
 async function fetchSuggestions(words: string): Promise<readonly WireSuggestion[]> {
   try {
-    // Loads the client on first use, because every page has the search box and most visitors do not search.
+    // Loads the API client on first use, because every page has the search field and most visitors do not search.
     const { browserClient } = await import('#platform/api/api-client.ts');
     const outcome = await browserClient<typeof searchCalls>()('GET /search/suggestions', {
       query: { q: words },
@@ -24,8 +30,8 @@ async function fetchSuggestions(words: string): Promise<readonly WireSuggestion[
 }
 
 /**
- * Provides suggestions for the typed text. Call `ask` with every change of the text. Responses to earlier texts are
- * ignored.
+ * Provides suggestions for a text while the visitor types. Call `ask` with every change of the text. Responses to
+ * requests for earlier texts are ignored.
  */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<readonly WireSuggestion[]>([]);

@@ -10,19 +10,19 @@ import { useSuggestions, type WireSuggestion } from '../common/use-suggestions.t
 
 type SearchBoxProps = {
   readonly placeholder?: string;
-  /** True to focus the field at once, if search is the page's main purpose. */
+  /** True to focus the field when the page is shown, if search is the page's main purpose. */
   readonly autoFocus?: boolean;
 };
 
-/** Returns the words of the search page's URL, so that the field shows them; empty on other pages. */
+/** Returns the words in the URL of the search page, so that the field shows them. Empty on other pages. */
 function useWordsHere(): string {
   const { pathname, search } = useLocation();
   return pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
 }
 
 /**
- * Renders the market's search field. Without scripts, it is a plain form. With scripts, it shows suggestions: arrow
- * keys choose, Enter opens, Escape closes.
+ * Renders the search field of the site. Without scripts, it is a plain form. With scripts, it shows suggestions: arrow
+ * keys choose one, Enter opens it, Escape closes the list.
  */
 export function SearchBox({ placeholder = t('frame.searchHint'), autoFocus }: SearchBoxProps) {
   const words = useWordsHere();
@@ -60,7 +60,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
     }
     if (!step || suggestions.length === 0) return;
     event.preventDefault();
-    // The choices are all suggestions, and before them the typed words themselves (index -1).
+    // The arrow keys also reach the typed words themselves (index -1), before the first suggestion.
     setChosen(((chosen + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
   };
   return (
@@ -126,7 +126,7 @@ function SuggestionList({ id, suggestions, chosen, onTake }: SuggestionListProps
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === chosen}
-          // Otherwise, the field would lose focus, and the suggestion would disappear before the click.
+          // Keeps the focus in the field. Otherwise the suggestion would disappear before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(text)}
         >

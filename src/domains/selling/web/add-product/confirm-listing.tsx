@@ -12,12 +12,12 @@ import { QuestionList } from '../common/question-list.tsx';
 
 const DIALOG = 'confirm';
 
-/** Title and questions of the listing in the dialog. */
+/** Title of the listing and questions about it, shown in the confirmation dialog. */
 type Asked = { readonly title: string; readonly questions: readonly ListingQuestion[] };
 
 /**
  * Manages the dialog that confirms a new listing before it becomes public, and that asks about possible mistakes. Pass
- * `maySend` to the form; it stops the form until the seller confirms.
+ * `maySend` to the listing form: it stops the form until the seller confirms.
  */
 export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
   const isConfirmed = useRef(false);
@@ -39,7 +39,7 @@ export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
       open();
       return false;
     },
-    /** Sends the form, and marks the questions as seen. */
+    /** Sends the listing form, and marks the questions as seen. */
     confirm: () => {
       const field = form.current?.elements.namedItem(ASKED_FIELD);
       if (field instanceof HTMLInputElement) field.value = asked.questions.map(({ code }) => code).join(',');
@@ -47,7 +47,7 @@ export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
       closeDialog(DIALOG);
       form.current?.requestSubmit();
     },
-    /** Closes the dialog, so that the next attempt asks again. */
+    /** Closes the dialog, and forgets the confirmation, so that the next submission asks again. */
     reset: () => {
       isConfirmed.current = false;
       closeDialog(DIALOG);

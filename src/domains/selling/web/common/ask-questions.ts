@@ -12,12 +12,15 @@ import {
 import type { imagesCalls } from '../../../images/contract.ts';
 import { imageIdFromUrl } from '../../../images/image-url.ts';
 
-/** Name of the field with the codes of the questions that the seller has already seen, separated by commas. */
+/** Name of the hidden field with the codes of the questions that the seller has already seen, separated by commas. */
 export const ASKED_FIELD = 'asked';
 
 type ImagesApi = Client<typeof imagesCalls>;
 
-/** Returns where else these pictures are used. Returns no uses if the request fails, because questions are optional. */
+/**
+ * Returns where else these photos are used on the market. Returns no uses if the request fails, because questions are
+ * optional.
+ */
 async function findUses(api: ImagesApi, ids: readonly string[]): Promise<PictureUses> {
   if (ids.length === 0) return NO_USES;
   const outcome = await api('GET /images/uses', { query: { ids: ids.join(',') } });
@@ -25,7 +28,8 @@ async function findUses(api: ImagesApi, ids: readonly string[]): Promise<Picture
 }
 
 /**
- * Returns the questions about a form. A form with errors gets no questions. Pictures in `known` are not checked again.
+ * Returns the questions about possible mistakes in a listing form. A form with errors gets no questions. Photos in
+ * `known` are not looked up again.
  */
 export async function askQuestions(
   api: ImagesApi,
@@ -44,13 +48,16 @@ export async function askQuestions(
   return questionsOfListing({ ...texts, originalPrice, resalePrice, facts, pictures }, uses);
 }
 
-/** Current values of a listing, by their names in API responses. */
+/** Current values of the edited listing, by their names in API responses. */
 type StandingListing = Pick<
   WireProduct,
   'category' | 'title' | 'product_details' | 'Location' | 'originalPrice' | 'resalePrice' | 'facts' | 'images'
 >;
 
-/** Returns the questions about a change of a listing, without questions that its current values also raise. */
+/**
+ * Returns the questions about an edit of a listing, without questions that the current values of the listing also
+ * raise.
+ */
 export async function askAboutChange(
   api: ImagesApi,
   listing: StandingListing,

@@ -6,13 +6,16 @@ import { QuestionList } from './question-list.tsx';
 
 type AskedNoticeProps = {
   readonly questions: readonly ListingQuestion[];
-  /** State of the listing until the form is sent again: "Not live yet." */
+  /** Text about the listing's state until the form is sent again: "Not live yet." */
   readonly state: string;
   /** Label of the button that sends the form again. */
   readonly button: string;
 };
 
-/** Renders the questions above a form that is shown again. Sending the form once more confirms them. */
+/**
+ * Renders questions about possible mistakes above a listing form that is shown again. Sending the form again confirms
+ * them.
+ */
 export function AskedNotice({ questions, state, button }: AskedNoticeProps) {
   const codes = questions.map(({ code }) => code).join(',');
   return (

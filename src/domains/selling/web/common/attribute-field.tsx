@@ -58,8 +58,8 @@ function AreaField({ fields, ...field }: FieldProps & { readonly fields: Fields 
   const district = locations.find((one) => one === chosen);
   const offered = reading && district ? areas[district] : areaNames;
   const { defaultValue } = field;
-  // If the district changes, the selected area stays as an option until the seller selects another. The server refuses
-  // it if it is in another district.
+  // If the seller changes the district, the selected area stays as an option until the seller selects another area. The
+  // server refuses an area of another district.
   const kept = defaultValue && !offered.includes(defaultValue) ? [defaultValue] : [];
   const options = [...kept, ...offered].map((value) => ({ value, label: placeName(value) }));
   return <SelectField {...field} options={options} placeholder={t('sell.notSure')} />;
@@ -82,8 +82,8 @@ async function fetchSuggestions(category: CategorySlug, field: AttributeKey): Pr
 }
 
 /**
- * Renders a text or number field with usual values as suggestions. After focus, it also suggests values of other
- * listings.
+ * Renders a text or number field of an attribute, with usual values as suggestions. After focus, it also suggests
+ * values of other listings.
  */
 function WordsField({ attribute, category, ...field }: WordsFieldProps) {
   const { kind, longest, choices = [] } = attributeDefinition(category, attribute);

@@ -13,7 +13,7 @@ import { usePlaceName } from './use-place-name.ts';
 type AttributeReadoutProps = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly fields: Fields;
-  /** Attributes that the listing does not get, although the texts seem to contain them. */
+  /** Attributes that the seller left out, although title or details seem to contain them. */
   readonly withheld?: readonly AttributeKey[];
 };
 
@@ -22,7 +22,10 @@ function control(form: HTMLFormElement | null, name: string): HTMLInputElement |
   return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
 }
 
-/** Returns functions with which chips and their buttons edit attributes. The form's inputs hold the only state. */
+/**
+ * Returns functions that open, save and remove attributes, for the chips and their fields. The form's inputs hold the
+ * only state.
+ */
 function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
   const [open, setOpen] = useState<AttributeKey | null>(null);
   const reading = useReading();
@@ -50,7 +53,8 @@ function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
         const field = control(form.current, attributeFieldName(key));
         const box = control(form.current, withholdFieldName(key));
         if (box instanceof HTMLInputElement && field?.value) box.checked = false;
-        // Clears a field if the texts contain the same value, so that the attribute follows later changes of the texts.
+        // Clears the field if title or details contain the same value. The attribute then follows later changes of
+        // these texts.
         if (field && field.value === String(reading?.read[key] ?? '')) field.value = '';
       }
       close(chip);
@@ -86,8 +90,8 @@ function useAcceptOnEnter(opened: AttributeChip | undefined, editor: AttributeEd
 
 /**
  * Renders the product's attributes. While the seller types title and details, the attributes in these texts appear as
- * chips. One click corrects or removes an attribute. Without scripts, all attributes are fields in a collapsed section,
- * and the server ignores attributes of other categories.
+ * chips. One click corrects or removes an attribute. Without scripts, all attributes are fields in a collapsed section.
+ * The server then ignores attributes that the category does not have.
  */
 export function AttributeReadout({ form, fields, withheld = [] }: AttributeReadoutProps) {
   const live = useHydrated();
@@ -139,7 +143,10 @@ export function AttributeReadout({ form, fields, withheld = [] }: AttributeReado
   );
 }
 
-/** Renders the hidden checkbox that the button "Leave it out" checks. The form sends it, and drafts store it. */
+/**
+ * Renders the hidden checkbox that the button "Leave it out" checks. It is part of the form, so that drafts store it,
+ * too.
+ */
 function WithholdBox({ name, isOn }: { readonly name: AttributeKey; readonly isOn: boolean }) {
   return (
     <input

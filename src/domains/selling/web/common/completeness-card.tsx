@@ -52,7 +52,7 @@ export function CompletenessCard({ listing }: { readonly listing: Completable })
 
 type CompletenessLineProps = {
   readonly listing: Completable;
-  /** Number of refused fields that are still invalid. */
+  /** Number of fields that the last submission refused and that are still invalid. */
   readonly toFill: number;
 };
 

@@ -17,7 +17,7 @@ export type Completable = {
   readonly resalePrice: string;
   readonly number: string;
   readonly location: string;
-  /** All attributes. Attributes from the seller take precedence over attributes from the texts. */
+  /** All attributes. Attributes that the seller entered take precedence over attributes in title and details. */
   readonly facts: Attributes;
   readonly photos: readonly { readonly label: PhotoLabel | null }[];
   /** Number of computer parts with a test result. */
@@ -34,11 +34,11 @@ export type ListingPart = {
   readonly isOfPhotos?: true;
 };
 
-/** Number of tested computer parts that is enough. */
+/** Number of tested computer parts from which the part about tests counts as done. */
 const SOME_TESTED = 5;
 const ENOUGH_DETAILS = 60;
 
-/** Number of photos that is enough even if some wanted shots are missing. */
+/** Number of photos from which the part about photos counts as done, even if some wanted photos are missing. */
 const MANY_PHOTOS = 5;
 
 function photoPart({ category, photos }: Completable): ListingPart {
@@ -68,7 +68,10 @@ function firstAsked({ category, facts }: Completable): ListingPart {
   };
 }
 
-/** Returns the part about tests. Categories without tested computer parts ask for the contents of the box instead. */
+/**
+ * Returns the part about bench-check results. For categories without computer parts to test, returns the part about the
+ * original box instead.
+ */
 function testPart({ category, facts, testedParts }: Completable): ListingPart {
   const isTested = category !== 'Accessories' && category !== 'Products';
   return isTested

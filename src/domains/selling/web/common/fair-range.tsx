@@ -5,7 +5,7 @@ import type { WirePrice } from '../../../catalog/contract.ts';
 import PriceBar from '../../../catalog/web/public/price-bar.tsx';
 import { type Reading, useReading } from './form-reading.tsx';
 
-/** Time in ms without typing before the prices are requested. */
+/** Pause in ms after the last input, before the prices of similar products are requested. */
 const REST_MS = 400;
 
 /** Returns the URL of the prices of similar products; null if the form lacks category, condition or model. */
@@ -36,7 +36,7 @@ type FairRangeProps = {
   readonly besides: string | undefined;
 };
 
-/** Renders the prices of similar products, and where the form's price lies among them. */
+/** Renders the prices of similar products, and the position of the form's price among them. */
 export function FairRange({ besides }: FairRangeProps) {
   const reading = useReading();
   const address = pricesAddress(reading, besides);

@@ -3,15 +3,15 @@ import { listingFieldText, type PlaceName } from '#texts/answers/selling.ts';
 import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
 
-/** Fields of the form in its order, by which the summary sorts errors. */
+/** Names of the listing form's fields in display order. The error summary sorts errors by it. */
 export const FIELD_ORDER: readonly string[] = [
   ...['image_url', 'images', 'title', 'product_details', 'category', 'condition'],
   ...['usedYear', 'resalePrice', 'originalPrice', 'number', 'Location'],
 ];
 
 /**
- * Returns the labels of the fields for the error summary. It needs them, because several messages of the specification
- * are equal.
+ * Returns the labels of fields for the error summary. Labels are needed because the specification uses the same error
+ * message for several fields.
  */
 export function fieldLabels(): Readonly<Record<string, string>> {
   return {
@@ -29,7 +29,7 @@ export function fieldLabels(): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns advice by field, for messages of the specification that contain no advice. */
+/** Returns advice by field name, for fields whose error message in the specification contains no advice. */
 export function fieldHelp(): Readonly<Record<string, string>> {
   return {
     title: t('sell.helpTitle'),
@@ -45,7 +45,7 @@ export function fieldHelp(): Readonly<Record<string, string>> {
   };
 }
 
-/** Messages of the specification that do not explain what is wrong. */
+/** Error messages of the specification that do not explain what is wrong. */
 const ODD_MESSAGES: readonly string[] = [
   'Must be selected user',
   'Must be selected location',

@@ -7,7 +7,7 @@ import { FIELD_ORDER, fieldLabels } from './field-texts.ts';
 
 type Errors = Readonly<Record<string, string[] | null>>;
 
-/** Sorts the names of fields in the order of the form; attributes come last. */
+/** Sorts field names in the order of the form; attributes come last. */
 function inOrder(names: readonly string[]): string[] {
   const place = (name: string) =>
     FIELD_ORDER.includes(name) ? FIELD_ORDER.indexOf(name) : FIELD_ORDER.length;
@@ -16,13 +16,13 @@ function inOrder(names: readonly string[]): string[] {
 
 type FormProblemsProps = {
   readonly form: FormMetadata<AddProductForm, string[]>;
-  /** Error that belongs to no field. */
+  /** Error message that belongs to no field. */
   readonly message: string | null;
 };
 
 /**
- * Lists the errors of the last attempt, in the order of the fields. A line disappears when its field is corrected. No
- * line appears while the seller types.
+ * Lists the errors of the last submission, in the order of the fields. A line disappears when its field is corrected.
+ * New errors appear only after the next submission.
  */
 export function FormProblems({ form, message }: FormProblemsProps) {
   const errors: Errors = form.allErrors;

@@ -10,9 +10,9 @@ import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 import type { Completable } from './completeness.ts';
 import { describedPhotos, typedAttributes, withheldAttributes } from './listing-values.ts';
 
-/** Current content of a listing's form, and the attributes read from its texts. */
+/** Current content of a listing form, and the attributes that its title and details contain. */
 export type Reading = Completable & {
-  /** Attributes that come from the texts alone. */
+  /** Attributes from title and details alone, without the attribute fields. */
   readonly read: Attributes;
   /** Uploaded photos with their labels. */
   readonly photos: readonly { readonly url: string; readonly label: PhotoLabel | null }[];
@@ -51,7 +51,7 @@ function readForm(form: FormData): Reading {
 
 const ReadingContext = createContext<Reading | null>(null);
 
-/** Returns the current content of the form around this component; null until scripts run. */
+/** Returns the current content of the listing form around this component; null until scripts run. */
 export function useReading(): Reading | null {
   return useContext(ReadingContext);
 }
@@ -62,8 +62,8 @@ function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSe
 }
 
 /**
- * Fills in category and years from the texts, unless the seller has changed the field. Returns whether anything
- * changed. Filled fields are marked, and follow the texts until the seller changes them.
+ * Fills in category and years of use from title and details, unless the seller has changed the field. Returns whether
+ * anything changed. Filled fields are marked, and follow the texts until the seller changes them.
  */
 function fillDerived(form: HTMLFormElement): boolean {
   const data = new FormData(form);
@@ -86,19 +86,19 @@ function fillDerived(form: HTMLFormElement): boolean {
 
 type FormReadingProps = {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** True to fill in category and years from the texts. */
+  /** True to fill in category and years of use from title and details. */
   readonly fills: boolean;
   readonly children: ReactNode;
 };
 
-/** Reads the form while the seller types, and provides its content to {@link useReading}. */
+/** Reads the listing form while the seller types, and provides its content to {@link useReading}. */
 export function FormReading({ form, fills, children }: FormReadingProps) {
   const [reading, setReading] = useState<Reading | null>(null);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     const follow = (event?: Event) => {
-      // A trusted event comes from the seller, so the field no longer follows the texts.
+      // A trusted event comes from the seller, so the field no longer follows title and details.
       if (event?.isTrusted && event.target instanceof HTMLElement) delete event.target.dataset.derived;
       if (fills && fillDerived(element)) return;
       setReading(readForm(new FormData(element)));

@@ -19,14 +19,14 @@ import { type DescribedPhoto, parseProduct } from './listing-values.ts';
 import type { PlaceNames } from './place-names.ts';
 import { PlaceNamesContext } from './use-place-name.ts';
 
-/** Initial values of a form, by field name. */
+/** Initial values of a listing form, by field name. */
 type FilledForm = Readonly<Record<string, unknown>>;
 
 type ListingFormProps = {
   readonly id: string;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly viewer: Viewer;
-  /** District of the seller's last listing, for a form without one. */
+  /** District of the seller's last listing, preselected in a new listing. */
   readonly usualLocation?: string;
   /** Names of places in the page's language; null in English. */
   readonly places: PlaceNames | null;
@@ -38,19 +38,19 @@ type ListingFormProps = {
   /** Id of the edited listing; undefined for a new listing. */
   readonly listingId?: string;
   readonly lastResult: SubmissionResult<string[]> | null;
-  /** Reason of the refusal, if no field shows it; null otherwise. */
+  /** Reason why the server refused the form, if no field shows it; null otherwise. */
   readonly message: string | null;
   /** Called before a valid form is sent; returns false to stop it. */
   readonly maySend: () => boolean;
   readonly onInput?: () => void;
   readonly submit: { readonly label: string; readonly busy: string; readonly note: ReactNode };
-  /** Content above the steps. */
+  /** Content above the four steps of the form. */
   readonly children?: ReactNode;
 };
 
 /**
- * Renders the form of a new or edited listing, in four steps. With scripts, it reads attributes from the texts, and
- * shows a preview and the completeness. The form also works without scripts.
+ * Renders the form of a new or edited listing, in four steps. With scripts, it reads attributes from title and details,
+ * and shows a preview and the completeness. The form also works without scripts.
  */
 export function ListingForm(props: ListingFormProps) {
   const { id, form: element, viewer, filled, stored, places, lastResult, message, maySend, submit } = props;
@@ -72,7 +72,7 @@ export function ListingForm(props: ListingFormProps) {
   const followPhotos = useCallback(
     (chosen: PicturesChosen) => {
       setPhotos(chosen);
-      // Changes of hidden fields cause no event, so the photos must be validated here.
+      // Hidden fields cause no event when they change, so this effect validates the photos.
       if (hasPhotoError && chosen.urls.length > 0) queueMicrotask(() => validate({ name: photoField }));
     },
     [hasPhotoError, validate, photoField],

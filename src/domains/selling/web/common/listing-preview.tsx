@@ -46,7 +46,7 @@ type CardFields = Pick<
   'title' | 'category' | 'condition' | 'resalePrice' | 'usedYear' | 'location' | 'number'
 >;
 
-/** Returns the parts of the card that the form does not fill yet. `sell.css` draws grey bars in their place. */
+/** Returns the parts of the product card that the form does not fill yet. `sell.css` draws gray bars in their place. */
 export function blankParts(reading: CardFields): readonly string[] {
   const parts: Readonly<Record<string, boolean>> = {
     title: reading.title !== '',
@@ -60,13 +60,13 @@ export function blankParts(reading: CardFields): readonly string[] {
   return Object.keys(parts).filter((part) => !parts[part]);
 }
 
-/** Renders the card as buyers will see it, updated while the seller types. */
+/** Renders the product card as buyers will see it, updated while the seller types. */
 export function ListingPreview({ reading, viewer, photo }: ListingPreviewProps) {
   const placeName = usePlaceName();
   return (
     <div>
       <p className="small muted">{t('sell.preview')}</p>
-      {/* This is only a preview, so its link is inert. */}
+      {/* The card's link is inert, because this is only a preview. */}
       <div className="cards one" inert data-blank={blankParts(reading).join(' ')}>
         <ListingCard product={previewOf(reading, viewer, placeName)} photo={photo} />
       </div>

@@ -29,7 +29,7 @@ import type { DescribedPhoto, Fields } from './listing-values.ts';
 import { ShotUpload } from './shot-upload.tsx';
 import { usePlaceName } from './use-place-name.ts';
 
-/** Number of remaining characters from which screen readers announce it. */
+/** Number of characters left in the title from which screen readers announce it. */
 const NEAR_THE_END = 10;
 
 type StepProps = { readonly number: number; readonly title: string; readonly children: ReactNode };
@@ -66,7 +66,7 @@ type PhotoStepProps = {
   readonly onChange: (chosen: PicturesChosen) => void;
 };
 
-/** Renders step 1: photos. They come first, because sellers on phones have the camera at hand. */
+/** Renders step 1: photos. Photos come first, because sellers on phones have the camera at hand. */
 export function PhotoStep({ form, fields, stored, onChange }: PhotoStepProps) {
   const error = fields.image_url.errors?.[0] ?? fields.images.errors?.[0];
   return (
@@ -89,7 +89,7 @@ type WhatStepProps = {
   readonly withheld?: readonly AttributeKey[];
 };
 
-/** Renders step 2: name, details, and the attributes read from them. */
+/** Renders step 2: title, details, and the attributes read from them. */
 export function WhatStep({ form, fields, withheld }: WhatStepProps) {
   return (
     <Step number={2} title={t('sell.what')}>
@@ -122,7 +122,10 @@ export function WhatStep({ form, fields, withheld }: WhatStepProps) {
   );
 }
 
-/** Renders the length of the name, and a suggestion without capitals. Renders nothing until scripts run. */
+/**
+ * Renders the length of the title. If the title is in capitals, also suggests it in lower case. Renders nothing until
+ * scripts run.
+ */
 function TitleHelp({ form }: Pick<WhatStepProps, 'form'>) {
   const reading = useReading();
   if (!reading) return null;
@@ -142,7 +145,7 @@ function TitleHelp({ form }: Pick<WhatStepProps, 'form'>) {
   );
 }
 
-/** Renders the button that replaces a name in capitals by the suggestion. */
+/** Renders the button that replaces a title in capitals by the suggested title (`calm`). */
 function CalmTitle({ form, calm }: Pick<WhatStepProps, 'form'> & { readonly calm: string }) {
   const write = () => {
     const field = form.current?.elements.namedItem('title');
@@ -160,7 +163,7 @@ function CalmTitle({ form, calm }: Pick<WhatStepProps, 'form'> & { readonly calm
   );
 }
 
-/** Renders contradictions between the texts and the attributes, so that the seller can correct one of them. */
+/** Lists contradictions between title, details and attributes, so that the seller can correct them. */
 function ContradictionNote() {
   const reading = useReading();
   const found = reading ? contradictionsIn(reading) : [];
@@ -245,7 +248,7 @@ export function ConditionStep({ fields, photos, errorOf }: ConditionStepProps) {
 
 type PriceStepProps = {
   readonly fields: Fields;
-  /** Seller's own phone number and last district, for fields that are still empty. */
+  /** Seller's own phone number and the district of the last listing, for fields that are still empty. */
   readonly usual: { readonly phone: string; readonly location: string };
   /** Id of the edited listing; undefined for a new listing. */
   readonly listingId?: string;

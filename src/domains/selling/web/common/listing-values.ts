@@ -16,18 +16,18 @@ export function attributeFieldName(key: AttributeKey): string {
   return `facts.${key}`;
 }
 
-/** Returns the name of the checkbox that leaves out an attribute, although the texts seem to contain it. */
+/** Returns the name of the checkbox that leaves out an attribute, although title or details seem to contain it. */
 export function withholdFieldName(key: AttributeKey): string {
   return `without.${key}`;
 }
 
-/** Returns the attributes that the seller has entered, as text. */
+/** Returns the attribute fields that the seller has filled in, as text by attribute. */
 export function typedAttributes(form: FormData): Record<string, string> {
   const typed = attributeKeys.map((key) => [key, textValue(form, attributeFieldName(key)).trim()]);
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
 
-/** Returns the attributes to leave out, although the texts seem to contain them. */
+/** Returns the attributes that the seller leaves out, although title or details seem to contain them. */
 export function withheldAttributes(form: FormData): AttributeKey[] {
   return attributeKeys.filter((key) => form.has(withholdFieldName(key)));
 }
@@ -70,7 +70,7 @@ type TypedForm = Readonly<Record<keyof ProductFields, string>> & {
 
 /**
  * Returns the form's content in the format of `POST /addProduct`. `photos` are the URLs of all photos, the main photo
- * first. They include photos uploaded before, and photos sent with the form.
+ * first. They include photos uploaded before the submission, and photos sent with the form.
  */
 export function productValues(form: FormData, photos: readonly string[]): TypedForm {
   const keys = productColumnList.map(({ key }) => key);
@@ -85,7 +85,9 @@ export function productValues(form: FormData, photos: readonly string[]): TypedF
   };
 }
 
-/** Returns the values with which a form is shown again. Its photos come from {@link describePhotos}. */
+/**
+ * Returns the form values for showing a refused form again, without its photos. These come from {@link describePhotos}.
+ */
 export function initialValues({ photos: _, withoutFacts: __, ...values }: TypedForm) {
   return values;
 }
@@ -95,7 +97,7 @@ export function describePhotos({ images, photos }: Pick<TypedForm, 'images' | 'p
   return images.map((url) => photos.find((photo) => photo.url === url) ?? { url });
 }
 
-/** Returns the content of a form all of whose photos are uploaded. */
+/** Returns the content of a form in the format of `POST /addProduct`, if all its photos are already uploaded. */
 export function typedProduct(form: FormData): TypedForm {
   return productValues(form, uploadedPhotos(form));
 }

@@ -25,7 +25,8 @@ const MOVES: Readonly<Record<string, Place>> = {
 const percent = (share: number) => Math.round(Math.min(100, Math.max(0, share)) * 10) / 10;
 
 /**
- * Returns the position of a click on a photo. A click by keyboard returns the middle; arrow keys then move the mark.
+ * Returns the position of a click on a photo, in percent. A click by keyboard returns the middle; arrow keys then move
+ * the mark.
  */
 function clickedPlace(event: MouseEvent<HTMLElement>): Place {
   if (event.detail === 0) return { x: 50, y: 50 };
@@ -47,8 +48,8 @@ type MarkEditorProps = {
 };
 
 /**
- * Renders the dialog in which a seller adds marks to a photo. A click sets the position, then the seller describes the
- * mark.
+ * Renders the dialog in which a seller adds marks to a photo. A click sets the position of a mark, then the seller
+ * describes it.
  */
 export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorProps): ReactNode {
   const [place, setPlace] = useState<Place | null>(null);
@@ -70,7 +71,7 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
     setPlace({ x: percent(place.x + step.x), y: percent(place.y + step.y) });
   };
   const shown = place && !isFull ? [...marks, { ...place, text }] : marks;
-  // Rendered outside of the listing's form, because these fields do not belong to that form.
+  // Rendered outside of the listing form, because a form must not contain another form's fields.
   return createPortal(
     <Dialog id={DIALOG} title={t('mark.title', { photo: name })} open onClose={onClose}>
       <DialogBody>

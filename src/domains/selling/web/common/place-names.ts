@@ -7,8 +7,8 @@ import { locations } from '../../../attributes/locations.ts';
 export type PlaceNames = Readonly<Record<string, string>>;
 
 /**
- * Returns the names of all districts and areas in the page's language; null in English. Only loaders call this
- * function, because the table of names is long.
+ * Returns the names of all districts and areas in the page's language, by their English names; null in English. Only
+ * loaders call this function, because the table of names would make scripts too large.
  */
 export function placeNames(): PlaceNames | null {
   const language = currentLanguage();

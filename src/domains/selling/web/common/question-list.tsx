@@ -13,7 +13,7 @@ const fieldIds: Readonly<Record<ListingQuestion['field'], string>> = {
 
 type QuestionListProps = {
   readonly questions: readonly ListingQuestion[];
-  /** Called when the seller follows a link to a field. */
+  /** Called when the seller follows a link from a question to its field. */
   readonly onLeave?: () => void;
 };
 

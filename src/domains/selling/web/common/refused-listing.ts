@@ -9,20 +9,20 @@ import type { FormPictures } from '../../../images/web/public/upload-from-form.t
 import { fieldErrorText } from './field-texts.ts';
 import { type DescribedPhoto, describePhotos, initialValues, type productValues } from './listing-values.ts';
 
-/** Listing form to show again, because it was refused or because there are questions. */
+/** Listing form to show again, because the server refused it or has questions about it. */
 export type RefusedListing = {
   readonly result: SubmissionResult<string[]>;
   readonly photos: readonly DescribedPhoto[];
-  /** Reason of the refusal, if no field shows it; null otherwise. */
+  /** Reason why the server refused the form, if no field shows it; null otherwise. */
   readonly message: string | null;
-  /** Message to show at once, even if fields show it too; null if there are only questions. */
+  /** Message for a toast, even if fields show the errors too; null if there are only questions. */
   readonly notice: string | null;
   readonly questions: readonly ListingQuestion[];
 };
 
 type Values = ReturnType<typeof productValues>;
 
-/** Builds the result for a form about which there are questions. */
+/** Builds the result for a form that raised questions about possible mistakes. */
 export function askedListing(values: Values, questions: readonly ListingQuestion[]): RefusedListing {
   const result = { initialValue: initialValues(values) };
   return { result, photos: describePhotos(values), message: null, notice: null, questions };

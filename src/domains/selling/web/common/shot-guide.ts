@@ -59,7 +59,10 @@ function shotGuide(category: CategorySlug | null): readonly Shot[] {
   }
 }
 
-/** Returns the wanted photos that are still missing. A single photo with the label `Mark` is enough for all marks. */
+/**
+ * Returns the wanted photos that are still missing. One photo with the label `Mark` is enough, even if the product has
+ * several marks.
+ */
 export function missingShots(
   category: CategorySlug | null,
   photos: readonly { readonly label: PhotoLabel | null }[],

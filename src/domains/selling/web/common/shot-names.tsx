@@ -3,7 +3,7 @@ import { photoLabelText } from '../../../catalog/products/photo-words.ts';
 import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 
 type ShotNamesProps = {
-  /** Name of the photo while it has no label: `Photo 2`. */
+  /** Name that stands for the photo while it has no label: `Photo 2`. */
   readonly photo: string;
   readonly labels: readonly PhotoLabel[];
   readonly onName: (label: PhotoLabel) => void;

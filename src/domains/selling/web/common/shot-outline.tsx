@@ -104,8 +104,8 @@ const outlines: Partial<Readonly<Record<PhotoLabel, ReactNode>>> = {
 };
 
 /**
- * Renders an outline of the photo's subject, which shows how to hold the camera. The outline is decorative; a text
- * stands beside it.
+ * Renders an outline of the photo's subject, which shows how to hold the camera. The outline is decorative, because a
+ * text beside it names the subject.
  */
 export function ShotOutline({ label }: { readonly label: PhotoLabel }) {
   return (

@@ -3,9 +3,9 @@ import type { DescribedPhoto } from './listing-values.ts';
 
 /** State of a form's photos, without the files. */
 export type ShotState = {
-  /** Descriptions of the photos, by their keys in the upload queue. */
+  /** Descriptions of the photos (label and marks), by their keys in the upload queue. */
   readonly notes: Readonly<Record<string, PhotoDescription>>;
-  /** Number of files in the last selection that exceeded the limit. */
+  /** Number of files in the last selection that were left out, because the listing has the maximum number of photos. */
   readonly leftOut: number;
   /** True if a photo was added without a label, for example from a phone's gallery. */
   readonly fromGallery: boolean;
@@ -13,8 +13,8 @@ export type ShotState = {
 
 type ShotEvent =
   /**
-   * The seller has selected files. `keys` belong to the accepted photos. `label` is set if the files came from an
-   * outline.
+   * The seller has selected files. `keys` belong to the accepted photos. `label` is set if the seller clicked the
+   * outline of a wanted photo.
    */
   | {
       readonly type: 'receive';

@@ -25,7 +25,7 @@ import { useShots } from './use-shots.ts';
 type ShotUploadProps = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly category: CategorySlug | null;
-  /** Photos that are already uploaded, of an edited listing or of a form that is shown again. */
+  /** Photos that are already uploaded: photos of an edited listing, or of a refused form that is shown again. */
   readonly stored: readonly DescribedPhoto[];
   readonly error: string | undefined;
   readonly help?: string;
@@ -99,7 +99,7 @@ function useEarlyFiles(receive: (files: readonly File[], label?: PhotoLabel) => 
 
 /**
  * Collects the photos of a listing. Outlines show wanted photos, and open the camera on phones. Photos are shrunk and
- * uploaded at once. The seller sorts them by dragging, by arrow keys, or in their menu. Without scripts, this is a
+ * uploaded at once. The seller sorts photos by dragging, by arrow keys, or in their menu. Without scripts, this is a
  * plain file input for several files.
  */
 export function ShotUpload(props: ShotUploadProps) {
@@ -118,7 +118,8 @@ export function ShotUpload(props: ShotUploadProps) {
   }, [told]);
   const take = (event: ChangeEvent<HTMLInputElement>, label?: PhotoLabel) => {
     receive([...(event.target.files ?? [])], label);
-    // Otherwise, the form would send the file again, and selecting the same file again would cause no event.
+    // Clears the input. Otherwise the form would send the file again, and selecting the same file again would cause no
+    // event.
     event.target.value = '';
   };
   const missing = missingShots(
@@ -190,8 +191,9 @@ export function ShotUpload(props: ShotUploadProps) {
 type Take = (event: ChangeEvent<HTMLInputElement>, label?: PhotoLabel) => void;
 
 /**
- * Renders an outline that opens the camera. The server renders it, so that nothing moves when scripts load. The input
- * has no name. Without scripts it is hidden, and the plain file input sends the files.
+ * Renders the outline of a wanted photo, which opens the camera. The server renders it, so that nothing moves when
+ * scripts load. Its file input has no name, so forms do not send it. Without scripts it is hidden, and the plain file
+ * input sends the files.
  */
 function EmptyShot({ shot, onTake }: { readonly shot: Shot; readonly onTake: Take }) {
   const { label, how } = shot;

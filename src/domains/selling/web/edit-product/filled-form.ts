@@ -5,18 +5,18 @@ import { productColumnList } from '../../../catalog/products/product-columns.ts'
 import { imageUrl } from '../../../images/image-url.ts';
 import type { DescribedPhoto } from '../common/listing-values.ts';
 
-/** Initial content of the form for an existing listing. */
+/** Initial content of the listing form for an existing listing. */
 export type FilledListing = {
   /** Values of the text fields, by field name. */
   readonly filled: Readonly<Record<string, unknown>>;
   readonly photos: readonly DescribedPhoto[];
-  /** Attributes that the texts contain but the seller has left out. */
+  /** Attributes that title or details contain but that the seller has left out. */
   readonly withheld: readonly AttributeKey[];
 };
 
 /**
- * Converts a listing to the initial content of its form. Attributes that come from the texts have empty fields, so that
- * they follow the texts.
+ * Converts a listing to the initial content of its form. Attributes extracted from title and details have empty fields,
+ * so that they follow later changes of these texts.
  */
 export function filledFrom(listing: WireListing): FilledListing {
   const { category, title, product_details: details, Location: location, facts, images } = listing;

@@ -5,7 +5,7 @@ import type { SheetCheck, SheetProblem } from '../../bulk/wire-sheet.ts';
 
 type CheckedRow = SheetCheck['listings'][number];
 
-/** Check of a file as the page shows it. */
+/** Result of checking a CSV file, as the import page shows it. */
 export type ShownCheck = Omit<SheetCheck, 'listings'> & {
   readonly listings: readonly (Omit<CheckedRow, 'Location'> & {
     /** District in the page's language. */
@@ -17,7 +17,10 @@ function inWords(problem: SheetProblem): SheetProblem {
   return { ...problem, message: sheetText(problem.message) };
 }
 
-/** Translates the messages and districts of a check to the page's language. Only actions call this function. */
+/**
+ * Translates the messages and districts in the result of a check to the page's language. Only actions call this
+ * function.
+ */
 export function checkInLanguage(check: SheetCheck): ShownCheck {
   return {
     ...check,

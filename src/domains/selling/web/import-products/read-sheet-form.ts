@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { MAX_SHEET_BYTES } from '../../bulk/columns.ts';
 import { NO_CSV_TEXT } from '../../bulk/csv-text.ts';
 
-/** Text of the file in a form, or the reason why it cannot be read. */
+/** Text of the CSV file in a posted form, or the reason why the file cannot be read. */
 export type PostedSheet = { readonly csv: string } | { readonly message: string };
 
 /** Normalizes line ends, because browsers change the line ends of text fields. */
@@ -21,7 +21,7 @@ async function readFile(file: File): Promise<PostedSheet> {
   }
 }
 
-/** Reads a selected file (field `file`), or the corrected text of a file (field `csv`). */
+/** Reads a selected CSV file (field `file`), or the text that the seller corrected (field `csv`). */
 export async function readSheetForm(form: FormData): Promise<PostedSheet> {
   if (form.has('csv')) return { csv: withOneLineEnd(textValue(form, 'csv')) };
   const file = form.get('file');

@@ -10,10 +10,10 @@ import { readSheetForm } from './read-sheet-form.ts';
 /** Number of rows that were just listed, and of rows that still need corrections. */
 export type ImportCounts = { readonly listed: number; readonly wrong: number };
 
-/** Result of sending a file. It contains the file's text, so that the seller need not select the file again. */
+/** Result of sending a CSV file. `csv` is the file's text, so that the seller need not select the file again. */
 export type SheetFormResult = {
   readonly csv: string | null;
-  /** Digest of the checked text. A text with another digest must be checked before it can be listed. */
+  /** Digest of the checked CSV text. A text with another digest must be checked before its rows can be listed. */
   readonly checkedDigest: string;
   readonly check: ShownCheck | null;
   readonly message: string | null;
@@ -41,7 +41,7 @@ async function checkText(api: Api, csv: string): Promise<SheetFormResult> {
 }
 
 /**
- * Lists the rows of a text. If rows with problems remain, also returns a new check, in which the listed rows count as
+ * Lists the rows of a CSV text. If rows with errors remain, also returns a new check, in which the listed rows count as
  * known.
  */
 async function importText(api: Api, csv: string, headers: Record<string, string>): Promise<SheetFormResult> {
@@ -52,7 +52,10 @@ async function importText(api: Api, csv: string, headers: Record<string, string>
   return { ...after, done: { listed, wrong } };
 }
 
-/** Handles the page's forms: checks a file, or lists a checked file. Messages are in the page's language. */
+/**
+ * Handles the forms of the import page: checks a CSV file, or lists the rows of a checked file. Messages are in the
+ * page's language.
+ */
 export async function sendSheet(api: Api, form: FormData): Promise<SheetFormResult> {
   const sent = await readSheetForm(form);
   if ('message' in sent) return { ...EMPTY_RESULT, message: sent.message };

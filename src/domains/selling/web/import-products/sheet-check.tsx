@@ -14,10 +14,10 @@ import type { SheetProblem } from '../../bulk/wire-sheet.ts';
 import type { ShownCheck } from './check-in-language.ts';
 import type { ImportCounts } from './send-sheet.ts';
 
-/** Maximum number of rows in the preview, which is enough to see the result. */
+/** Maximum number of rows to list in the preview. */
 const SHOWN = 20;
 
-/** Renders the effects of importing a checked file: the totals, all problems, and the rows to list. */
+/** Renders what an import of the checked file would do: the totals, all errors, and the rows to list. */
 export function SheetCheckResult({
   check,
   done,

@@ -15,7 +15,7 @@ import type { SheetFormResult } from './send-sheet.ts';
 
 const useSending = () => useNavigation().formData?.get('intent') ?? null;
 
-/** Renders the form for selecting a file. Sending it only checks the file. */
+/** Renders the form for selecting a CSV file. Sending the form only checks the file. */
 export function ChooseFile({ message }: { readonly message: string | null }) {
   return (
     <Form method="post" encType="multipart/form-data" className="step" noValidate>
@@ -49,7 +49,10 @@ export function ChooseFile({ message }: { readonly message: string | null }) {
   );
 }
 
-/** Renders the form with the text of the file. The seller lists it as it is, or corrects it and checks it again. */
+/**
+ * Renders the form with the text of the checked file. The seller lists the file as it is, or corrects it and checks it
+ * again.
+ */
 export function CorrectFile({ sent, csv }: { readonly sent: SheetFormResult; readonly csv: string }) {
   const sending = useSending();
   const ready = sent.check?.ready ?? 0;
@@ -104,7 +107,7 @@ export function CorrectFile({ sent, csv }: { readonly sent: SheetFormResult; rea
   );
 }
 
-/** Renders an explanation of each column. */
+/** Explains each column of the CSV file. */
 export function ColumnList() {
   return (
     <details className="more-facts alone">

@@ -4,8 +4,8 @@ import { ASKED_FIELD } from '../common/ask-questions.ts';
 import { PHOTO_NOTE_FIELD } from '../common/listing-values.ts';
 
 /**
- * Returns the storage key of a seller's draft. `forget-cards.ts` of the orders domain deletes other people's drafts by
- * this key.
+ * Returns the storage key of a seller's draft of a new listing. `forget-cards.ts` of the orders domain uses the prefix
+ * `add-product:` to delete other people's drafts.
  */
 export function addProductDraft(userId: string): string {
   return `add-product:${userId}:`;
@@ -50,7 +50,7 @@ function fillControl(control: Element | RadioNodeList, value: string): void {
   }
 }
 
-/** Fills a form from a draft. Returns the values whose fields do not exist yet. */
+/** Fills a form from a draft. Returns the values for which the form has no field yet. */
 function restore(form: HTMLFormElement, draft: Draft): Draft {
   const waiting: Record<string, string> = {};
   let isFilled = false;
@@ -66,7 +66,7 @@ function restore(form: HTMLFormElement, draft: Draft): Draft {
 
 /** Stores a form's content in this browser until the form is submitted, and restores it. Photos are not stored. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
-  // Values of the draft that have no field yet; null until the draft was read. Before that, nothing is stored.
+  // Values of the draft that have no field yet; null until the draft was read. Nothing is stored before that.
   // Otherwise, events during mounting would overwrite the draft with an empty form.
   const waiting = useRef<Draft | null>(null);
   const keep = useCallback(() => {
@@ -75,7 +75,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
     try {
       localStorage.setItem(key, JSON.stringify({ ...waiting.current, ...textsOf(element) }));
     } catch {
-      // If storage is full or forbidden, there is no draft.
+      // If the browser's storage is full or forbidden, the draft is not stored.
     }
   }, [form, key]);
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
     const draft = readDraft(key);
     waiting.current = draft;
     waiting.current = restore(element, draft);
-    // The fields of a category appear after the seller has selected the category.
+    // The fields of a category's attributes appear only after the category is selected.
     const observer = new MutationObserver(() => {
       waiting.current = restore(element, waiting.current ?? {});
       if (Object.keys(waiting.current).length === 0) observer.disconnect();
@@ -100,6 +100,6 @@ export function forgetDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Without storage there is no draft.
+    // If the browser forbids storage, there is no draft to delete.
   }
 }

@@ -17,7 +17,7 @@ import { minutesText } from '../../../catalog/web/public/condition-view.ts';
 /** Attributes that share one chip. The first one names the chip. */
 type ChipGroup = {
   readonly keys: readonly AttributeKey[];
-  /** Attributes for which the chip has fields. The other attributes follow from them. */
+  /** Attributes for which the chip has fields. The chip's other attributes are derived from these. */
   readonly fields: readonly AttributeKey[];
 };
 
@@ -35,7 +35,7 @@ const groups: readonly ChipGroup[] = [
 
 const grouped = new Map(groups.flatMap((group) => group.keys.map((key) => [key, group] as const)));
 
-/** Attributes that follow from other attributes. */
+/** Attributes that are derived from other attributes or from texts. */
 const derived: ReadonlySet<AttributeKey> = new Set(['year', 'processorFamily', 'processorGeneration']);
 
 /** Attributes that help to sell, in the order in which the form asks for them. */
@@ -117,8 +117,8 @@ export function attributeChips(
 }
 
 /**
- * Returns the chips of the most important missing attributes. Adds the chip of the payment options if it is missing,
- * because only the seller knows them.
+ * Returns the chips of the most important missing attributes. Always includes the chip of the payment options while it
+ * is missing, because no text contains this information.
  */
 export function askedChips(chips: readonly AttributeChip[]): AttributeChip[] {
   const lacks = (key: AttributeKey) => chips.filter((chip) => chip.key === key && chip.text === null);

@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 import type { sellingCalls } from '../../contract.ts';
 import type { ChangeIntent } from './change-listing.tsx';
 
-/** Result of changing a listing: a message of success in `done`, or of failure in `error`. */
+/** Result of changing a listing: a success message in `done`, or an error message in `error`. */
 export type ChangedListing = {
   readonly productId: string;
   readonly done: string | null;
@@ -23,7 +23,7 @@ function problemText({ detail, errors }: Problem): string {
   return answerText(errors?.resalePrice?.[0] ?? detail);
 }
 
-/** Runs the action of a form in a listing's row. Messages are in the page's language. */
+/** Runs the action that a form on My Products posted for one listing. Messages are in the page's language. */
 export async function changeListingFromForm(
   api: Client<typeof sellingCalls>,
   form: FormData,

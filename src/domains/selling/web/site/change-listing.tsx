@@ -13,7 +13,7 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { WholeListing } from '../../../catalog/web/public/listing.ts';
 
-/** Actions of the forms that change a listing. */
+/** Values of the field `intent` in the forms that change a listing. */
 export const changeIntents = ['price', 'renew', 'relist'] as const;
 /** One of {@link changeIntents}. */
 export type ChangeIntent = (typeof changeIntents)[number];
@@ -53,7 +53,10 @@ type ChangeListingProps = {
   readonly error: string | null;
 };
 
-/** Renders the dialog in which the seller changes a listing's price, renews it, and so on. */
+/**
+ * Renders the dialog for one listing. In it, the seller changes the price, renews the listing, edits it, or marks it as
+ * sold.
+ */
 export function ChangeListing({ listing, error }: ChangeListingProps) {
   const saving = useChanging(listing.id, 'price');
   const renewing = useChanging(listing.id, 'renew');

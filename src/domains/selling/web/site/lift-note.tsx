@@ -5,13 +5,13 @@ import { paths } from '../../../../paths.ts';
 
 type LiftProps = {
   readonly productId: string;
-  /** Suggested improvements of the listing; null if none are needed. */
+  /** Suggested improvements of the listing; null if it needs none. */
   readonly lift: string | null;
 };
 
 /**
- * Renders a note for the seller of a poor listing: why the listing ranks lower, and how to improve it. Renders nothing
- * for other listings.
+ * Renders a note for the seller of a listing with few photos or details. It explains why the listing ranks lower, and
+ * how to improve it. Renders nothing for other listings.
  */
 export default function LiftNote({ productId, lift }: LiftProps) {
   if (lift === null) return null;

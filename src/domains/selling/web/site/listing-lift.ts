@@ -2,7 +2,7 @@ import { liftOf } from '../../../catalog/ranking/quality.ts';
 import { ratedFromPage } from '../../../catalog/ranking/rated-listing.ts';
 import type { WholeListing } from '../../../catalog/web/public/listing.ts';
 
-/** Returns the suggested improvements of a poor listing; null for other listings. */
+/** Returns suggested improvements for a listing with few photos or details; null for other listings. */
 export function listingLift(listing: WholeListing): string | null {
   return liftOf(ratedFromPage(listing));
 }

@@ -21,7 +21,7 @@ import { ChangeForm, ChangeListing, changeDialogId, useChanging } from './change
 import LiftNote from './lift-note.tsx';
 import { listingLift } from './listing-lift.ts';
 
-/** Column from another domain, placed before the last column. */
+/** Column that another domain provides, placed before the last column. */
 type ExtraColumn = {
   readonly label: string;
   readonly cell: (product: WholeListing) => ReactNode;
@@ -37,9 +37,9 @@ type MyProductsTableProps = {
   readonly column: ExtraColumn;
   /** Renders another domain's note about a product, below the product's name. */
   readonly note: (product: WholeListing) => ReactNode;
-  /** Query parameters that links to other pages of the list keep. */
+  /** Query parameters to keep in links to other pages of the table. */
   readonly query: Readonly<Record<string, string>>;
-  /** Listing whose last change was refused, and the reason; null for none. */
+  /** Listing whose last change was refused, and the reason; null if no change was refused. */
   readonly refused: { readonly productId: string; readonly error: string | null } | null;
 };
 

@@ -89,7 +89,7 @@ function CopyButton({ url }: { readonly url: string }) {
       <Copy className="i" aria-hidden="true" />
     </>
   );
-  // Without scripts, nothing can be copied. So this is the link itself.
+  // Without scripts, nothing can be copied. So the listing's own link replaces the button.
   return live ? (
     <button type="button" onClick={() => void copy()}>
       {inside}

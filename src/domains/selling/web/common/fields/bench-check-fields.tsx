@@ -18,7 +18,7 @@ import { benchFieldName } from './condition-values.ts';
 type BenchCheckFieldsProps = {
   /** Selected category; null if none is selected, undefined before scripts run. */
   readonly category: CategorySlug | null | undefined;
-  /** Current test results, by computer part. */
+  /** Test results to select at first, by computer part. */
   readonly given?: Readonly<Record<string, string | undefined>> | undefined;
 };
 

@@ -15,10 +15,10 @@ export function faultFieldName(row: number, key: FaultFieldKey): string {
   return `faults.${row}.${key}`;
 }
 
-/** Values of a fault as entered. `photo` is the URL of a photo, or empty. */
+/** Values of a fault as the seller entered them. `photo` is the URL of a photo, or empty. */
 export type TypedFault = Readonly<Record<FaultFieldKey, string>>;
 
-/** Returns the URL of the selected photo. Photos that are not uploaded yet are selected by their number. */
+/** Returns the URL of the photo selected for a fault. A photo that is not uploaded yet was selected by its number. */
 function photoAddress(chosen: string, photos: readonly string[]): string {
   return /^\d+$/.test(chosen) ? (photos[Number(chosen) - 1] ?? `photo ${chosen}`) : chosen;
 }

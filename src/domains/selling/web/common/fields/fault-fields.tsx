@@ -13,7 +13,7 @@ import { type FaultFieldKey, faultFieldName, type TypedFault } from './condition
 type FaultFieldsProps = {
   /** Selected category; null if none is selected, undefined before scripts run. */
   readonly category: CategorySlug | null | undefined;
-  /** URLs of the uploaded photos, in order. If there are none, photos are selected by their numbers. */
+  /** URLs of the uploaded photos, in order. Before any upload, the fields offer photos by their numbers. */
   readonly photos: readonly string[];
   readonly given?: readonly Partial<TypedFault>[] | undefined;
   /** Returns the error of a form field, by the field's name. */
@@ -37,8 +37,8 @@ function partOptions(category: CategorySlug | null | undefined) {
 }
 
 /**
- * Renders the fields for faults. The style sheet shows only the first row without a name. So rows appear while the
- * seller types, even without scripts.
+ * Renders the fields for faults. The style sheet hides all rows after the first row without a name. So a new row
+ * appears while the seller types, even without scripts.
  */
 export function FaultFields({ category, photos, given = [], errorOf }: FaultFieldsProps) {
   const isWrong = ROWS.some((row) =>
@@ -70,7 +70,7 @@ export function FaultFields({ category, photos, given = [], errorOf }: FaultFiel
           <TextField
             name={faultFieldName(row, 'name')}
             label={t('sell.faultName')}
-            // With this blank, the selector `:placeholder-shown` detects an empty field.
+            // A placeholder of one space lets the selector `:placeholder-shown` detect an empty field.
             placeholder=" "
             maxLength={MAX_FAULT_NAME}
             autoComplete="off"
