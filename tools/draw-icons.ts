@@ -1,5 +1,5 @@
-// Draws pictures from the mark in src/ui/icons/favicon.svg: the icons of the web manifest, the picture for shared
-// links and the logo of emails. Run it after a change of the mark: node tools/draw-icons.ts
+// Draws pictures from the mark in src/ui/icons/favicon.svg. They are the icons of the web manifest, the picture for
+// shared links and the logo of emails. Run it after a change of the mark: node tools/draw-icons.ts
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -47,7 +47,10 @@ export type AttackRunOptions = {
   readonly tell: (line: string) => void;
 };
 
-/** Tolerance in ms. The market checks its connections every two seconds, a busy market a little later. */
+/**
+ * Tolerance in ms for the closing of connections. The market checks its connections every two seconds, a busy market a
+ * little later.
+ */
 const SLACK_MS = 4_000;
 const LISTED = 120;
 

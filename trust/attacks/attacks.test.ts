@@ -10,7 +10,7 @@ test('an attack counts all connections that it keeps open, and closes them at it
   const connections: Socket[] = [];
   const server = createServer((socket) => {
     connections.push(socket);
-    // The market's side of a connection that nobody reads: it takes the request and never answers.
+    // This server stands in for the market. It accepts requests and never responds.
     socket.on('error', () => {}).resume();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

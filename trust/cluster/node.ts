@@ -61,7 +61,7 @@ const CHANGE_PATIENCE_MS = 60_000;
  */
 const TIMING = { ttl: 20, loop_wait: 5, retry_timeout: 5, primary_start_timeout: 0 } as const;
 
-/** PostgreSQL's timeouts between the two servers. They limit how long a commit waits for a lost server. */
+/** PostgreSQL's settings. The timeouts between the two servers limit how long a commit waits for a lost server. */
 const PARAMETERS = {
   max_connections: 150,
   wal_sender_timeout: '10s',

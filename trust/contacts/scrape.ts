@@ -3,7 +3,7 @@ import type { ContactsMarket } from './contacts-market.ts';
 
 /** Number of parallel requests of a scraper. */
 const CONCURRENCY = 8;
-/** Number of consecutive requests without a new phone number after which a way is exhausted. */
+/** Number of consecutive requests without a new phone number after which one of {@link WAYS} counts as exhausted. */
 const FRUITLESS = 60;
 
 /** A client at one address that reads as many phone numbers as possible. */
@@ -64,7 +64,7 @@ async function readEach(scraper: Scraper, paths: readonly string[]): Promise<voi
 }
 
 const CATEGORIES = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'];
-/** Lists to read. Searches without common products come first. */
+/** Paths of product lists: the lists of each category come first, then the lists of all categories. */
 const LISTS = [
   ...CATEGORIES.map((name) => `/products?category=${name}`),
   ...CATEGORIES.map((name) => `/productcategory/${name}`),
@@ -73,7 +73,9 @@ const LISTS = [
   '/advertisement',
 ];
 
-/** Maximum number of pages to read of a list: twice as many as may contain phone numbers. */
+/**
+ * Maximum number of pages to read of each list. All lists together then have more pages than may contain phone numbers.
+ */
 const PAGES = 18;
 
 /** Price step in taka between two searches. Each search then finds fewer listings than may show phone numbers. */

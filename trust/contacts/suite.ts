@@ -7,14 +7,16 @@ import { openScraper, scrape, WAYS } from './scrape.ts';
 /** Number of the market's sellers for each round. */
 const SELLERS_PER_ROUND = 1_000;
 
-/** Number of the market's web processes. Each of them counts its own batch of the limit. */
+/**
+ * Number of the market's web processes. Each of them may count one batch of requests before it asks the shared limit.
+ */
 const PROCESSES = 2;
 
 const { listings, listPages } = productionContactBounds;
 
 /**
- * Maximum number of phone numbers that one client address may read in an hour. Lists, single listings and the button
- * for a number count together.
+ * Maximum number of phone numbers that one client address may read in an hour. It is the sum of the limits for lists,
+ * for single listings, and for the button that shows a phone number.
  */
 export const MAX_NUMBERS =
   (listPages.points + PROCESSES * listPages.batch) * PAGE_SIZE +

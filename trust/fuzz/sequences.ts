@@ -31,7 +31,8 @@ const PRODUCT = buildAddProductBody({ resalePrice: 385, image_url: '/images/{{pi
 
 const ACTIONS: readonly Action[] = [
   { key: 'POST /addProduct', on: null, makes: 'product', body: () => PRODUCT },
-  // An incomplete listing and an incomplete order. Both must be refused and must not leave rows.
+  // A listing without its picture, and an order with an invalid phone number. Both must be refused and must not leave
+  // rows.
   { key: 'POST /addProduct', on: null, body: () => ({ ...PRODUCT, image_url: '/images/none/page.jpg' }) },
   { key: 'POST /bookings', on: 'product', body: (_id) => ({ _id, buyerPhone: '1', buyerLocation: 'x' }) },
   { key: 'POST /bookings', on: 'product', makes: 'booking', body: (_id) => ({ _id, ...PHONE }) },
@@ -113,13 +114,16 @@ function playedTo(made: readonly Made[], fault: string | null): Played {
   return { fault, made: made.length, ended: made.filter(({ gone }) => gone).length };
 }
 
-/** Result of a sequence: the fault of its first wrong step, and the number of actions that created or ended things. */
+/**
+ * Result of a sequence: the fault of its first wrong step, the number of things that it created, and the number of
+ * these that it ended.
+ */
 export type Played = { readonly fault: string | null; readonly made: number; readonly ended: number };
 
 /** Plays a sequence up to its first wrong step. */
 export async function playSequence(market: FuzzTestMarket, steps: readonly Step[]): Promise<Played> {
   const made: Made[] = [];
-  // Each sequence begins with a listing and an order, because most actions need them.
+  // Each sequence begins with a listing, an order and a wish, because most actions need one of them.
   const opening: Step[] = [
     { action: 0, caller: 'seller A', at: 0 },
     { action: 3, caller: 'buyer A', at: 0 },
@@ -135,7 +139,7 @@ export async function playSequence(market: FuzzTestMarket, steps: readonly Step[
 const actionOn = (key: string, on: ItemKind) =>
   ACTIONS.findIndex((action) => action.key === key && action.on === on);
 
-/** A sequence that ends this listing and this order; every run plays it. */
+/** A sequence that deletes the order, the wish and the listing with which every sequence begins; every run plays it. */
 const ENDING: [Step[]] = [
   [
     { action: actionOn('DELETE /bookings/{id}', 'booking'), caller: 'buyer A', at: 0 },

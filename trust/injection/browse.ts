@@ -4,9 +4,9 @@ import { CANARY } from './payloads.ts';
 
 /** Options of a browser that visits the market. */
 export type Look = {
-  /** True removes the page's policy, so that only escaping protects. */
+  /** True removes the page's content security policy, so that only escaping protects. */
   readonly withoutPolicy: boolean;
-  /** True removes escaping, so that only the policy protects. It proves that the payloads run. */
+  /** True removes escaping, so that only the policy protects. If both are removed, the payloads must run. */
   readonly withoutEscaping?: boolean;
 };
 
@@ -29,7 +29,10 @@ function takeEscapingAway(html: string): string {
     .replaceAll('\\u003e', '>');
 }
 
-/** Blocks requests that no payload needs. They fail, which triggers payloads in error handlers. */
+/**
+ * Blocks requests that no payload needs. They fail, which triggers payloads in error handlers. With `withoutEscaping`,
+ * also removes the escaping from documents.
+ */
 async function routeRequests(context: BrowserContext, { withoutEscaping }: Look): Promise<void> {
   await context.route('**/*', async (route) => {
     const type = route.request().resourceType();

@@ -8,7 +8,7 @@ import { pictureForm } from '../../src/domains/images/testing/fixtures.ts';
 import { smallJpeg } from '../uploads/bytes.ts';
 import type { Payload } from './payloads.ts';
 
-/** Maximum number of products that a seller may list in an hour. */
+/** Number of products that each seller lists. It is below the market's limit of 60 an hour. */
 const PRODUCTS_A_SELLER = 55;
 const AT_ONCE = 4;
 /** One of this many payloads is also reported, booked and added to a wish list. */

@@ -159,7 +159,7 @@ async function payOut(testbed: PrivacyTestbed, seller: Persona, admin: Persona):
   const { phone: number, name: holderName } = seller.marks;
   const account = { way: 'bkash', number, holderName, password: seller.password };
   must(await seller.call('PUT /me/payout-account', account), 'an account for the money');
-  // Acts as if a day had passed, after which a new bank account becomes usable.
+  // Acts as if a day had passed, after which a new payout account becomes usable.
   await sql`update payout_accounts set usable_at = now() where seller_id = ${seller.id}`.execute(testbed.db);
   const { payable } = must(await admin.call('GET /payouts/due'), 'what is due') as {
     payable: { readonly amount: number };

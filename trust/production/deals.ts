@@ -57,7 +57,7 @@ export type Deals = {
   readonly toSend: string;
   /** The product is on its way by courier. */
   readonly sent: string;
-  /** Payout run for money that was due before `completed`; null if payouts are not made. */
+  /** Id of a payout run for money that was due before `completed`; null if payouts are not made. */
   readonly payoutRun: string | null;
 };
 
@@ -198,7 +198,7 @@ async function payOut(rig: Pick<Rig, 'client'>, admin: Person): Promise<string> 
 
 /**
  * Brings orders into states in which pages have forms for them. It uses the market's own API through the proxy, and
- * valid cards. With `paysOut`, it makes payouts in between; for them the seller must have added an account.
+ * valid payment cards. With `paysOut`, it makes payouts in between; for them the seller must have a payout account.
  */
 export async function makeDeals(
   rig: Pick<Rig, 'client' | 'processor'>,

@@ -207,8 +207,8 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
 
 /**
  * Starts a market as operators do: production machines under one host name, behind a TLS proxy. The database uses TLS
- * and a pooler, and mail uses TLS and a password. An object store has the pictures; cards and Google have stand-ins.
- * Without nginx or PgBouncer on this machine, the market runs without them.
+ * and a pooler, and mail uses TLS and a password. An object store has the pictures. Stand-ins replace the card
+ * processor and Google. Without nginx or PgBouncer on this machine, the market runs without them.
  */
 export async function startRig(options: RigOptions) {
   const folder = makeOwnFolder('production');

@@ -278,8 +278,8 @@ async function proofResources(seed: Seed): Promise<Pick<Resources, 'address proo
 }
 
 /**
- * Returns accounts by the names that calls use: the id for admins' actions, and the email address for records. For
- * signing in, these are email address and password.
+ * Returns accounts by the names that calls use: the id for admins' actions, and the email address for user records. For
+ * signing in, the names are email address and password.
  */
 function accountResources(
   people: People,

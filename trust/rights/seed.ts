@@ -169,7 +169,7 @@ export function openSeed(db: Db, people: People) {
       const act = { bookingId, actorId: id(seller), now: new Date() };
       must(await inTransaction(db, (tx) => offerRefund(tx, act, OFFERED_BACK)));
     },
-    /** Acts as if the seller had marked the product of an order as sold, and its buyer had confirmed the purchase. */
+    /** Acts as if the seller had marked the product of an order as sold, and the buyer had confirmed the purchase. */
     claimBought: (seller: PersonName, buyer: PersonName, bookingId: string) =>
       sql`with ended as (
           update bookings set status = 'unavailable' where id = ${bookingId} returning id, product_id
@@ -192,7 +192,7 @@ export function openSeed(db: Db, people: People) {
         if (fulfilment === 'completed')
           await releaseSale(tx, { bookingId, sellerId: rows[0]?.sellerId ?? '' });
       }),
-    /** Adds a seller's bank account, which is usable or not. */
+    /** Adds a seller's payout account. It is usable if `counts` is true. */
     nameAccount: (seller: PersonName, counts: boolean) =>
       sql`insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)
         values (${id(seller)}, 'nagad', '01511345482', 'The owner', now() - interval '2 days',
