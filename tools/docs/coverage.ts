@@ -77,7 +77,9 @@ export function findGaps(root: string, row: CoverageRow): string[] {
   });
 }
 
-/** Parts of section 2 by their headings. Text before section 1 counts as section 1. */
+/**
+ * Numbers of the parts of the specification's section 2, by their headings. Text before section 1 counts as section 1.
+ */
 const PARTS: Readonly<Record<string, string>> = {
   'Public and main layout': '2.1',
   'Dashboard (login required)': '2.2',

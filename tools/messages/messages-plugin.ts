@@ -5,12 +5,12 @@ import { markMessages } from './mark-messages.ts';
 /** Folder of the Bangla scripts, inside the folder of the English scripts. */
 const BANGLA_FOLDER = 'assets/bn/';
 
-/** Addresses of preloaded scripts in the lists that Vite generates. */
+/** Pattern for the URLs of preloaded scripts in the lists that Vite generates. */
 const SCRIPT_IN_LIST = /(["'`])assets\/([^"'`/]+\.js)\1/g;
 
 /**
- * Calls that return the language of the page. They become a constant, because each copy of a script has only one
- * language.
+ * Pattern for calls that return the language of the page. They become a constant, because each copy of a script has
+ * only one language.
  */
 const LANGUAGE_CALL = /(?<!function )\bcurrentLanguage\(\)/g;
 

@@ -128,7 +128,7 @@ function statementsIn(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** Returns the table of a statement. */
+/** Returns the table that a statement changes; undefined for other statements. */
 function tableOf(statement: string): string | undefined {
   return /^(?:alter table|update|delete from|truncate|create (?:unique )?index (?:concurrently )?\S* ?on) (\S+)/.exec(
     statement,

@@ -58,7 +58,9 @@ async function startServer(programs: string, dataDir: string, port: number) {
   };
 }
 
-/** Writes single rows until it is stopped. Returns the time of each acknowledged row, in ms. */
+/**
+ * Inserts one row after another until it is stopped. `acknowledged` has the time in ms at which each row was confirmed.
+ */
 function startWriter(url: string) {
   const acknowledged: number[] = [];
   let isOver = false;

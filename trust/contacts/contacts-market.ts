@@ -26,7 +26,7 @@ const ADD_SELLERS = `
   from numbered
   returning id, seller_id`;
 
-/** Settings that turn a test market into a production market on its own machine. */
+/** Settings with which a test market behaves like a production market behind a proxy. */
 const PRODUCTION = {
   MARKET: 'production',
   MAIL_FROM: 'Secondbyte <no-reply@secondbyte.example>',

@@ -16,9 +16,9 @@ export type Scraper = {
    * the request was refused.
    */
   readonly read: (path: string) => Promise<string | null>;
-  /** Begins another way: resets the count of fruitless requests. */
+  /** Begins another of {@link WAYS}: resets the count of consecutive requests without a new phone number. */
   readonly begin: () => void;
-  /** Returns whether the current way is exhausted. */
+  /** Returns whether the last {@link FRUITLESS} requests found no new phone number. */
   readonly isOver: () => boolean;
 };
 
@@ -51,7 +51,7 @@ export function openScraper({ urls }: Pick<ContactsMarket, 'urls'>, address: str
 
 type Way = (scraper: Scraper, market: ContactsMarket) => Promise<void>;
 
-/** Reads addresses, several in parallel, until the way is exhausted. */
+/** Requests all paths, several in parallel, until no new phone numbers are found. */
 async function readEach(scraper: Scraper, paths: readonly string[]): Promise<void> {
   const concurrency = pLimit(CONCURRENCY);
   await Promise.all(
@@ -118,7 +118,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     ),
 };
 
-/** Reads phone numbers in one way. Returns the number of new ones. */
+/** Reads phone numbers in one of {@link WAYS}. Returns the number of new phone numbers. */
 export async function scrape(scraper: Scraper, way: Way, market: ContactsMarket): Promise<number> {
   const known = scraper.numbers.size;
   scraper.begin();

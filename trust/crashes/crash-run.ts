@@ -63,7 +63,7 @@ type Faults = { readonly kills: Map<string, number>; troubles: number; readonly 
 
 const countKills = ({ kills }: Faults) => [...kills.values()].reduce((all, some) => all + some, 0);
 
-/** Kills each victim `rounds` times, with other faults in between. */
+/** Kills each kind of process `rounds` times, with other faults in between. */
 async function attack({ extent, market, rng, supervisor }: Scene, faults: Faults, rounds: number) {
   const { victims = VICTIMS, freeze, isOver = () => false, tell = () => {} } = extent;
   const before = countKills(faults);

@@ -76,7 +76,7 @@ const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const sheetOf = (text: string) =>
   `Title,Brand,${cell(text)}\r\n${cell(text)},${cell(text)},${cell(text)}\r\n${text}`;
 
-/** Sends one payload into every text field of a seller, and into every address. */
+/** Sends one payload into every text field of a seller, and into every URL that contains a text. */
 async function sendPayload(call: Caller, text: string, seller: Person, admin: Person, image_url: string) {
   await call(seller, 'PATCH /me', { name: text.slice(0, 80) });
   const listing = buildAddProductBody({

@@ -14,7 +14,10 @@ import { changesOf, FIND_MISSING } from './changes.ts';
 
 /** Amount of work of a run, and its options. */
 export type Extent = {
-  /** Number of rounds. Each round changes the schema beside a reader, and again in a process that is killed. */
+  /**
+   * Number of rounds. Each round changes the schema while a reader holds its lock, and again in a process that is
+   * killed.
+   */
   readonly rounds: number;
   readonly seed: number;
   /** Time for which the reader keeps its lock on the table, in ms. */

@@ -26,7 +26,7 @@ export type FloodResult = {
   /** Number of all other results: other responses, broken connections, timeouts. */
   readonly failed: number;
   readonly usefulPerSecond: number;
-  /** Percentiles of useful responses, in ms. */
+  /** Percentiles of the times of useful responses, in ms. */
   readonly p95: number;
 };
 

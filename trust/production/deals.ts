@@ -13,7 +13,7 @@ type Calls = (
   body?: unknown,
 ) => Promise<Record<string, unknown>>;
 
-/** Buyer and seller of a deal, and the admin who decides. */
+/** Buyer and seller of a deal, and the admin who makes payout runs. */
 export type Dealers = { readonly buyer: Person; readonly seller: Person; readonly admin: Person };
 
 /** Listings of the seller without orders, one for each deal. */

@@ -9,7 +9,7 @@ import { appCode } from '../../tools/authenticator-app.ts';
 export const PATIENCE_MS = 30_000;
 /** Timeout of a sign-in in ms, before the next attempt. */
 const ANSWER_MS = 8_000;
-/** Longest wait that the rate limit imposes, in ms. */
+/** Longest wait that the rate limit of sign-ins and sign-ups imposes, in ms. */
 const TOO_MANY_TRIES_MS = 4_000;
 const CARD = '4242 4242 4242 4242';
 const MEETING_PLACE = 'New Market gate 2';

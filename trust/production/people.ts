@@ -31,12 +31,12 @@ export type Visitor = {
   readonly patterns?: readonly string[];
 };
 
-/** People who open pages. Each of them has own data on each page. */
+/** People who open pages. The market has data for each of them on each page. */
 export type Cast = {
   readonly visitors: readonly Visitor[];
   /** Returns addresses for a route pattern: one address, or one for each view with its own forms. */
   readonly addressesOf: (pattern: string) => readonly string[];
-  /** Returns a new cast for a role, with new people and things. */
+  /** Returns a new cast for a role, with new people, listings and orders. */
   readonly another: (who: Role) => Promise<Cast>;
   readonly close: () => Promise<void>;
 };

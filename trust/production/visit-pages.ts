@@ -61,7 +61,7 @@ function headerFaults({ headers }: Reply): string[] {
   ];
 }
 
-/** Response to a submitted form. */
+/** Response to a form that was sent from the market's own page, and the faults that {@link sendForm} found. */
 type Sent = { readonly own: Reply; readonly faults: readonly string[] };
 
 /** Sends a form from another site and from the market's own page. Checks that only the foreign request is refused. */

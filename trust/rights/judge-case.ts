@@ -134,7 +134,7 @@ function ownershipFaults(testCase: TestCase, people: People, { came, went }: Eff
   });
 }
 
-/** Returns all differences between the result of a case and the table. */
+/** Returns all differences between the result of a case and the rights table. */
 export function faultsOf(
   one: CaseResult,
   people: People,

@@ -34,7 +34,7 @@ const DETAILS = {
   ...{ name: 'Mine', count: 2, approved: true },
 };
 
-/** Secret of the PIN of the order with a held payment. */
+/** Secret from which the handover PIN of the order with a held payment is derived. */
 export const PIN_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** Picture that listings and forms of this market use. */
