@@ -9,7 +9,7 @@ type NotYet = { readonly finding: string; readonly why: string };
 
 /** One row of the coverage table. */
 export type CoverageRow = {
-  /** Section and running number: `2.1-4`. */
+  /** Section of the specification, and running number in the section: `2.1-4`. */
   readonly number: string;
   readonly section: string;
   readonly words: string;

@@ -2,11 +2,11 @@ import type { Resources } from '../rights/resources.ts';
 import type { People } from '../rights/rights-people.ts';
 
 /**
- * Names for things whose ids differ in each market. Requests contain a name such as `{{product.3}}`, so that a request
- * from one market can be repeated in another.
+ * Names for resources whose ids differ in each market. Requests contain a name such as `{{product.3}}`, so that a
+ * request from one market can be repeated in another.
  */
 export type Names = {
-  /** Returns the number of things of a kind. */
+  /** Returns the number of resources of a kind. */
   readonly count: (kind: string) => number;
   /** Replaces every name in a text by its value. */
   readonly fill: (text: string) => string;

@@ -4,24 +4,24 @@ import type { DocumentedCall } from './document.ts';
 import type { FuzzTestMarket } from './fuzz-market.ts';
 import { type Tried, tryRequest } from './try-request.ts';
 
-/** Kinds of things that people create and others try to access. */
+/** Kinds of resources that people create. The suite tries to access them as other people. */
 type ItemKind = 'product' | 'booking' | 'wish' | 'advertisement';
 
-/** A thing that a sequence has created. */
+/** A resource that a sequence has created. */
 type Made = { readonly kind: ItemKind; readonly id: string; readonly owner: string; gone: boolean };
 
-/** One step of a sequence: a caller makes a call about an earlier thing (`at` is the thing's index). */
+/** One step of a sequence: a caller makes a call about an earlier resource (`at` is the resource's index). */
 export type Step = { readonly action: number; readonly caller: string; readonly at: number };
 
 type Action = {
   readonly key: string;
-  /** Kind of the thing that the step acts on; null if the step needs no thing. */
+  /** Kind of the resource that the step acts on; null if the step needs no resource. */
   readonly on: ItemKind | null;
   readonly makes?: ItemKind;
   readonly ends?: true;
-  /** True if only the thing's owner may make the call. All other callers must be refused. */
+  /** True if only the resource's owner may make the call. All other callers must be refused. */
   readonly ownersOnly?: true;
-  /** True if the owner may also make the call when the thing is gone. */
+  /** True if the owner may also make the call when the resource is gone. */
   readonly ownersStill?: true;
   readonly body?: (id: string) => unknown;
 };
@@ -115,7 +115,7 @@ function playedTo(made: readonly Made[], fault: string | null): Played {
 }
 
 /**
- * Result of a sequence: the fault of its first wrong step, the number of things that it created, and the number of
+ * Result of a sequence: the fault of its first wrong step, the number of resources that it created, and the number of
  * these that it ended.
  */
 export type Played = { readonly fault: string | null; readonly made: number; readonly ended: number };

@@ -39,7 +39,7 @@ export async function raceForTheHold(arena: RaceArena, contest: Contest): Promis
   };
 }
 
-/** Each buyer gets the hold after the other and lets it expire. Then all buyers pay at once. */
+/** One buyer after another gets the hold and lets it expire. Then all buyers pay at once. */
 export async function raceWithLateMoney(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const rights: Right[] = [];
   for (const racer of contest.racers) {

@@ -386,7 +386,7 @@ function emailResources(people: People): Resource[] {
   ];
 }
 
-/** Fills the market. Returns all things in the market that a call can name. */
+/** Fills the market. Returns all resources in the market that a call can name. */
 export async function fillMarket(filling: Filling): Promise<Resources> {
   const { db, people } = filling;
   const seed = openSeed(db, people);

@@ -17,7 +17,7 @@ import { addPeople, type People } from './rights-people.ts';
 /** Function that handles one request of a client address. */
 export type Fetch = (request: Request, connection: { readonly clientAddress: string }) => Promise<Response>;
 
-/** The whole HTTP application, on a market with all things that calls can name, in every state. */
+/** The whole HTTP application, on a market with all resources that calls can name, in every state. */
 export type RightsTestMarket = {
   readonly publicUrl: string;
   readonly parts: readonly ApiPart[];

@@ -72,8 +72,8 @@ function must<Value>(result: Result<Value, string>): Value {
 }
 
 /**
- * Returns functions that fill a market. Each creates one thing through the public API of its domain and returns the
- * thing's id.
+ * Returns functions that fill a market. Each creates one resource through the public API of its domain and returns the
+ * resource's id.
  */
 export function openSeed(db: Db, people: People) {
   const id = (name: PersonName) => people[name].id;

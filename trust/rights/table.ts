@@ -47,7 +47,7 @@ export const openPages: Readonly<Record<string, string>> = {
   'GET /sitemaps/:part{[1-9][0-9]{0,5}\\.xml}': '/sitemaps/1.xml',
 };
 
-/** Addresses like those of {@link openPages}, for things that do not exist. Everybody gets the same 404. */
+/** Addresses like those of {@link openPages}, for resources that do not exist. Everybody gets the same 404. */
 export const missingPages: Readonly<Record<string, string>> = {
   'GET /share/:file': '/share/019aa0b2-0000-7000-8000-000000000000.jpg',
 };

@@ -53,7 +53,7 @@ async function extrasFaults(
 
 /**
  * Checks that all "not found" responses to one caller have the same bytes. Otherwise callers could learn whether a
- * hidden thing exists.
+ * hidden resource exists.
  */
 function secrecyFaults(market: RightsTestMarket, cases: readonly CaseResult[]): string[] {
   const absent = cases.filter(

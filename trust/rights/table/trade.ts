@@ -81,7 +81,7 @@ function stripeHeader({ ref, state }: Resource): Record<string, string> {
   return value === undefined ? {} : { 'stripe-signature': value };
 }
 
-/** Rights to orders, wishes and their payment. */
+/** Rights to orders, wish lists and payments. */
 export const tradeRows: RightsRows = {
   'GET /bookings': {
     who: 'signed-in',
