@@ -44,7 +44,7 @@ export type PostgresOptions = {
 
 /** A running PostgreSQL. */
 export type Postgres = {
-  /** Address of the product's database. */
+  /** URL of the product's database. */
   readonly databaseUrl: string;
   readonly process: ChildProcess;
   /** Resolves when the server has ended, with a text that describes how it ended. */

@@ -6,14 +6,14 @@ const CONCURRENCY = 8;
 /** Number of consecutive requests without a new phone number after which one of {@link WAYS} counts as exhausted. */
 const FRUITLESS = 60;
 
-/** A client at one address that reads as many phone numbers as possible. */
+/** A client with one client address that reads as many phone numbers as possible. */
 export type Scraper = {
   /** Phone numbers read so far. */
   readonly numbers: ReadonlySet<string>;
   readonly requests: () => number;
   /**
-   * Reads an address and collects its phone numbers. Returns the address of the next page, or null if there is none or
-   * the request was refused.
+   * Requests a URL path and collects the phone numbers in the response. Returns the path of the next page, or null if
+   * there is none or the request was refused.
    */
   readonly read: (path: string) => Promise<string | null>;
   /** Begins another of {@link WAYS}: resets the count of consecutive requests without a new phone number. */

@@ -24,8 +24,8 @@ export const MAX_NUMBERS =
   MAX_NUMBERS_SHOWN;
 
 /**
- * Reads phone numbers in each way, each from a new client address with an unused limit. Then reads in all ways from
- * one more address.
+ * Reads phone numbers in each of {@link WAYS}, each time from a new client address with an unused limit. Then reads in
+ * all ways from one more client address.
  */
 export async function scrapeByAllWays(market: ContactsMarket, tell: Conduct['tell']) {
   const figures: Record<string, string> = {};

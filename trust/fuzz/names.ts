@@ -12,7 +12,7 @@ export type Names = {
   readonly fill: (text: string) => string;
 };
 
-/** Returns all names in a filled market. The kind `user` names people's ids, the kind `email` their addresses. */
+/** Returns all names in a filled market. The kind `user` names people's ids, the kind `email` their email addresses. */
 export function namesOf(resources: Resources, people: People): Names {
   const refs = new Map<string, string[]>(
     Object.entries(resources).map(([kind, list]) => [kind.replaceAll(' ', '-'), list.map(({ ref }) => ref)]),

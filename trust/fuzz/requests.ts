@@ -21,7 +21,7 @@ const caller = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...OTHERS) },
 );
 
-/** Path segments with invalid encoding. */
+/** Path segments that are wrongly or unusually encoded, or that lead to another path. */
 const ODD_SEGMENTS = [
   '%2f',
   '%2F..%2F',

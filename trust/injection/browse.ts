@@ -13,7 +13,7 @@ export type Look = {
 /** Findings of a browser on the pages it visited. */
 export type Sight = {
   pages: number;
-  /** Addresses of pages on which a payload ran, or would run after a click. */
+  /** URL paths of pages on which a payload ran, or would run after a click. */
   readonly ran: string[];
 };
 
@@ -58,7 +58,7 @@ async function countRuns(page: Page): Promise<number> {
   });
 }
 
-/** Opens a browser with these options. `visit` opens addresses, with a session cookie or as a guest. */
+/** Opens a browser with these options. `visit` opens pages by URL path, with a session cookie or as a guest. */
 export async function openBrowser(look: Look) {
   const browser = await chromium.launch({
     executablePath: await findHeadlessBrowser(() => {}),

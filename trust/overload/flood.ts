@@ -5,7 +5,7 @@ import { type Brief, openLines } from './lines.ts';
 /** Plan of a flood: many visitors who send requests at the same time. */
 export type FloodPlan = {
   readonly url: string;
-  /** An address that is rendered for each visitor; a number is appended. */
+  /** URL path of a page that is rendered for each visitor; a number is appended. */
   readonly path: string;
   readonly seconds: number;
   /**

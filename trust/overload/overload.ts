@@ -64,7 +64,7 @@ export type OverloadOptions = {
   readonly seconds: number;
   /** Multiples of the peak rate, one for each step; the values of {@link STEPS} by default. */
   readonly times?: readonly number[];
-  /** Address that all visitors request. */
+  /** Kind of request that all visitors send: a key of {@link ADDRESSES}. */
   readonly flood: keyof typeof ADDRESSES;
   readonly mutations?: readonly SourceMutation[];
   readonly tell: (line: string) => void;

@@ -172,9 +172,7 @@ async function payOut(testbed: PrivacyTestbed, seller: Persona, admin: Persona):
     must(await admin.call(`PUT /payouts/${_id}`, { outcome: 'paid', note: 'TRX-1' }), 'a payout');
 }
 
-/**
- * Turns on push notifications for a person. Returns the secret address of the person's browser at the push service.
- */
+/** Turns on push notifications for a person. Returns the secret URL of the person's browser at the push service. */
 async function showNotifications(testbed: PrivacyTestbed, { call, marks }: Persona): Promise<string> {
   const { publicKey } = must(await call('GET /me/push'), 'the key');
   const device = await testbed.push.subscribe(String(publicKey));
@@ -184,7 +182,7 @@ async function showNotifications(testbed: PrivacyTestbed, { call, marks }: Perso
 }
 
 /**
- * Requests verification with a document, a phone number and an address. The request stays open, or an admin decides
+ * Requests verification with a document, a phone number and a shop address. The request stays open, or an admin decides
  * it.
  */
 async function askForVerification(

@@ -82,7 +82,7 @@ function openCalls({ client }: Pick<Rig, 'client'>, person: Person): Calls {
   };
 }
 
-/** Uploads a photo of a parcel. Returns the photo's address. */
+/** Uploads a photo of a parcel. Returns the photo's URL. */
 async function uploadPhoto({ client }: Pick<Rig, 'client'>, person: Person): Promise<string> {
   const pixels = { width: 640, height: 480, channels: 3, background: '#a0835a' } as const;
   const form = new FormData();

@@ -34,7 +34,7 @@ export type Visitor = {
 /** People who open pages. The market has data for each of them on each page. */
 export type Cast = {
   readonly visitors: readonly Visitor[];
-  /** Returns addresses for a route pattern: one address, or one for each view with its own forms. */
+  /** Returns URL paths for a route pattern: one path, or one for each view with its own forms. */
   readonly addressesOf: (pattern: string) => readonly string[];
   /** Returns a new cast for a role, with new people, listings and orders. */
   readonly another: (who: Role) => Promise<Cast>;
@@ -214,7 +214,7 @@ async function beginSignIn(
   return person;
 }
 
-/** Returns the addresses of order pages by route pattern, one address for each state. */
+/** Returns the URL paths of order pages by route pattern, one path for each state. */
 function addressesOfDeals(deals: Deals): readonly (readonly [string, readonly string[]])[] {
   const { completed, reviewed, reportedReview, received, disputed, paid, regretted, ended, claimed } = deals;
   const { toSend, sent, payoutRun } = deals;

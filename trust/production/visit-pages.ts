@@ -29,7 +29,7 @@ export type WalkOptions = {
 
 const PAGE = { accept: 'text/html' };
 
-/** Returns the address of a page's data, which scripts request. */
+/** Returns the URL path of a page's data, which scripts request. */
 function dataOf(path: string): string {
   const [plain = '', query] = path.split('?');
   return `${plain === '/' ? '/_' : plain}.data${query === undefined ? '' : `?${query}`}`;
@@ -40,7 +40,7 @@ async function proofOf({ person }: Visitor): Promise<Record<string, string>> {
 }
 
 const isHit = ({ headers }: Reply) => headers.get('x-cache-status') === 'HIT';
-/** Number of addresses requested in parallel. */
+/** Number of URL paths requested in parallel. */
 const CONCURRENCY = 4;
 /** Shortest time in seconds for which browsers must use https. */
 const HALF_A_YEAR_S = 15_768_000;
@@ -119,7 +119,7 @@ async function sharesAnswers(
 
 type Operations = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 
-/** Returns the addresses of all GET calls without parameters, from the market's own OpenAPI document. */
+/** Returns the URL paths of all GET calls without parameters, from the market's own OpenAPI document. */
 async function readingCalls(client: Client): Promise<string[]> {
   const { paths } = JSON.parse((await client.ask('/openapi.json')).body) as Operations;
   return Object.keys(paths).filter((path) => paths[path]?.get !== undefined && !path.includes('{'));

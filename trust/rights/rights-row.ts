@@ -40,7 +40,7 @@ export type RightsRow = {
   readonly outcomes?: Readonly<Record<string, ExpectedOutcome>>;
   /** Expected outcome of the few calls whose outcome depends on more than the resource's state. */
   readonly outcome?: (asker: Asker, resource: Resource) => ExpectedOutcome;
-  /** True if "not found" may give a reason. People who have a listing's address may know that the listing exists. */
+  /** True if "not found" may give a reason. People who have a listing's URL may know that the listing exists. */
   readonly tellsWhyGone?: true;
   /** Returns the path with its query; by default the pattern with the resource's name in place of the parameter. */
   readonly path?: (resource: Resource) => string;

@@ -90,7 +90,7 @@ const OVERRIDES = ['DELETE', 'PUT', 'POST', 'PATCH'].flatMap((method) => [
   { 'x-http-method-override': method, 'x-method-override': method, 'x-http-method': method },
 ]);
 
-/** Addresses that look like a path of the market but lead to another site. */
+/** URLs that look like a path of the market but lead to another site. */
 const LOOK_ALIKES = [
   ...['//', '///', '/\\', '\\\\', '/\t/', '/\n/', '/\r/', '/ /', '/.//', '/..//', '/%2f', '/%5c', '/;@'].map(
     (start) => `${start}evil.example`,

@@ -97,7 +97,7 @@ export const goodsRows: RightsRows = {
     ...listing,
     resource: 'record',
     path: ({ ref }) => `/productAll?sellerEmail=${encodeURIComponent(ref.slice(0, 254))}`,
-    // A seller without listings and an unknown address get the same response.
+    // A seller without listings and an unknown email address get the same response.
     outcome: () => 'done',
     takes: ['sellerEmail'],
   },

@@ -4,7 +4,7 @@ import { hasProvedAddress } from '../rights-people.ts';
 import type { Asker, ExpectedOutcome, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
-/** Known and unknown addresses have the same outcome, so the caller learns nothing. */
+/** Known and unknown email addresses have the same outcome, so the caller learns nothing. */
 const TELLS_NOTHING = { absent: 'done' } as const;
 
 /** Outcomes for an invalid email token, by its error: unknown, of another kind, expired, or of a closed account. */
