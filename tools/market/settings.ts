@@ -157,7 +157,7 @@ export function resolveSettingFiles(environment: Environment): Environment {
 }
 
 /**
- * Checks every setting before anything starts, so that all missing settings are reported at once. A demo market's own
+ * Checks every setting before anything starts, so that all missing settings are reported together. A demo market's own
  * database starts later; a production market must name its database.
  */
 export function checkSettings({ env }: Pick<Settings, 'env'>, { demo }: Pick<Basics, 'demo'>): void {

@@ -14,7 +14,7 @@ function writeAsOwner(folder: string, name: string, text: string): void {
 
 /**
  * Copies a running PostgreSQL's data folder to a new folder. A server on the copy is a replica on the same machine.
- * `databaseUrl` leads to the running server over its socket.
+ * `databaseUrl` is the URL of the running server over its socket.
  */
 export async function copyStandby(databaseUrl: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

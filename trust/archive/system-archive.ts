@@ -25,7 +25,7 @@ function findPrograms(): string | undefined {
     ?.replace(/\/pg_basebackup$/, '');
 }
 
-/** Starts a server of the system's PostgreSQL on the data folder `dataDir`. `stop` ends the server at once. */
+/** Starts a server of the system's PostgreSQL on the data folder `dataDir`. `stop` ends the server immediately. */
 async function startServer(programs: string, dataDir: string, port: number) {
   const args = ['-D', dataDir, '-p', String(port), '-k', '', '-h', '127.0.0.1'];
   const child = spawn(join(programs, 'postgres'), args, { cwd: '/', stdio: 'ignore', ...user });

@@ -77,7 +77,9 @@ async function person({ market }: TwoDoors): Promise<string> {
   return email;
 }
 
-/** Sends many wrong passwords for one account from one client address at once. The right password comes last. */
+/**
+ * Sends many wrong passwords for one account from one client address at the same time. The right password comes last.
+ */
 export async function guessOneAccount(doors: TwoDoors, count: number): Promise<GuessOutcome> {
   const [email, clientAddress] = [await person(doors), randomUUID()];
   const wrong = Array.from({ length: count }, (_, index) => ({
@@ -101,7 +103,7 @@ export async function sprayAccounts(doors: TwoDoors, count: number): Promise<Gue
   return tryPasswords(doors, tries);
 }
 
-/** Requests reset emails for many addresses at once from one client address. */
+/** Requests reset emails for many email addresses at the same time from one client address. */
 export async function requestResets({ send }: TwoDoors, count: number): Promise<GuessOutcome> {
   const clientAddress = randomUUID();
   const posts = Array.from({ length: count }, () =>

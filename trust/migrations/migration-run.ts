@@ -32,7 +32,7 @@ const CONCURRENCY = 6;
 const QUIET_MS = 2_000;
 const LONGEST_LIFE_MS = 800;
 
-/** Reads the table for a long time in one transaction, which blocks changes of the table. */
+/** Reads the table `products` for a long time in one transaction, which blocks changes of the table. */
 async function readForLong(market: RunningTestMarket, ms: number): Promise<void> {
   const reader = new pg.Client({ connectionString: market.databaseUrl });
   await reader.connect();

@@ -34,7 +34,8 @@ export type FloodResult = {
 const PATIENCE_MS = 5_000;
 const STEP_MS = 10;
 /**
- * Maximum number of visitors who wait at once. More visitors would test the limit of this machine, not of the market.
+ * Maximum number of visitors who wait at the same time. More visitors would test the limit of this machine, not of the
+ * market.
  */
 const MOST_WAITING = 3_000;
 

@@ -125,8 +125,8 @@ export async function setPassword(page: Page, link: string, password: string): P
 }
 
 /**
- * Lists a laptop with the form and a photo. With script, one question appears before the listing is live. Returns the
- * listing's id.
+ * Lists a laptop with the form and a photo. With script, a dialog with one question appears before the listing is live.
+ * Returns the listing's id.
  */
 export async function listLaptop(page: Page, title: string, hasScript: boolean): Promise<string> {
   await page.goto(paths.addProduct());

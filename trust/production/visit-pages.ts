@@ -177,7 +177,7 @@ export function beginWalk(): Walk {
 
 /**
  * Checks that no cache gives one person's response to another person. Requests every page, its data and every GET call
- * without parameters, as a person and as a stranger. Each of the two is once the first to request.
+ * without parameters, as a person and as a stranger. Each of the two is once the first to request the URL.
  */
 export async function lookForShared(options: WalkOptions, walk: Walk): Promise<void> {
   const { client, cast, screens, who, isOver } = options;

@@ -65,7 +65,7 @@ async function payAgreed(
   return letPay(arena, contest, right, { replies, breaches: [...breaches, ...agreement] });
 }
 
-/** A seller accepts several offers at once. Only one offer is accepted, and its buyer can pay. */
+/** A seller accepts several offers at the same time. Only one offer is accepted, and its buyer can pay. */
 export async function raceToAccept(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const offers = await addOffers(arena, contest, contest.racers);
   const replies = await arena.together(offers.map((id) => accepting(arena, id)));
