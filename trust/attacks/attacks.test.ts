@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { ATTACKS } from './attacks.ts';
 
-/** Waves of connections that the attack opens before the test looks at them. */
+/** Number of waves of connections that the attack opens before the test looks at them. */
 const WAVES = 3;
 
 test('an attack counts all connections that it keeps open, and closes them at its end', async () => {

@@ -163,7 +163,10 @@ export const SMUGGLING: readonly Smuggling[] = [
 const REFUSED = /^HTTP\/1\.1 (?:400|501)/;
 const ANSWER_MS = 10_000;
 
-/** Returns the names of framings that the market did not refuse, or after which it answered a smuggled request. */
+/**
+ * Sends every request of {@link SMUGGLING}. Returns the names of framings that the market did not refuse, or after
+ * which it answered a smuggled request.
+ */
 export async function smuggle(url: string): Promise<string[]> {
   const through: string[] = [];
   for (const { name, request } of SMUGGLING) {

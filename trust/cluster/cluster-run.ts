@@ -46,7 +46,7 @@ const CONVERGE_MS = 90_000;
 const UP_MS = 60_000;
 const WARM_UP_MS = 3_000;
 const REST_MS = 2_000;
-/** Share of the settling time in which buyers finish checkouts that they have begun. */
+/** Share of `CONVERGE_MS` in which buyers still finish checkouts that they have begun. */
 const LEAVING_SHARE = 0.5;
 
 type Rig = {

@@ -124,7 +124,7 @@ export async function sendForm(market: FuzzTestMarket, form: SentForm): Promise<
   const headers = new Headers(form.caller === 'anonymous' ? {} : market.headersOf(form.caller));
   headers.set('accept', 'text/html');
   headers.set('origin', market.publicUrl);
-  // The body is sent as bytes, because fetch would add a content type to a text.
+  // The body is sent as bytes, because fetch would add a content type to a text body.
   const body = new TextEncoder().encode(form.body);
   if (form.contentType !== null) headers.set('content-type', form.contentType);
   const request = new Request(market.publicUrl + form.address, { method: 'POST', headers, body });

@@ -54,7 +54,10 @@ export async function openTwoDoors(signInLimits: SignInLimits, apart = false): P
   return { send, market: first, close };
 }
 
-/** Result of many simultaneous guesses: checked, refused and successful ones. */
+/**
+ * Result of many simultaneous guesses: numbers of wrong guesses, of guesses refused by the rate limit, and of
+ * successful guesses.
+ */
 export type GuessOutcome = { readonly looked: number; readonly refused: number; readonly entered: number };
 
 function countOutcomes(responses: readonly Response[]): GuessOutcome {

@@ -46,7 +46,7 @@ function outcomeOf({ status, retryAfter }: Brief): AnswerOutcome {
   return status === 503 && retryAfter > 0 ? 'refused' : 'failed';
 }
 
-/** Sends visitors as planned. Resolves when the last request has ended. */
+/** Sends the visitors' requests as planned. Resolves when the last request has ended. */
 export async function flood(plan: FloodPlan): Promise<FloodResult> {
   const lines = openLines(plan.url, PATIENCE_MS);
   const counts: Record<AnswerOutcome, number> = { useful: 0, refused: 0, failed: 0 };

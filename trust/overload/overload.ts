@@ -7,7 +7,7 @@ import type { FloodPlan, FloodResult } from './flood.ts';
 import { sendFlood } from './send-flood.ts';
 import { type Watch, watchUrgent } from './watch.ts';
 
-/** Paths whose responses cannot be shared, because their query has an unknown parameter. */
+/** Paths whose responses no cache can share, because their query has an unknown parameter. */
 const ADDRESSES = {
   pages: '/categorydetails/Laptop?visitor=',
   /**

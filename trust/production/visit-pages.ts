@@ -9,7 +9,7 @@ import type { Cast, Role, Visitor } from './people.ts';
 export type Walk = {
   pages: number;
   forms: number;
-  /** Number of responses to one person that another person requested again. */
+  /** Number of checks of a URL path, each as a person and as a stranger. */
   asked: number;
   readonly breaches: string[];
   /** Patterns of screens to which a form was sent. */
