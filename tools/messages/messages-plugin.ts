@@ -18,8 +18,8 @@ const inBanglaFolder = (name: string) => name.replace(/^assets\//, BANGLA_FOLDER
 
 /**
  * Compiles messages into the browser's scripts, with one copy of each script for each language. The English copy has
- * the name that the bundler gave it. The Bangla copy has the same name in a subfolder. So relative addresses of
- * scripts work in both copies.
+ * the name that the bundler gave it. The Bangla copy has the same name in a subfolder. So relative URLs of scripts work
+ * in both copies.
  */
 export function messagesPlugin(): Plugin {
   return {

@@ -26,7 +26,7 @@ export type SentForm = {
 /** Callers with a session cookie, as in browsers, and an anonymous caller. */
 const CALLERS = ['anonymous', 'buyer B', 'seller B'] as const;
 
-/** Names of fields in forms. */
+/** Names of fields that the product's forms have. */
 const FIELDS = [
   'email',
   'password',

@@ -14,7 +14,7 @@ import { libraryAddresses } from './library-addresses.ts';
 import type { Resources } from './resources.ts';
 import { addPeople, type People } from './rights-people.ts';
 
-/** Function that handles one request of a client address. */
+/** Function that handles one request, as if it came from the given client address. */
 export type Fetch = (request: Request, connection: { readonly clientAddress: string }) => Promise<Response>;
 
 /** The whole HTTP application, on a market with all resources that calls can name, in every state. */

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 
 type Ledger = Awaited<ReturnType<Scene['market']['processor']['ledger']>>;
 
-/** Sums the money at the card processor in poisha, for one intent or for all intents. */
+/** Sums the money at the card processor in poisha, for one payment intent or for all. */
 function keptBy({ charges, refunds }: Ledger, intent?: string): number {
   const sum = (entries: Ledger['charges']) =>
     entries
