@@ -25,8 +25,8 @@ const VOLATILE =
 const RELEASES = 'The version before still uses it: stop using it, and take it away in the next release.';
 
 /**
- * Returns whether a statement creates an index concurrently, but its file lacks the statement that drops the remains of
- * a failed attempt.
+ * Returns whether a statement creates an index concurrently without a statement that drops the remains of a failed
+ * attempt.
  */
 function lacksDrop({ text, all }: Seen): boolean {
   const name = /^create (?:unique )?index concurrently (\S+) on/.exec(text)?.[1];

@@ -28,8 +28,8 @@ const CONCURRENCY = 4;
 const MOST_SHOPPING_MS = 3_000;
 
 /**
- * Lets people shop for at least a second, plus a time that depends on the seed, up to the next whole second. Returns
- * that second.
+ * Lets people shop for at least a second, plus a time that depends on the seed. Ends at the next whole second, and
+ * returns that second.
  */
 async function shopUntilSecond(seed: number, count: number): Promise<Date> {
   const chance = (Math.imul(seed ^ (count + 1), 0x9e3779b1) >>> 0) / 2 ** 32;

@@ -26,7 +26,7 @@ const PATIENCE_MS = 25_000;
 const WISHERS = 3;
 const TURNS = 4;
 /**
- * Number of buyers who take turns in changing their wish lists all the time, to measure how long changes are
+ * Number of buyers who take turns in changing their wish lists all the time. This measures how long changes are
  * impossible.
  */
 const HASTY = 8;

@@ -15,8 +15,8 @@ const PROCESSES = 2;
 const { listings, listPages } = productionContactBounds;
 
 /**
- * Maximum number of phone numbers that one client address may read in an hour. It is the sum of the limits for lists,
- * for single listings, and for the button that shows a phone number.
+ * Maximum number of phone numbers that one client address may read in an hour. It is the sum of three limits: lists,
+ * single listings, and the button that shows a phone number.
  */
 export const MAX_NUMBERS =
   (listPages.points + PROCESSES * listPages.batch) * PAGE_SIZE +

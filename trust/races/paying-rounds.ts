@@ -90,8 +90,8 @@ export async function raceAgainstTheClock(arena: RaceArena, contest: Contest): P
 }
 
 /**
- * A payment is reported in several ways at the same time: repeated requests of the browser, and the processor's webhook
- * message.
+ * A payment is reported in several ways at the same time. The browser repeats its request, and the processor sends a
+ * webhook message.
  */
 export async function raceThroughDoors(
   arena: RaceArena,
