@@ -1,5 +1,5 @@
-// Fails if a file breaks an import rule, if imports form a circle, or if the platform uses words of the product. The
-// rules are in import-boundaries.ts.
+// Fails if a file breaks an import rule, or if imports form a circle. Also fails if the platform uses words of the
+// product. The rules are in import-boundaries.ts.
 
 import { findDomainWords } from './import-boundaries/domain-words.ts';
 import { findBreaches } from './import-boundaries/find-breaches.ts';

@@ -38,7 +38,7 @@ export const codePatterns = {
     'catalog/products/price-range',
     'accounts/web/public/check-list',
   ],
-  /** Names of tests and faults, for orders, disputes and the seller's form. */
+  /** Names of a product's tests and faults, for orders, disputes and the seller's form. */
   bench: ['catalog/web/[\\w-]+/bench-words', 'catalog/web/[\\w-]+/condition-view', 'attributes/condition/'],
   /** Toasts (short notices), which most visits do not show. */
   notices: ['node_modules/react-hot-toast/', 'node_modules/goober/', 'src/ui/toaster-view\\.tsx'],

@@ -1,5 +1,5 @@
-// Draws pictures from the mark in src/ui/icons/favicon.svg: the icons of the web manifest, the picture for shared
-// links and the logo of emails. Run it after a change of the mark: node tools/draw-icons.ts
+// Draws pictures from the mark in src/ui/icons/favicon.svg. They are the icons of the web manifest, the picture for
+// shared links and the logo of emails. Run it after a change of the mark: node tools/draw-icons.ts
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -38,7 +38,8 @@ const EMAIL_MARK = '#12767b';
 
 /**
  * Draws the logo of emails with 72 × 58 px, for a display at half that size. The logo is a PNG, because many mail
- * programs show no SVG. One picture serves both themes, because few mail programs can choose between two.
+ * programs show no SVG. One picture serves the light and the dark theme, because few mail programs can choose between
+ * two pictures.
  */
 async function drawEmailLogo(): Promise<void> {
   const svg = mark.toString().replace('viewBox="0 -4 40 40"', 'viewBox="0 0 40 32"');

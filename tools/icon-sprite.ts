@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url';
 import { brandNames, iconNames } from '#ui/icon-names.ts';
 import { ROOT } from './root.ts';
 
-/** Path of the sprite. */
 export const ICON_SPRITE = join(ROOT, 'src', 'ui', 'icons', 'sprite.svg');
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];

@@ -44,7 +44,7 @@ export const SITE_DOORS: readonly RegExp[] = [/^web\/site\/[^/]+\.tsx?$/];
 export const MOST_PUBLIC_SCREENS = 40;
 
 /**
- * Additional public files of single domains. They are pure files without libraries, for pages of other domains. The
+ * Additional files of single domains that pages of other domains may import. These files need no libraries. The
  * contract would add its schema library to the browser bundle.
  */
 export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {

@@ -44,7 +44,7 @@ const TOOLS = {
   bench: ['bench/main.ts'],
 };
 
-/** Commands of the operator for a built market. The market's disk may be read-only, as in an image. */
+/** Commands of the operator for a built market. The market's disk may be read-only, as in a container. */
 const AT_THE_SERVER = ['admin', 'backup', 'doctor', 'import', 'migrate', 'restore'];
 
 /** Commands that read settings from the file `.env` in this folder. Environment variables take precedence. */
@@ -84,7 +84,7 @@ function runNpm(args) {
 }
 
 function installLibraries() {
-  // An image has the libraries but no lock file.
+  // A container image has the libraries but no lock file.
   if (!existsSync(LOCK)) return;
   const text = readFileSync(LOCK);
   const hash = createHash('sha256').update(text).digest('hex');

@@ -5,8 +5,8 @@ import { runVitest } from '../tools/testing/test-runners.ts';
 import type { Suite } from './suite.ts';
 
 /**
- * Returns the test files of a suite's short form, by their path from the project's root. `npm test` runs suites
- * without such a file in a short version.
+ * Returns the test files `*.short.test.ts` of a suite, by their path from the project's root. For suites without such
+ * files, `npm test` runs a short version.
  */
 function shortFormsOf({ name }: Suite): string[] {
   return globSync('*.short.test.ts', { cwd: join(import.meta.dirname, name) }).map(

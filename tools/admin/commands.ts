@@ -30,7 +30,7 @@ function outcomeOf<Value>(
 
 const HOLDS = 'The link works once, for 30 minutes';
 
-/** Commands by name. */
+/** Operator commands for accounts, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   create: async (tx, email, publicUrl) =>
     outcomeOf(

@@ -1,5 +1,5 @@
-// npm run admin -- create EMAIL | reset EMAIL | remove-factor EMAIL | verify EMAIL | pictures
-// Operator commands, for example for a market whose admins cannot sign in.
+// npm run admin -- create EMAIL | reset EMAIL | remove-factor EMAIL | verify EMAIL | pictures. Runs a command of the
+// operator, for example for a market whose admins cannot sign in.
 import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { openStorage, storagePlace } from '#platform/process/storage.server.ts';
 import { readConfig } from '../../src/app/settings.ts';

@@ -76,7 +76,7 @@ async function allRows(databaseUrl: string): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** Copies the backup and damages one file. */
+/** Copies the backup and damages one file of the copy. Returns the copy's folder. */
 async function spoiledBackup(spoil: (copy: string) => Promise<void>): Promise<string> {
   const copy = await mkdtemp(join(folder, 'spoiled-'));
   for (const entry of await readdir(backup.folder, { recursive: true, withFileTypes: true })) {

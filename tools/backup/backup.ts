@@ -57,7 +57,7 @@ async function backUp(config: Config): Promise<void> {
   const backup = await makeBackup({ ...(await marketOf(config)), sealing, target });
   tell(backup);
   await copyBase(config, sealing);
-  // Keep older backups in this case, because one of them may have the only copy of a lost picture.
+  // Keep older backups if pictures are missing, because one of them may have the only copy of a lost picture.
   if (rule === null || backup.missingPictures.length > 0) return;
   const removed = await removeExpired(target, rule);
   if (removed > 0) console.log(`${removed} older backups removed.`);

@@ -157,7 +157,7 @@ export async function takeBaseCopy(
     );
     const { label = '', moment = new Date() } = rows[0] ?? {};
     const { uid, gid } = statSync(dataDir);
-    // The label is never encrypted, because it only says where the log of the copy begins.
+    // The label is never encrypted, because it contains only the position at which the log of the copy begins.
     await writeFile(join(draft, 'backup_label'), label, { mode: 0o600, flush: true });
     chownSync(join(draft, 'backup_label'), uid, gid);
     const folder = join(archiveDir, baseName(moment));
@@ -211,8 +211,8 @@ export function chooseUnneeded(copies: readonly BaseCopy[], days: number, now = 
 }
 
 /**
- * Removes data that no restore within the last `days` days needs: base copies, and the log before the oldest remaining
- * copy.
+ * Removes base copies that no restore within the last `days` days needs. Also removes the log before the oldest
+ * remaining copy. Returns the number of removed copies.
  */
 export async function removeUnneeded(archiveDir: string, days: number): Promise<number> {
   const unneeded = chooseUnneeded(listBaseCopies(archiveDir), days);

@@ -4,7 +4,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { type KeptBackup, listBackups } from './backup-names.ts';
 import { BadBackup } from './manifest.ts';
 
-/** Number of days, weeks and months from which the newest backup is kept. */
+/** Numbers of days, weeks and months. The newest backup of each of them is kept. */
 export type KeepRule = { readonly day: number; readonly week: number; readonly month: number };
 
 type Unit = keyof KeepRule;

@@ -35,8 +35,8 @@ async function writeParts(source: Source, folder: string, client: pg.Client) {
   const { sealing = plainSealing } = source;
   const { dump, found } = await dumpDatabase(client, folder, sealing, () => readPictures(client));
   const pictures = await savePictures(source.storage, { folder, sealing }, found);
-  // The ledger is saved after the database. Like a real processor's ledger, it may then have more payments than the
-  // market, but never fewer.
+  // The stand-in card processor's ledger is saved after the database. Like a real processor's ledger, it may then have
+  // more payments than the market, but never fewer.
   const standIns = source.market === 'demo' ? await saveStandIns(source.dataDir, folder, sealing) : [];
   const manifest: Manifest = {
     // Versions without decryption refuse format 2 with an error message.

@@ -15,7 +15,7 @@ import { findBrokenPictures, loadPictures } from './pictures.ts';
 import type { Unsealing } from './sealing.ts';
 import { loadStandIns } from './stand-ins.ts';
 
-/** Target of a restore. */
+/** Market into which a backup is restored. */
 export type Target = {
   readonly databaseUrl: string;
   readonly storage: Storage;

@@ -23,7 +23,7 @@ let archiveDir: string;
 let dataDir: string;
 /** Folder with the write-ahead log as a crash after the last row would have left it. */
 let logOfCrash: string;
-/** Commit times of rows by name. */
+/** Commit times of the rows of table `notes`, by the rows' names. */
 const moments: Record<string, Date> = {};
 
 async function run(url: string, text: string, values: string[] = []) {

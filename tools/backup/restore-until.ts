@@ -117,7 +117,8 @@ export async function restoreUntil(wanted: PointInTime): Promise<BroughtBack> {
   await layOut(from, dataDir, unsealing);
   const { onFailure, failure } = keepFailure();
   const settings = {
-    // Stay on the copy's own timeline. The timeline of an earlier attempt begins the same but ends differently.
+    // Stay on the copy's own timeline. The timeline of an earlier attempt begins with the same changes but ends with
+    // others.
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
     hot_standby: 'off',

@@ -1,5 +1,5 @@
-// npm run restore -- FOLDER calls this script (restore.ts). It fills an empty market from a backup, or from the newest
-// backup in a folder.
+// Fills an empty market from a backup, or from the newest backup in a folder. `npm run restore -- FOLDER` runs this
+// script through restore.ts.
 import { resolve } from 'node:path';
 import { readArguments } from '../../harness/arguments.ts';
 import { readConfig } from '../../src/app/settings.ts';

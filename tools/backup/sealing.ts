@@ -15,7 +15,7 @@ export type Sealing = {
   readonly seal: ByteTransform;
 };
 
-/** Decryption of a backup's files. A file's name tells whether it is encrypted. */
+/** Decryption of a backup's files. The suffix of a file's name shows whether the file is encrypted. */
 export type Unsealing = {
   /** Returns the name that a stored file had before encryption. */
   readonly nameOf: (file: string) => string;

@@ -44,7 +44,7 @@ export async function saveStandIns(
   return kept;
 }
 
-/** Restores the files. Replaces files that a start has created meanwhile. */
+/** Restores the files of {@link saveStandIns}. Replaces files that a start of the market has created meanwhile. */
 export async function loadStandIns(
   dataDir: string,
   folder: string,

@@ -13,8 +13,8 @@ export const PAGE_BUDGET: Readonly<Record<FileKind, number>> = {
 };
 
 /**
- * Maximum number of compressed bytes of a single script file. The file with React and its router may be larger than all
- * others.
+ * Pattern for the script file with React and its router, which may be larger than all other script files. The two
+ * budgets are maximum numbers of compressed bytes of a single script file.
  */
 const FRAMEWORK = /\/framework-[^/]+\.js$/;
 const FRAMEWORK_BUDGET = 98_000;

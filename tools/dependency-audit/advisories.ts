@@ -17,8 +17,8 @@ type Report = {
 const GRAVE = new Set(['high', 'critical']);
 
 /**
- * Parses the output of `npm audit --json`. If the service does not respond, the result says so instead of "no
- * vulnerabilities".
+ * Parses the output of `npm audit --json`. If the service does not respond, the result contains the reason instead of
+ * "no vulnerabilities".
  */
 export function readAdvisories(output: string): Advisories {
   let report: Report;

@@ -3,7 +3,7 @@ import { type Lock, nameOf, type Package } from './libraries.ts';
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const REGISTRY = /^https:\/\/registry\.npmjs\.org\//;
 /**
- * Maximum number of direct dependencies in production, because each must be trusted and updated. Five of them are
+ * Maximum number of direct dependencies in production, because each must be trusted and updated. Six of them are
  * packages of OpenTelemetry.
  */
 export const MOST_DIRECT = 47;

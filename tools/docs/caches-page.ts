@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as lifetimes from '../../src/platform/process/cache-lifetimes.ts';
 import { ROOT } from '../root.ts';
 
-/** Path of the page with the lifetimes. */
+/** Path of the page with the cache lifetimes. */
 export const CACHES_PAGE = join(ROOT, 'docs', 'caches.md');
 
 const SECOND_MS = 1_000;

@@ -7,7 +7,7 @@ import { ROOT } from '../root.ts';
 const page = readFileSync(join(ROOT, 'docs', 'caches.md'), 'utf8');
 const settings = new Set(settingDocs().map(({ name }) => name));
 
-/** Cells of the table's rows, one row for each cache layer. */
+/** Cells of the rows of the table in docs/caches.md, which has one row for each cache layer. */
 const layers = page
   .split('\n')
   .filter((line) => /^\| \d+ \|/.test(line))

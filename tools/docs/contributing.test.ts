@@ -6,7 +6,7 @@ import { ROOT } from '../root.ts';
 
 const page = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
 const chapter = page.split('\n## How to add …\n')[1]?.split(/^## /m)[0] ?? '';
-/** How-to lists by the headings above them. */
+/** How-to lists of CONTRIBUTING.md, by the headings above them. */
 const lists = new Map(
   chapter
     .split(/^### /m)

@@ -22,7 +22,8 @@ const ROWS_OF_SECTION = {
 };
 
 /**
- * Rows that do not hold completely yet, with the number of their finding. A new row of this kind must be added here.
+ * Rows of the coverage table that the product does not fulfill completely yet, with the number of their finding. A new
+ * row of this kind must be added here.
  */
 const NOT_YET: Readonly<Record<string, string>> = {};
 

@@ -9,7 +9,7 @@ type NotYet = { readonly finding: string; readonly why: string };
 
 /** One row of the coverage table. */
 export type CoverageRow = {
-  /** Section and running number: `2.1-4`. */
+  /** Section of the specification, and running number in the section: `2.1-4`. */
   readonly number: string;
   readonly section: string;
   readonly words: string;
@@ -77,7 +77,9 @@ export function findGaps(root: string, row: CoverageRow): string[] {
   });
 }
 
-/** Parts of section 2 by their headings. Text before section 1 counts as section 1. */
+/**
+ * Numbers of the parts of the specification's section 2, by their headings. Text before section 1 counts as section 1.
+ */
 const PARTS: Readonly<Record<string, string>> = {
   'Public and main layout': '2.1',
   'Dashboard (login required)': '2.2',

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
 import { ROOT } from '../root.ts';
 
-/** Path of the page. */
 export const ERRORS_PAGE = join(ROOT, 'docs', 'errors.md');
 
 type Refusals = Readonly<Record<string, RefusalText>>;
@@ -39,7 +38,7 @@ function rows(list: Refusals): string[] {
     .map(([code, text]) => `| \`${code}\` | ${text.status} | ${text.title} | ${text.detail} |`);
 }
 
-/** Builds the page's text from the current contracts. */
+/** Builds the text of docs/errors.md from the current contracts. */
 export async function errorsPage(): Promise<string> {
   const head = [
     '# Errors',

@@ -16,7 +16,6 @@ import {
 import { ROOT } from '../root.ts';
 import { code, markdownTable, timeWords, transitionTable } from './transition-tables.ts';
 
-/** Path of the page. */
 export const OFFERS_PAGE = join(ROOT, 'docs', 'offers.md');
 
 const HEAD = `# Offers
@@ -60,7 +59,7 @@ const TIMES = `Indexed columns of the offer store the end of each time. Once a m
 over. It ends each of them and performs its action in one transaction. So after a long outage the sweep catches up, and
 nobody is notified twice.`;
 
-/** Builds the page's text from the current code. */
+/** Builds the text of docs/offers.md from the current table of transitions. */
 export function offersPage(): string {
   const states = Object.entries(offerStates).map(([state, meaning]) => [code(state), meaning]);
   return `${[

@@ -5,7 +5,6 @@ import { orderStates, type Timer, timers, transitions } from '../../src/domains/
 import { ROOT } from '../root.ts';
 import { code, markdownTable, timeWords, transitionTable } from './transition-tables.ts';
 
-/** Path of the page. */
 export const ORDERS_PAGE = join(ROOT, 'docs', 'orders.md');
 
 const HEAD = `# Orders
@@ -14,7 +13,7 @@ This page lists all states of an order, all actions on it, and all automatic act
 writes the page from the table in \`src/domains/bookings/transitions.ts\`. The server uses the same table, and a test compares
 the page with it. The SQL statement that changes an order also writes actor, time and reason into \`order_transitions\`.`;
 
-/** Builds the page's text from the current code. */
+/** Builds the text of docs/orders.md from the current table of transitions. */
 export function ordersPage(): string {
   const states = Object.entries(orderStates).map(([state, meaning]) => [code(state), meaning]);
   const times = Object.entries<Timer>(timers).map(([kind, { states, begunBy, afterMs, what }]) => [

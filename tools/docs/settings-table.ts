@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { settingDocs } from '../../src/app/settings.ts';
 import { ROOT } from '../root.ts';
 
-/** Path of the page with the table. */
+/** Path of the page with the table of settings. */
 export const OPERATIONS_PAGE = join(ROOT, 'docs', 'operations.md');
 
 const BEGIN = '<!-- settings -->';

@@ -7,7 +7,7 @@ import { chances, type Reading } from './row.ts';
 const SPREAD_DAYS = 120;
 const SHARE_OF_DHAKA = 0.7;
 
-/** Values that a catalog of models lacks. */
+/** Values that a catalog of models lacks, and that are therefore guessed. */
 type Guessed = Omit<ImportedProduct, 'category' | 'title' | 'usedYears' | 'details' | 'facts'>;
 
 /** Guesses the values that a catalog of models lacks for one listing. The same row always gets the same values. */

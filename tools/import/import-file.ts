@@ -57,7 +57,7 @@ function layoutOf(columns: readonly string[]): Layout {
   throw new UnknownFile(`Its first line names no columns that we know. Needed are, for a file of\n${known}`);
 }
 
-/** Throws {@link UnknownFile} for a file with duplicate columns, because one of both would be lost. */
+/** Throws {@link UnknownFile} for a file with duplicate columns, because one of the two would be lost. */
 function checkTwice(columns: readonly string[], layout: Layout): void {
   const fields = columns.map((column) => (layout === listings ? findColumn(column)?.field : null) ?? column);
   const twice = columns.find((column, at) => column !== '' && fields.indexOf(fields[at] ?? '') !== at);

@@ -6,7 +6,10 @@ function postedAt(row: ImportRow, now: Date): Date {
   return given.getTime() > 0 && given <= now ? given : now;
 }
 
-/** Layout of a file of listings: one listing per row, with the columns of the files that sellers import and export. */
+/**
+ * Layout of a file of listings, with one listing per row. It has the columns of the files that sellers import and
+ * export.
+ */
 export const listings: Layout = {
   name: 'listings',
   columns: ['title', 'category', 'condition'],

@@ -9,7 +9,7 @@ const TAKA_PER_MEGAPIXEL = 3_200;
 const OLDEST_YEARS = 30;
 const YEARS_WHEN_UNKNOWN = 8;
 
-/** Names that screens report without a real model name. */
+/** Pattern for the names that screens report if they have no real model name. */
 const NO_MODEL =
   /^(hdmi|vga|dvi|dp|tv|lcd|led|digital|analog|monitor|display|(color|led|lcd) (lcd|monitor|tv))\d?$/i;
 const NO_SCREEN = /\b(receiver|avr|av amp|switch|splitter|capture|kvm|dummy)\b/i;

@@ -21,7 +21,7 @@ import { precompress } from './precompress.ts';
 import { OperatorError } from './settings.ts';
 
 const CONFIGURATION = ['package.json', 'package-lock.json', 'tsconfig.json'];
-/** Scripts that run during a build. The files that they import outside `src` also decide the pages. */
+/** Scripts that run during a build. The files that they import outside `src` also affect the built pages. */
 const SCRIPTS = ['vite.config.ts', 'react-router.config.ts', 'tools/market/precompress.ts'];
 const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 const buildsOf = (root: string) => join(root, 'build');

@@ -146,7 +146,7 @@ export function killWhenSilent(
 }
 
 /**
- * Starts a child for the market's lifetime. Returns the child's address when the child is ready. If the child ends by
+ * Starts a child for the market's lifetime. Returns the child's URL when the child is ready. If the child ends by
  * itself, it is restarted after a pause that doubles from 0.5 s to 30 s. If it ends before it was ever ready, the
  * function throws with its output, because a retry would not help.
  */

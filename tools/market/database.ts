@@ -33,7 +33,7 @@ export async function archiveSealing({
   }
 }
 
-/** Starts the built-in PostgreSQL and restarts it if it ends. Returns the address of the database. */
+/** Starts the built-in PostgreSQL and restarts it if it ends. Returns the URL of the database. */
 export async function keepDatabase(
   basics: Pick<Basics, 'dataDir' | 'archiveDir' | 'archiveRecipients'>,
   log: (line: string) => void,

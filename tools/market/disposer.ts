@@ -2,7 +2,7 @@ type Stop = () => Promise<void>;
 
 /** Stack of started parts, which are stopped in reverse order. */
 export type Disposer = {
-  /** Registers a function that stops a part. Calls the function at once if the disposer is already closed. */
+  /** Registers a function that stops a part. Calls the function immediately if the disposer is already closed. */
   readonly add: (stop: Stop) => Promise<void>;
   readonly isClosed: () => boolean;
   /** Stops all parts, even if some functions fail. */

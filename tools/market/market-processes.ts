@@ -108,7 +108,7 @@ function standIns(settings: Settings, basics: Basics): ChildPlan[] {
   return plans;
 }
 
-/** Starts the processes that visitors need, and returns the market's address. The other processes start afterwards. */
+/** Starts the processes that visitors need, and returns the market's URL. The other processes start afterwards. */
 async function startProduct(env: NodeJS.ProcessEnv, sink: OutputSink, disposer: Disposer): Promise<string> {
   const { needed, more } = planProduct(env);
   const [url = ''] = await Promise.all(needed.map((plan) => keepRunning(plan, sink, disposer)));

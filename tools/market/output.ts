@@ -134,7 +134,7 @@ export function createOutput(options: OutputOptions): OutputSink {
     if (!files.has(name)) files.set(name, openLogFile(options.folder, name));
     files.get(name)?.write(text);
     const all = options.repeat || isLoud || (settled.has(name) && isComplaint);
-    // A busy web server logs thousands of lines a second, so search the chunk first and split it only if necessary.
+    // A busy web server logs thousands of lines a second. Search each chunk first, and split it only if necessary.
     if (!all && !(settled.has(name) && SEVERE.test(text))) return;
     for (const line of lines) if (all || SEVERE.test(line)) tell(`  ${name}: ${sentenceOf(line)}`);
   };

@@ -30,8 +30,8 @@ export function planProcess(
 }
 
 /**
- * Maximum number of web processes by default. Below it, there is one per core. A small database does not have enough
- * connections for more.
+ * Maximum number of web processes by default. Up to this number, one process runs per core. A small database does not
+ * have enough connections for more.
  */
 const MOST_UNASKED = 4;
 

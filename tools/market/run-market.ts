@@ -21,7 +21,7 @@ const DEMO_ACCOUNTS = [
   ['buyer2@secondbyte.test', 'buyer'],
 ] as const;
 
-/** Prints the market's address, and the demo accounts if they can sign in. */
+/** Prints the market's URL, and the demo accounts if they can sign in. */
 function announce(market: Market, hasAccounts: boolean): void {
   const lines = ['', `Secondbyte is open:  ${market.url}`];
   if (market.mailboxUrl) lines.push(`Mail it sends:       ${market.mailboxUrl}`);

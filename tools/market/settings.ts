@@ -100,9 +100,9 @@ function withoutEmpty(environment: Environment): Record<string, string> {
 }
 
 /**
- * Completes the environment. In a demo market, stand-ins replace the card processor, the mail server and Google,
- * unless settings name real ones. A production market gets no made-up values: neither secrets nor the public address
- * for its emails, cookies and tokens.
+ * Completes the environment. In a demo market, stand-ins replace the card processor, the mail server and Google, unless
+ * settings name real ones. A production market gets no made-up values: neither secrets nor the public URL for its
+ * emails, cookies and tokens.
  */
 export async function completeSettings(
   environment: Environment,
@@ -157,7 +157,7 @@ export function resolveSettingFiles(environment: Environment): Environment {
 }
 
 /**
- * Checks every setting before anything starts, so that all missing settings are reported at once. A demo market's own
+ * Checks every setting before anything starts, so that all missing settings are reported together. A demo market's own
  * database starts later; a production market must name its database.
  */
 export function checkSettings({ env }: Pick<Settings, 'env'>, { demo }: Pick<Basics, 'demo'>): void {

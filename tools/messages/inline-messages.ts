@@ -13,7 +13,7 @@ export const LANGUAGE_CONSTANT = '__LANGUAGE__';
 
 const HASH_CHARACTERS = 8;
 
-/** Returns a key with a hash of its texts. The hash of a script file then changes with the texts. */
+/** Returns a message key with a hash of the message's texts. The hash of a script file then changes with the texts. */
 export function markedKey(key: MessageKey): string {
   const texts = Object.values(catalogs).map((catalog) => catalog[key]);
   return `${key}#${hash('sha256', texts.join('\0'), 'hex').slice(0, HASH_CHARACTERS)}`;

@@ -5,12 +5,12 @@ import { markMessages } from './mark-messages.ts';
 /** Folder of the Bangla scripts, inside the folder of the English scripts. */
 const BANGLA_FOLDER = 'assets/bn/';
 
-/** Addresses of preloaded scripts in the lists that Vite generates. */
+/** Pattern for the URLs of preloaded scripts in the lists that Vite generates. */
 const SCRIPT_IN_LIST = /(["'`])assets\/([^"'`/]+\.js)\1/g;
 
 /**
- * Calls that return the language of the page. They become a constant, because each copy of a script has only one
- * language.
+ * Pattern for calls that return the language of the page. They become a constant, because each copy of a script has
+ * only one language.
  */
 const LANGUAGE_CALL = /(?<!function )\bcurrentLanguage\(\)/g;
 
@@ -18,8 +18,8 @@ const inBanglaFolder = (name: string) => name.replace(/^assets\//, BANGLA_FOLDER
 
 /**
  * Compiles messages into the browser's scripts, with one copy of each script for each language. The English copy has
- * the name that the bundler gave it. The Bangla copy has the same name in a subfolder. So relative addresses of
- * scripts work in both copies.
+ * the name that the bundler gave it. The Bangla copy has the same name in a subfolder. So relative URLs of scripts work
+ * in both copies.
  */
 export function messagesPlugin(): Plugin {
   return {

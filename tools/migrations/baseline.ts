@@ -1,6 +1,6 @@
 /**
- * Names of the first release's migrations, one for each domain. They only ever run on an empty database. All later
- * migrations must follow the rules of find-dangers.ts. Add no names here.
+ * Names of the first release's migrations: one for the platform and one for each area of the product. They only ever
+ * run on an empty database. All later migrations must follow the rules of find-dangers.ts. Add no names here.
  */
 export const FIRST_RELEASE: ReadonlySet<string> = new Set([
   '20261126_0300_platform',

@@ -24,13 +24,16 @@ const VOLATILE =
   /default (?:\w+\.)?(?:gen_random_uuid|uuidv[47]|random|clock_timestamp|timeofday|nextval)\s*\(/;
 const RELEASES = 'The version before still uses it: stop using it, and take it away in the next release.';
 
-/** Returns whether the file creates a concurrent index without dropping the remains of a failed attempt first. */
+/**
+ * Returns whether a statement creates an index concurrently without a statement that drops the remains of a failed
+ * attempt.
+ */
 function lacksDrop({ text, all }: Seen): boolean {
   const name = /^create (?:unique )?index concurrently (\S+) on/.exec(text)?.[1];
   return name !== undefined && !all.includes(`drop index concurrently ${name}`);
 }
 
-/** Rules by name. A file can allow itself a rule by this name, with a reason. */
+/** Rules by name. A migration file may break a rule that it names together with a reason. */
 export const rules: Readonly<Record<string, Rule>> = {
   'drop-table': { matches: has(/^drop (table|view|materialized view)/), instead: RELEASES },
   'drop-column': {
@@ -125,14 +128,14 @@ function statementsIn(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** Returns the table of a statement. */
+/** Returns the table that a statement changes; undefined for other statements. */
 function tableOf(statement: string): string | undefined {
   return /^(?:alter table|update|delete from|truncate|create (?:unique )?index (?:concurrently )?\S* ?on) (\S+)/.exec(
     statement,
   )?.[1];
 }
 
-/** Returns the names of the rules that a file allows itself with a line `-- allowed: rule, because …`. */
+/** Returns the names of the rules that a migration file may break, from its lines `-- allowed: rule, because …`. */
 function allowedIn(text: string): Set<string> {
   return new Set([...text.matchAll(/^-- allowed: ([\w-]+), because \S/gm)].map(([, rule = '']) => rule));
 }

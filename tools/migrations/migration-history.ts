@@ -19,8 +19,8 @@ function gitLines(...args: string[]): string[] {
 const IGNORE_COMMENTS = ['-I^ *--', '-I^\n'];
 
 /**
- * Returns whether this revision can upgrade a database of a commit. That requires the statements of all migrations of
- * the commit unchanged. Their comments may differ.
+ * Returns whether this revision can upgrade a database of a commit. For that, the statements of all migrations of the
+ * commit must be unchanged. Their comments may differ.
  */
 export function isUpgradable(commit: string): boolean {
   // `--numstat` lists only files with other changes. `--name-only` would list every changed file.

@@ -24,7 +24,7 @@ const EMPTY_DATABASE = `looked_at_${process.pid}`;
 const SECRETS = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
 let folder: string;
-/** Folder with the same program files as the image. */
+/** Folder with the same program files as the container image. */
 let image: string;
 let url: string;
 
@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command of the image on a database. All secrets are in files. */
+/** Runs a command of the container image on a database. All secrets are in files. */
 async function run(args: readonly string[], databaseUrl = url, more: Readonly<Record<string, string>> = {}) {
   writeFileSync(join(folder, 'DATABASE_URL'), `${databaseUrl}\n`);
   const env = {

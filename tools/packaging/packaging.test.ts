@@ -7,7 +7,10 @@ import { ROOT } from '../root.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const names = settingDocs().map(({ name }) => name);
-/** Variables of Node, the allocator and the proxies; all other names are settings or files with settings. */
+/**
+ * Variables of Node, the memory allocator, PostgreSQL and the proxies. All other names are settings or files with
+ * settings.
+ */
 const others = /^(?:NODE_ENV|MALLOC_\w+|POSTGRES_\w+|MARKET_HOST|MARKET_WEB)$/;
 const isKnown = (name: string) => others.test(name) || names.includes(name.replace(/_FILE$/, ''));
 

@@ -47,7 +47,7 @@ export type Archiving = {
   readonly dataDir: string;
   readonly archiveDir: string;
   readonly user: SystemUser | undefined;
-  /** Encryption; none by default. */
+  /** Encryption of the archived log; none by default. */
   readonly sealing?: Sealing | undefined;
   /** Recovery settings; undefined if the server does not recover from an archive. */
   readonly recovery?: LogRecovery | undefined;

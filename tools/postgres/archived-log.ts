@@ -17,7 +17,7 @@ export type LogStore = {
   readonly kept: OwnFolder;
   /** Owner of the written files; undefined for the current user. */
   readonly user: SystemUser | undefined;
-  /** Encryption; none by default. */
+  /** Encryption of the archived log; none by default. */
   readonly sealing: Sealing | undefined;
 };
 

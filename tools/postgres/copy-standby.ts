@@ -13,8 +13,8 @@ function writeAsOwner(folder: string, name: string, text: string): void {
 }
 
 /**
- * Copies a running PostgreSQL's folder to a new folder. A server on the copy is a replica on the same machine.
- * `databaseUrl` is the running server's address over its socket.
+ * Copies a running PostgreSQL's data folder to a new folder. A server on the copy is a replica on the same machine.
+ * `databaseUrl` is the URL of the running server over its socket.
  */
 export async function copyStandby(databaseUrl: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -36,9 +36,9 @@ function runningOn(dataDir: string): number[] {
 }
 
 /**
- * Cleans up after a killed supervisor. Shuts down a running PostgreSQL, waits for the backends of a dead one, and
- * removes its lock files. PostgreSQL itself would mistake a zombie, or another process with a reused id, for a running
- * server. The caller must hold the PID lock of the folder, so that no other server is affected.
+ * Cleans up after a killed supervisor. Shuts down a PostgreSQL that still runs, ends the remaining backends of one that
+ * died, and removes the lock files. PostgreSQL itself would mistake a zombie, or another process with a reused id, for
+ * a running server. The caller must hold the PID lock of the folder, so that no other server is affected.
  */
 export async function clearLeftovers(dataDir: string, socketDir: string, log: (line: string) => void) {
   const gone = () => runningOn(dataDir).length === 0;

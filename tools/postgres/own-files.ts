@@ -19,8 +19,8 @@ export function openOwnFolder(folder: string, user: SystemUser | undefined): Own
     closeSync(handle);
     throw new Error(`${folder} does not belong to the database's user.`);
   }
-  // Other systems have no such path. The server never runs as another user there, because only Linux has containers
-  // that run as root.
+  // Only Linux has the path `/proc/self/fd`. On other systems, the server never runs as another user, because only
+  // Linux has containers that run as root.
   const path = process.platform === 'linux' ? `/proc/self/fd/${handle}` : folder;
   return { pathOf: (name) => `${path}/${name}`, close: () => closeSync(handle) };
 }

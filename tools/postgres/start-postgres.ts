@@ -44,10 +44,10 @@ export type PostgresOptions = {
 
 /** A running PostgreSQL. */
 export type Postgres = {
-  /** Address of the product's database. */
+  /** URL of the product's database. */
   readonly databaseUrl: string;
   readonly process: ChildProcess;
-  /** Resolves when the server has ended, with a text that says how. */
+  /** Resolves when the server has ended, with a text that describes how it ended. */
   readonly ended: Promise<string>;
   /** Shuts the server down. Resolves when it has ended. May be called more than once. */
   readonly stop: () => Promise<void>;

@@ -10,12 +10,14 @@ export function countByRule(offenses: readonly Pick<Offense, 'rule'>[]): Ceiling
   return Object.fromEntries(counted.filter(([, count]) => count > 0));
 }
 
-/** Returns the rules that are broken more often than their ceiling allows. */
+/** Returns the rules that are broken more often than `ceilings` allows. */
 export function exceededRules(counts: Ceilings, ceilings: Ceilings): Rule[] {
   return RULES.filter((rule) => (counts[rule] ?? 0) > (ceilings[rule] ?? 0));
 }
 
-/** Returns the ceilings, each lowered to the current number of offenses of its rule. No ceiling is raised. */
+/**
+ * Returns the allowed numbers, each lowered to the current number of offenses of its rule. No allowed number is raised.
+ */
 export function lowerCeilings(counts: Ceilings, ceilings: Ceilings): Ceilings {
   const lowered = RULES.map((rule) => [rule, Math.min(counts[rule] ?? 0, ceilings[rule] ?? 0)] as const);
   return Object.fromEntries(lowered.filter(([, count]) => count > 0));

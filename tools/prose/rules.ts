@@ -1,6 +1,6 @@
 import type { Prose } from './find-prose.ts';
 
-/** Rules of style. `npm run check` fails if a rule is broken more often than its ceiling allows. */
+/** Rules of style. `npm run check` fails if a rule is broken more often than `tools/prose/ceilings.json` allows. */
 export const RULES = ['opening', 'letter', 'deed', 'told'] as const;
 export type Rule = (typeof RULES)[number];
 

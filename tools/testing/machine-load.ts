@@ -7,8 +7,8 @@ export type MachineLoad = {
   /** Load average of the last minute. */
   readonly load: number;
   /**
-   * Processor time since the machine's start in ticks, and the time that other virtual machines took; null on systems
-   * other than Linux.
+   * Processor time since the machine's start, and the part of it that other virtual machines took, both in ticks. Null
+   * on systems other than Linux.
    */
   readonly ticks: { readonly total: number; readonly stolen: number } | null;
 };
@@ -36,8 +36,8 @@ export function readMachineLoad(): MachineLoad {
 }
 
 /**
- * Returns the share of processor time that other virtual machines took between two moments, from 0 to 1; null if
- * unknown.
+ * Returns the share of processor time that other virtual machines took between two moments. The share is from 0 to 1;
+ * null if it is unknown.
  */
 export function stolenShare(start: MachineLoad, end: MachineLoad): number | null {
   if (!start.ticks || !end.ticks) return null;

@@ -21,8 +21,8 @@ export async function copyCluster(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Copies the migrated data folder of this test run to `dataDir`. That takes a fifth of the time of creating a folder.
- * Returns false and does nothing outside test runs, and if `dataDir` exists.
+ * Copies the migrated data folder of this test run to `dataDir`. That takes a fifth of the time of creating a data
+ * folder. Returns false and does nothing outside test runs, and if `dataDir` exists.
  */
 export async function copyTemplateCluster(dataDir: string): Promise<boolean> {
   const template = process.env[TEMPLATE_CLUSTER];

@@ -10,7 +10,7 @@ const BETTER: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bmarkets?\b/i, 'Secondbyte, or this site'],
 ];
 
-/** Texts in which one of these words is right. */
+/** Texts in which a word of {@link BETTER} is right. */
 const RIGHT: readonly string[] = [
   'New Market',
   'Ten letters and digits, with a dash between.',

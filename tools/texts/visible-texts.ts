@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { childOf, childrenOf, parseSource, type SyntaxNode, walk } from '../../harness/syntax-tree.ts';
 import { ROOT } from '../root.ts';
 
-/** A text in the source code that people may see: on a screen, in an email or in an API response. */
+/** A text in the source code that people may see: on a screen, in an email or in the API. */
 export type VisibleText = {
   /** Path from the root of the project. */
   readonly file: string;

@@ -27,7 +27,10 @@ export type Extent = {
 const CONCURRENCY = 4;
 const MOST_SHOPPING_MS = 3_000;
 
-/** Lets people shop until the next whole second and a little longer. The seed decides how much longer, in ms. */
+/**
+ * Lets people shop for at least a second, plus a time that depends on the seed. Ends at the next whole second, and
+ * returns that second.
+ */
 async function shopUntilSecond(seed: number, count: number): Promise<Date> {
   const chance = (Math.imul(seed ^ (count + 1), 0x9e3779b1) >>> 0) / 2 ** 32;
   const moment = new Date(Math.ceil((Date.now() + 1_000 + chance * MOST_SHOPPING_MS) / 1_000) * 1_000);
@@ -36,8 +39,8 @@ async function shopUntilSecond(seed: number, count: number): Promise<Date> {
 }
 
 /**
- * Compares a restored database with everything that the market acknowledged until a time. Reports lost orders, and
- * rows that are newer than that time.
+ * Compares a restored database with the acknowledged payments. Reports orders that were paid before `until` but are
+ * missing, and rows that are newer than `until`.
  */
 async function compare(databaseUrl: string, { journal }: Traffic, until: Date | null): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -70,7 +73,7 @@ async function compare(databaseUrl: string, { journal }: Traffic, until: Date | 
 
 type Place = { readonly archiveDir: string; readonly brokenDir: string; readonly folder: string };
 
-/** Restores the database and checks it. Returns the duration of the restore. */
+/** Restores the database to `until` and checks it. Returns the duration of the restore in ms, and the breaches. */
 async function bringBackAndLook(
   { archiveDir, brokenDir, folder }: Place,
   traffic: Traffic,
@@ -144,7 +147,7 @@ async function attack(market: RunningTestMarket, folder: string, extent: Extent)
  * many points in time.
  */
 export async function attackArchive(extent: Extent): Promise<Findings> {
-  // The folder is outside the market's own folder, so that the archive survives.
+  // The archive is outside the market's own folder, so that `market.stop()` does not remove it.
   const folder = makeOwnFolder('archive');
   const market = await startTestMarket({ webs: 2, workers: 1, archiveDir: join(folder, 'archive') });
   try {

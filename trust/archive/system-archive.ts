@@ -25,7 +25,7 @@ function findPrograms(): string | undefined {
     ?.replace(/\/pg_basebackup$/, '');
 }
 
-/** Starts a server of the system's PostgreSQL on a folder. `stop` ends the server at once. */
+/** Starts a server of the system's PostgreSQL on the data folder `dataDir`. `stop` ends the server immediately. */
 async function startServer(programs: string, dataDir: string, port: number) {
   const args = ['-D', dataDir, '-p', String(port), '-k', '', '-h', '127.0.0.1'];
   const child = spawn(join(programs, 'postgres'), args, { cwd: '/', stdio: 'ignore', ...user });
@@ -58,7 +58,9 @@ async function startServer(programs: string, dataDir: string, port: number) {
   };
 }
 
-/** Writes single rows until it is stopped. Returns the time of each acknowledged row, in ms. */
+/**
+ * Inserts one row after another until it is stopped. `acknowledged` has the time in ms at which each row was confirmed.
+ */
 function startWriter(url: string) {
   const acknowledged: number[] = [];
   let isOver = false;
@@ -167,8 +169,7 @@ async function attack(programs: string, folder: string, tell: (line: string) => 
 }
 
 /**
- * Restores a system PostgreSQL to a given second during a write load. Reports if this machine has no PostgreSQL of the
- * system.
+ * Restores a system PostgreSQL to a given second during a write load. Reports if this machine has no system PostgreSQL.
  */
 export async function attackSystemArchive(tell: (line: string) => void): Promise<Findings> {
   const programs = findPrograms();

@@ -28,7 +28,7 @@ type AttackResult = {
 export type AttackRun = {
   readonly quiet: Fared;
   readonly results: readonly AttackResult[];
-  /** Names of HTTP framings that were accepted. */
+  /** Names of ambiguous HTTP framings (request smuggling) that the market accepted. */
   readonly smuggled: readonly string[];
   /** Invariants that the market's database breaks afterwards. */
   readonly brokenInvariants: readonly string[];
@@ -41,13 +41,19 @@ export type AttackRunOptions = {
   /** Names of the attacks; all by default. */
   readonly only?: readonly string[];
   readonly mutations?: readonly SourceMutation[];
-  /** Factor for the times until connections must be closed, for defects that shorten these times. */
+  /**
+   * Factor for the allowed times until connections are closed. Tests pass 0 if their mutations shorten the market's
+   * limits.
+   */
   readonly haste?: number;
   readonly isOver: () => boolean;
   readonly tell: (line: string) => void;
 };
 
-/** Tolerance in ms. The market checks its connections every two seconds, a busy market a little later. */
+/**
+ * Tolerance in ms for the closing of connections. The market checks its connections every two seconds, a busy market a
+ * little later.
+ */
 const SLACK_MS = 4_000;
 const LISTED = 120;
 
@@ -114,5 +120,5 @@ export function breachesOf({ quiet, results, smuggled, brokenInvariants }: Attac
     .concat(brokenInvariants);
 }
 
-/** Number of tested HTTP framings. */
+/** Number of tested HTTP framings with an ambiguous end. */
 export const FRAMINGS = SMUGGLING.length;

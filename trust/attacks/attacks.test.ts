@@ -3,14 +3,14 @@ import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { ATTACKS } from './attacks.ts';
 
-/** Waves of connections that the attack opens before the test looks at them. */
+/** Number of waves of connections that the attack opens before the test looks at them. */
 const WAVES = 3;
 
 test('an attack counts all connections that it keeps open, and closes them at its end', async () => {
   const connections: Socket[] = [];
   const server = createServer((socket) => {
     connections.push(socket);
-    // The market's side of a connection that nobody reads: it takes the request and never answers.
+    // This server stands in for the market. It accepts requests and never responds.
     socket.on('error', () => {}).resume();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,7 +10,7 @@ export type Attack = {
   readonly begin: (url: string, attackers: number) => Promise<Begun>;
 };
 
-/** A running attack. */
+/** A running attack. `open` returns the number of its open connections, and `end` stops the attack. */
 type Begun = { readonly open: () => number; readonly end: () => void };
 
 const DRIP_MS = 500;
@@ -55,7 +55,8 @@ function repeating(
     name,
     cutAfter: null,
     begin: async (url, attackers) => {
-      // Crowds whose connections are open. Deaf crowds stay, because their connections are the attack.
+      // Crowds with open connections. Crowds that read no responses (`deaf`) stay, because their connections are the
+      // attack.
       const crowds = new Set<Crowd>();
       let over = false;
       const join = async () => {
@@ -162,7 +163,10 @@ export const SMUGGLING: readonly Smuggling[] = [
 const REFUSED = /^HTTP\/1\.1 (?:400|501)/;
 const ANSWER_MS = 10_000;
 
-/** Returns the names of framings that the market did not refuse, or after which it answered a smuggled request. */
+/**
+ * Sends every request of {@link SMUGGLING}. Returns the names of framings that the market did not refuse, or after
+ * which it answered a smuggled request.
+ */
 export async function smuggle(url: string): Promise<string[]> {
   const through: string[] = [];
   for (const { name, request } of SMUGGLING) {

@@ -13,7 +13,7 @@ export type Crowd = {
 };
 
 /**
- * Number of connections opened at once. More would overflow the system's queue of connections that wait to be
+ * Number of connections opened at the same time. More would overflow the system's queue of connections that wait to be
  * accepted.
  */
 const BATCH = 100;

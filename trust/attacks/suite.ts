@@ -3,7 +3,7 @@ import { breachesOf, FRAMINGS, httpLimit, runAttacks } from './attack-run.ts';
 
 const LASTING_MS = 5_000;
 
-/** Mutation without the guard: headers may take as long as a whole request, which is the server's own limit. */
+/** Mutation that removes the guard: headers may take 60 s, as long as the server allows for a whole request. */
 const PATIENT = httpLimit('headersMs', 60_000);
 
 async function run({ rounds, tell, isOver }: Conduct): Promise<Findings> {

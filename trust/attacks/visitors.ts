@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../harness/statistics.ts';
 
-/** Results of ordinary visitors. */
+/**
+ * Results of ordinary visitors: number of requests, number of failed requests, and 95th percentile of the response
+ * times.
+ */
 export type Fared = { readonly asked: number; readonly failed: number /** In ms. */; readonly p95: number };
 
 /** Paths of pages that are rendered for each visitor; a number is appended. */

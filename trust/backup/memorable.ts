@@ -23,7 +23,7 @@ export type Memorable = {
 
 const SIDE = 600;
 
-/** Adds this content to a market. */
+/** Adds the content of a {@link Memorable} to a market. */
 export async function addMemorable(market: RunningTestMarket, people: People): Promise<Memorable> {
   const database = openDatabase(market.databaseUrl, { poolSize: 2 });
   const { db } = database;

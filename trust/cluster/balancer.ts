@@ -54,7 +54,10 @@ export async function startDatabaseBalancer(place: Place, nodes: readonly Cluste
   return { primaryPort, standbyPort, stop };
 }
 
-/** Returns the response for a web process that died or hung during a request. It equals the market's own 503. */
+/**
+ * Returns the HTTP response that HAProxy sends if a web process died or hung during a request. It equals the market's
+ * own 503.
+ */
 function comeBackLater(): string {
   const body = JSON.stringify({
     type: 'about:blank',

@@ -46,7 +46,7 @@ const CONVERGE_MS = 90_000;
 const UP_MS = 60_000;
 const WARM_UP_MS = 3_000;
 const REST_MS = 2_000;
-/** Share of the settling time in which buyers finish checkouts that they have begun. */
+/** Share of `CONVERGE_MS` in which buyers still finish checkouts that they have begun. */
 const LEAVING_SHARE = 0.5;
 
 type Rig = {
@@ -159,7 +159,10 @@ async function isReady({ url }: RunningTestMarket): Promise<boolean> {
   return response?.status === 200;
 }
 
-/** Lets buyers leave and waits until all books agree. Returns the remaining differences. */
+/**
+ * Lets buyers leave. Waits until the buyers' journal, the market's database and the card processor agree. Returns the
+ * remaining differences.
+ */
 async function closeShop(
   scene: Parameters<typeof converge>[0],
   leaving: () => Promise<void>,
@@ -174,7 +177,7 @@ async function closeShop(
 
 /**
  * Changes the leader of a market's database, and makes processes and networks fail, while a crowd shops. Compares the
- * acknowledgements with the books, and the responses with the promises.
+ * acknowledgements with the records of the market and of the card processor. Also checks every response.
  */
 export function attackCluster(extent: Extent): Promise<Findings> {
   return withRig({ programs: extent.programs }, async (rig) => {

@@ -46,8 +46,8 @@ const PAUSE_MS = 250;
 const LAST_LINES = 30;
 
 /**
- * Settings of PgBouncer, in seconds. It reconnects to a lost server at once, and clients wait no longer than a web
- * process waits.
+ * Settings of PgBouncer; times are in seconds. It reconnects to a lost server immediately, and clients wait no longer
+ * than a web process waits.
  */
 const POOLER = {
   max_client_conn: 500,

@@ -57,11 +57,11 @@ const CHANGE_PATIENCE_MS = 60_000;
 
 /**
  * Timing of the cluster, in seconds. A lost machine is replaced when its lease ends (`ttl`, Patroni's minimum). A
- * machine whose database has died is replaced at once. `docs/scaling.md` recommends the same values.
+ * machine whose database has died is replaced immediately. `docs/scaling.md` recommends the same values.
  */
 const TIMING = { ttl: 20, loop_wait: 5, retry_timeout: 5, primary_start_timeout: 0 } as const;
 
-/** PostgreSQL's timeouts between the two servers. They limit how long a commit waits for a lost server. */
+/** PostgreSQL's settings. The timeouts between the two servers limit how long a commit waits for a lost server. */
 const PARAMETERS = {
   max_connections: 150,
   wal_sender_timeout: '10s',

@@ -33,7 +33,10 @@ function complete({ haproxy, pgbouncer, etcd, patroni }: Programs): ClusterProgr
   return { haproxy, pgbouncer, etcd, patroni, postgres };
 }
 
-/** Returns the programs of a cluster. Returns undefined if one is missing and may not be installed without asking. */
+/**
+ * Returns the programs of a cluster. Returns undefined on systems other than Linux, or if a program is missing and may
+ * not be installed without asking.
+ */
 export function ensureClusterPrograms(tell: (line: string) => void): ClusterPrograms | undefined {
   if (process.platform !== 'linux') return undefined;
   const found = complete(ensurePrograms(tell, NAMES));

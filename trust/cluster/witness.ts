@@ -25,7 +25,10 @@ const PATIENCE_MS = 25_000;
 /** Number of parallel wish-list checks, and of buyers who alternate in each check because of rate limits. */
 const WISHERS = 3;
 const TURNS = 4;
-/** Number of buyers who alternate in changing something all the time, to measure how long changes are impossible. */
+/**
+ * Number of buyers who take turns in changing their wish lists all the time. This measures how long changes are
+ * impossible.
+ */
 const HASTY = 8;
 const SHELF = 300;
 /** Number of remaining listings below which new listings are added. */
@@ -80,7 +83,7 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
 
   /**
    * Adds a product to a buyer's wish list and removes it. One second after each change, the list must show the change,
-   * whoever leads.
+   * whichever database server leads.
    */
   const wish = async (buyer: Visitor, productId: string): Promise<void> => {
     const isWished = async () => {
@@ -101,7 +104,7 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
     }
   };
 
-  /** Changes something continuously without checking the result, so that every second has an attempt. */
+  /** Changes the wish lists of buyers in turn without checking the result, so that every second has an attempt. */
   const changeAlways = async (visitors: readonly Visitor[], productId: string): Promise<void> => {
     for (let turn = 0; !isOver; turn += 1) {
       const buyer = visitors[turn % visitors.length];

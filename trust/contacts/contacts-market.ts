@@ -1,7 +1,7 @@
 import { openPeople } from '../../harness/market-people.ts';
 import { startTestMarket } from '../../harness/start-market.ts';
 
-/** A listing of the market. Each seller has one listing and an own phone number. */
+/** A listing of the market. Each seller has one listing and a phone number of their own. */
 export type Goods = { readonly id: string; readonly sellerId: string };
 
 /**
@@ -26,7 +26,7 @@ const ADD_SELLERS = `
   from numbered
   returning id, seller_id`;
 
-/** Settings that turn a test market into a production market on its own machine. */
+/** Settings with which a test market behaves like a production market behind a proxy. */
 const PRODUCTION = {
   MARKET: 'production',
   MAIL_FROM: 'Secondbyte <no-reply@secondbyte.example>',
@@ -35,7 +35,7 @@ const PRODUCTION = {
 
 /**
  * Starts a market with `sellers` sellers, each with one listing and one phone number.
- * @param bounded false for a demo market, which does not limit contacts per client address
+ * @param bounded false for a demo market, which does not limit contact data per client address
  */
 export async function openContactsMarket(sellers: number, bounded = true) {
   const settings = bounded ? PRODUCTION : { TRUST_PROXY: '1' };

@@ -3,22 +3,22 @@ import type { ContactsMarket } from './contacts-market.ts';
 
 /** Number of parallel requests of a scraper. */
 const CONCURRENCY = 8;
-/** Number of consecutive requests without a new phone number after which a way is exhausted. */
+/** Number of consecutive requests without a new phone number after which one of {@link WAYS} counts as exhausted. */
 const FRUITLESS = 60;
 
-/** A client at one address that reads as many phone numbers as possible. */
+/** A client with one client address that reads as many phone numbers as possible. */
 export type Scraper = {
   /** Phone numbers read so far. */
   readonly numbers: ReadonlySet<string>;
   readonly requests: () => number;
   /**
-   * Reads an address and collects its phone numbers. Returns the address of the next page, or null if there is none or
-   * the request was refused.
+   * Requests a URL path and collects the phone numbers in the response. Returns the path of the next page, or null if
+   * there is none or the request was refused.
    */
   readonly read: (path: string) => Promise<string | null>;
-  /** Begins another way: resets the count of fruitless requests. */
+  /** Begins another of {@link WAYS}: resets the count of consecutive requests without a new phone number. */
   readonly begin: () => void;
-  /** Returns whether the current way is exhausted. */
+  /** Returns whether the last {@link FRUITLESS} requests found no new phone number. */
   readonly isOver: () => boolean;
 };
 
@@ -51,7 +51,7 @@ export function openScraper({ urls }: Pick<ContactsMarket, 'urls'>, address: str
 
 type Way = (scraper: Scraper, market: ContactsMarket) => Promise<void>;
 
-/** Reads addresses, several in parallel, until the way is exhausted. */
+/** Requests all paths, several in parallel, until no new phone numbers are found. */
 async function readEach(scraper: Scraper, paths: readonly string[]): Promise<void> {
   const concurrency = pLimit(CONCURRENCY);
   await Promise.all(
@@ -64,7 +64,7 @@ async function readEach(scraper: Scraper, paths: readonly string[]): Promise<voi
 }
 
 const CATEGORIES = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'];
-/** Lists to read. Searches without common products come first. */
+/** Paths of product lists: the lists of each category come first, then the lists of all categories. */
 const LISTS = [
   ...CATEGORIES.map((name) => `/products?category=${name}`),
   ...CATEGORIES.map((name) => `/productcategory/${name}`),
@@ -73,7 +73,9 @@ const LISTS = [
   '/advertisement',
 ];
 
-/** Maximum number of pages to read of a list: twice as many as may contain phone numbers. */
+/**
+ * Maximum number of pages to read of each list. All lists together then have more pages than may contain phone numbers.
+ */
 const PAGES = 18;
 
 /** Price step in taka between two searches. Each search then finds fewer listings than may show phone numbers. */
@@ -116,7 +118,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     ),
 };
 
-/** Reads phone numbers in one way. Returns the number of new ones. */
+/** Reads phone numbers in one of {@link WAYS}. Returns the number of new phone numbers. */
 export async function scrape(scraper: Scraper, way: Way, market: ContactsMarket): Promise<number> {
   const known = scraper.numbers.size;
   scraper.begin();

@@ -7,14 +7,16 @@ import { openScraper, scrape, WAYS } from './scrape.ts';
 /** Number of the market's sellers for each round. */
 const SELLERS_PER_ROUND = 1_000;
 
-/** Number of the market's web processes. Each of them counts its own batch of the limit. */
+/**
+ * Number of the market's web processes. Each of them may count one batch of requests before it asks the shared limit.
+ */
 const PROCESSES = 2;
 
 const { listings, listPages } = productionContactBounds;
 
 /**
- * Maximum number of phone numbers that one client address may read in an hour. Lists, single listings and the button
- * for a number count together.
+ * Maximum number of phone numbers that one client address may read in an hour. It is the sum of three limits: lists,
+ * single listings, and the button that shows a phone number.
  */
 export const MAX_NUMBERS =
   (listPages.points + PROCESSES * listPages.batch) * PAGE_SIZE +
@@ -22,8 +24,8 @@ export const MAX_NUMBERS =
   MAX_NUMBERS_SHOWN;
 
 /**
- * Reads phone numbers in each way, each from a new client address with an unused limit. Then reads in all ways from
- * one more address.
+ * Reads phone numbers in each of {@link WAYS}, each time from a new client address with an unused limit. Then reads in
+ * all ways from one more client address.
  */
 export async function scrapeByAllWays(market: ContactsMarket, tell: Conduct['tell']) {
   const figures: Record<string, string> = {};

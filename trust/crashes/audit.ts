@@ -42,7 +42,7 @@ function sumByTransaction(entries: Ledger['charges']): Map<string, number> {
   return sums;
 }
 
-/** Sums the buyers' payments of each order, less refunds, from the card processor's books. */
+/** Sums the buyers' payments of each order, less refunds, from the card processor's ledger. */
 function netByOrder({ charges, refunds }: Ledger): Map<string, number> {
   const returned = sumByTransaction(refunds);
   const orderOf = new Map(charges.map(({ payment_intent: id, metadata }) => [id, metadata?.bookingId ?? id]));
@@ -70,7 +70,10 @@ function objectToMoney(ledger: Ledger, rows: readonly OrderRow[]): string[] {
   ];
 }
 
-/** Job of emails. They are not part of the books, because emails may wait until the mail server accepts them. */
+/**
+ * Name of the job that sends an email. The audit ignores it, because emails may wait until the mail server accepts
+ * them.
+ */
 const EMAILS = 'mail.send';
 
 /** Returns the number of unsent emails. */
@@ -94,7 +97,7 @@ async function objectToUnrest({ pool }: People): Promise<string[]> {
     : [];
 }
 
-/** Returns the differences between the buyers' journal, the market's books and the card processor's books. */
+/** Returns the differences between the buyers' journal, the market's database and the card processor's ledger. */
 export async function audit(market: RunningTestMarket, people: People, journal: Journal): Promise<string[]> {
   const [ledger, rows] = await Promise.all([market.processor.ledger(), readOrders(people)]);
   return [

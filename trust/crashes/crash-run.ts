@@ -26,7 +26,7 @@ export type Extent = {
   readonly freeze?: { readonly every: number; readonly mostMs: number };
   /** True also checks how fast processes are ready again. A busy machine cannot guarantee that. */
   readonly judgesSpeed?: boolean;
-  /** Longest time until all books agree after the last fault, in ms. */
+  /** Longest time in ms after the last fault until the journal, the database and the card processor's ledger agree. */
   readonly convergeMs?: number;
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
@@ -34,7 +34,7 @@ export type Extent = {
 
 const CONVERGE_MS = 60_000;
 /**
- * Share of that time in which buyers still finish the checkouts that they have begun. Those checkouts create work,
+ * Share of `convergeMs` in which buyers still finish the checkouts that they have begun. Those checkouts create work,
  * too.
  */
 const LEAVING_SHARE = 0.5;
@@ -63,7 +63,7 @@ type Faults = { readonly kills: Map<string, number>; troubles: number; readonly 
 
 const countKills = ({ kills }: Faults) => [...kills.values()].reduce((all, some) => all + some, 0);
 
-/** Kills each victim `rounds` times, with other faults in between. */
+/** Kills each kind of process `rounds` times, with other faults in between. */
 async function attack({ extent, market, rng, supervisor }: Scene, faults: Faults, rounds: number) {
   const { victims = VICTIMS, freeze, isOver = () => false, tell = () => {} } = extent;
   const before = countKills(faults);
@@ -85,8 +85,8 @@ async function attack({ extent, market, rng, supervisor }: Scene, faults: Faults
 }
 
 /**
- * Waits until all books agree, at most `limit` ms after the last fault. Returns the time in ms and the remaining
- * differences.
+ * Waits until {@link audit} finds no differences, at most `limit` ms after the last fault. Returns the time in ms and
+ * the remaining differences.
  */
 export async function converge(
   { market, people, journal, supervisor }: Pick<Scene, 'market' | 'people' | 'journal' | 'supervisor'>,
@@ -210,7 +210,7 @@ export async function withScene<Value>(
 
 /**
  * Kills the market's processes at random moments while a crowd shops. Compares the acknowledgements to buyers with the
- * books of the market and of the card processor.
+ * market's database and the card processor's ledger.
  */
 export function attackByCrashes(extent: Extent): Promise<Findings> {
   return withScene(extent, { durable: extent.durable ?? true }, play);

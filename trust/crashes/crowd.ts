@@ -1,7 +1,7 @@
 import type { People, Person } from '../../harness/market-people.ts';
 import { ClosingTime, type Mall, shop } from './shopper.ts';
 
-/** Number of buyers that a worker alternates between. One person alone would order too often for the rate limits. */
+/** Number of buyers who take turns in one of the parallel checkouts. One buyer alone would exceed the rate limits. */
 const BUYERS_A_WORKER = 5;
 /** Number of products that are listed at a time. */
 const SHELF = 400;

@@ -13,7 +13,10 @@ const UP_MS = 60_000;
 const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 1_500;
 const LONGEST_DELAY_MS = 3_000;
-/** Time in ms for which `/readyz` may report an earlier state: the age of its data plus the duration of its checks. */
+/**
+ * Time in ms for which `/readyz` may report an earlier state. It is the age of its data plus the duration of its
+ * checks.
+ */
 const REMEMBERED_MS = 13_500;
 /** Timeout of a readiness check in ms. The market's own checks take up to three seconds. */
 const LONGEST_LOOK_MS = 20_000;

@@ -21,7 +21,7 @@ export class ClosingTime extends Error {}
 const PATIENCE_MS = 15_000;
 const SHORTEST_PAUSE_MS = 80;
 const LONGEST_PAUSE_MS = 400;
-/** Number of attempts of a buyer to get a product for which another buyer is paying. */
+/** Number of retries for a product that another buyer is paying for. Also the number of attempts to pay by card. */
 const TRIES_FOR_HELD = 3;
 /** Share of buyers who close their browser right after the bank's confirmation. */
 const SHARE_THAT_LEAVES = 0.2;

@@ -9,7 +9,7 @@ import { tryRequest } from './try-request.ts';
 export type Failure = { readonly request: FuzzRequest; readonly fault: string };
 
 export type CallAttack = {
-  /** Number of cases per call. */
+  /** Number of generated requests per call. */
   readonly rounds: number;
   readonly seed: number;
   readonly isOver: () => boolean;

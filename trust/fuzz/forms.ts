@@ -26,7 +26,7 @@ export type SentForm = {
 /** Callers with a session cookie, as in browsers, and an anonymous caller. */
 const CALLERS = ['anonymous', 'buyer B', 'seller B'] as const;
 
-/** Names of fields in forms. */
+/** Names of fields that the product's forms have. */
 const FIELDS = [
   'email',
   'password',
@@ -46,8 +46,8 @@ const FIELDS = [
 ];
 
 /**
- * Reads the addresses of all pages with a form from the build. Each address is requested as a document and as data for
- * a script.
+ * Returns the URL paths of all pages in the build that accept forms. Each page has two paths: one for its document, and
+ * one for its data, which scripts request.
  */
 async function formAddresses(build: string): Promise<string[]> {
   const file = pathToFileURL(join(build, 'server', 'index.js')).href;
@@ -113,7 +113,7 @@ function sentForms(address: string): fc.Arbitrary<SentForm> {
   return fc.tuple(caller, content).map(([name, sent]) => ({ address, caller: name, ...sent }));
 }
 
-/** Returns forms that every run sends to an address: one with a wrong content type, and one that cannot be parsed. */
+/** Returns forms that every run sends to a URL path. One has a wrong content type, and one cannot be parsed. */
 function certainForms(address: string): [SentForm][] {
   const sent = { address, caller: 'anonymous', body: 'x' };
   return [[{ ...sent, contentType: 'text/plain' }], [{ ...sent, contentType: MULTIPART }]];
@@ -124,7 +124,7 @@ export async function sendForm(market: FuzzTestMarket, form: SentForm): Promise<
   const headers = new Headers(form.caller === 'anonymous' ? {} : market.headersOf(form.caller));
   headers.set('accept', 'text/html');
   headers.set('origin', market.publicUrl);
-  // The body is sent as bytes, because fetch would add a content type to a text.
+  // The body is sent as bytes, because fetch would add a content type to a text body.
   const body = new TextEncoder().encode(form.body);
   if (form.contentType !== null) headers.set('content-type', form.contentType);
   const request = new Request(market.publicUrl + form.address, { method: 'POST', headers, body });
@@ -138,13 +138,13 @@ class Failed extends Error {
 }
 
 export type FormAttack = {
-  /** Number of forms per address. */
+  /** Number of generated forms per URL path. */
   readonly rounds: number;
   readonly seed: number;
   readonly isOver: () => boolean;
 };
 
-/** Sends forms to pages. For each address, returns the smallest form that caused an internal error. */
+/** Sends forms to pages. For each URL path, returns the smallest form that caused an internal error. */
 export async function attackForms(
   market: FuzzTestMarket,
   addresses: readonly string[],

@@ -37,8 +37,8 @@ const COUNTED = [
 
 /**
  * Opens the whole API on a filled market, without rate limits. As in production, the market does not check its
- * responses against their schemas; the judge of this suite does. `plant` replaces handlers, so that the suite can
- * prove what it notices. `build` is the folder of built pages; without it there are no pages.
+ * responses against their schemas; `judge` of this suite does. `plant` replaces handlers, so that the suite can prove
+ * what it notices. `build` is the folder of built pages; without it there are no pages.
  */
 export async function openFuzzTestMarket(
   databaseUrl: string,

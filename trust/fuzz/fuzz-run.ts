@@ -4,7 +4,7 @@ import type { FuzzTestMarket } from './fuzz-market.ts';
 import { replayRegressions } from './regressions.ts';
 import { attackSequences } from './sequences.ts';
 
-/** Number of sequences for each case of a call. */
+/** Number of sequences per round. In each round, every call of the API also gets one generated request. */
 const SEQUENCES_A_ROUND = 1;
 
 const sentence = ({ request, fault }: Failure) => `${request.key}: ${fault} — ${JSON.stringify(request)}`;

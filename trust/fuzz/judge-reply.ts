@@ -22,7 +22,7 @@ function foreignWords(value: unknown): string | null {
   );
 }
 
-/** Returns whether an address still belongs to the call after a browser has normalized it. */
+/** Returns whether a URL still belongs to the call after a browser has normalized it. */
 function leadsTo(call: DocumentedCall, url: URL): boolean {
   const pattern = call.path.replace(/[.]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}$`).test(url.pathname);

@@ -2,17 +2,17 @@ import type { Resources } from '../rights/resources.ts';
 import type { People } from '../rights/rights-people.ts';
 
 /**
- * Names for things whose ids differ in each market. Requests contain a name such as `{{product.3}}`, so that a request
- * from one market can be repeated in another.
+ * Names for resources whose ids differ in each market. Requests contain a name such as `{{product.3}}`, so that a
+ * request from one market can be repeated in another.
  */
 export type Names = {
-  /** Returns the number of things of a kind. */
+  /** Returns the number of resources of a kind. */
   readonly count: (kind: string) => number;
   /** Replaces every name in a text by its value. */
   readonly fill: (text: string) => string;
 };
 
-/** Returns all names in a filled market. The kind `user` names people's ids, the kind `email` their addresses. */
+/** Returns all names in a filled market. The kind `user` names people's ids, the kind `email` their email addresses. */
 export function namesOf(resources: Resources, people: People): Names {
   const refs = new Map<string, string[]>(
     Object.entries(resources).map(([kind, list]) => [kind.replaceAll(' ', '-'), list.map(({ ref }) => ref)]),

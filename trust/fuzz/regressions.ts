@@ -7,7 +7,7 @@ import { tryRequest } from './try-request.ts';
 
 const FILE = join(import.meta.dirname, 'regressions.json');
 
-/** Returns stored requests that got a wrong response in an earlier run. */
+/** Returns the stored requests that got a wrong response in an earlier run. */
 export function readRegressions(): readonly FuzzRequest[] {
   return JSON.parse(readFileSync(FILE, 'utf8')) as FuzzRequest[];
 }

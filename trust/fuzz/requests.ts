@@ -21,7 +21,7 @@ const caller = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...OTHERS) },
 );
 
-/** Path segments with invalid encoding. */
+/** Path segments that are wrongly or unusually encoded, or that lead to another path. */
 const ODD_SEGMENTS = [
   '%2f',
   '%2F..%2F',
@@ -78,7 +78,10 @@ function queryOf(call: DocumentedCall): fc.Arbitrary<string> {
   return fc.tuple(...pairs, strange).map((all) => all.filter((pair) => pair !== '').join('&'));
 }
 
-/** Replaces one field of a valid body by a hostile value, or adds a field. */
+/**
+ * Replaces one field of a valid body by a hostile value, or removes the field. A body that is no object is replaced as
+ * a whole.
+ */
 function spoilt(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(good, hostileValue, fc.nat(20), fc.boolean()).map(([value, hostile, at, removes]) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return hostile;

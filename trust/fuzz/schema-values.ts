@@ -88,7 +88,7 @@ const BY_TYPE: Readonly<Record<string, (schema: Json) => fc.Arbitrary<unknown>>>
   object: objects,
 };
 
-/** Generates a value that a schema allows, or nearly allows. Fields that name things get existing names. */
+/** Generates a value that a schema allows, or nearly allows. Fields that name resources get existing names. */
 export function goodValue(name: string, schema: Json): fc.Arbitrary<unknown> {
   const known = GOOD[name];
   if (known)

@@ -4,24 +4,24 @@ import type { DocumentedCall } from './document.ts';
 import type { FuzzTestMarket } from './fuzz-market.ts';
 import { type Tried, tryRequest } from './try-request.ts';
 
-/** Kinds of things that people create and others try to access. */
+/** Kinds of resources that people create. The suite tries to access them as other people. */
 type ItemKind = 'product' | 'booking' | 'wish' | 'advertisement';
 
-/** A thing that a sequence has created. */
+/** A resource that a sequence has created. */
 type Made = { readonly kind: ItemKind; readonly id: string; readonly owner: string; gone: boolean };
 
-/** One step of a sequence: a caller makes a call about an earlier thing (`at` is the thing's index). */
+/** One step of a sequence: a caller makes a call about an earlier resource (`at` is the resource's index). */
 export type Step = { readonly action: number; readonly caller: string; readonly at: number };
 
 type Action = {
   readonly key: string;
-  /** Kind of the thing that the step acts on; null if the step needs no thing. */
+  /** Kind of the resource that the step acts on; null if the step needs no resource. */
   readonly on: ItemKind | null;
   readonly makes?: ItemKind;
   readonly ends?: true;
-  /** True if only the thing's owner may make the call. All other callers must be refused. */
+  /** True if only the resource's owner may make the call. All other callers must be refused. */
   readonly ownersOnly?: true;
-  /** True if the owner may also make the call when the thing is gone. */
+  /** True if the owner may also make the call when the resource is gone. */
   readonly ownersStill?: true;
   readonly body?: (id: string) => unknown;
 };
@@ -31,7 +31,8 @@ const PRODUCT = buildAddProductBody({ resalePrice: 385, image_url: '/images/{{pi
 
 const ACTIONS: readonly Action[] = [
   { key: 'POST /addProduct', on: null, makes: 'product', body: () => PRODUCT },
-  // An incomplete listing and an incomplete order. Both must be refused and must not leave rows.
+  // A listing without its picture, and an order with an invalid phone number. Both must be refused and must not leave
+  // rows.
   { key: 'POST /addProduct', on: null, body: () => ({ ...PRODUCT, image_url: '/images/none/page.jpg' }) },
   { key: 'POST /bookings', on: 'product', body: (_id) => ({ _id, buyerPhone: '1', buyerLocation: 'x' }) },
   { key: 'POST /bookings', on: 'product', makes: 'booking', body: (_id) => ({ _id, ...PHONE }) },
@@ -113,13 +114,13 @@ function playedTo(made: readonly Made[], fault: string | null): Played {
   return { fault, made: made.length, ended: made.filter(({ gone }) => gone).length };
 }
 
-/** Result of a sequence: the fault of its first wrong step, and the number of actions that created or ended things. */
+/** Result of a sequence: the fault of its first wrong step, and the numbers of resources that it created and ended. */
 export type Played = { readonly fault: string | null; readonly made: number; readonly ended: number };
 
 /** Plays a sequence up to its first wrong step. */
 export async function playSequence(market: FuzzTestMarket, steps: readonly Step[]): Promise<Played> {
   const made: Made[] = [];
-  // Each sequence begins with a listing and an order, because most actions need them.
+  // Each sequence begins with a listing, an order and a wish, because most actions need one of them.
   const opening: Step[] = [
     { action: 0, caller: 'seller A', at: 0 },
     { action: 3, caller: 'buyer A', at: 0 },
@@ -135,7 +136,7 @@ export async function playSequence(market: FuzzTestMarket, steps: readonly Step[
 const actionOn = (key: string, on: ItemKind) =>
   ACTIONS.findIndex((action) => action.key === key && action.on === on);
 
-/** A sequence that ends this listing and this order; every run plays it. */
+/** A sequence that deletes the order, the wish and the listing with which every sequence begins; every run plays it. */
 const ENDING: [Step[]] = [
   [
     { action: actionOn('DELETE /bookings/{id}', 'booking'), caller: 'buyer A', at: 0 },

@@ -14,7 +14,7 @@ export const suite: Suite = {
   proof:
     'Planted handlers throw, add a field, change the status or never answer, and the suite finds each of ' +
     'them. It also finds a market that lets strangers delete data.',
-  // Number of cases per call.
+  // Number of generated requests per call.
   rounds: 500,
   minutes: 120,
   run: (conduct) =>

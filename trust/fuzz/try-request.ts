@@ -27,7 +27,9 @@ function buildRequest(
   }
 }
 
-/** Response to one request, with its body read. */
+/**
+ * Response to one request, with its body. `fault` is its contradiction to the OpenAPI document; null if there is none.
+ */
 export type Tried = { readonly status: number; readonly text: string; readonly fault: string | null };
 
 async function answerOf(market: FuzzTestMarket, request: Request): Promise<Response | 'hang'> {

@@ -7,7 +7,7 @@ import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 function ownFiles(root: string): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0');
-  // Git lists a link to libraries elsewhere as a file.
+  // If `node_modules` is a link to another folder, Git lists the link as a file.
   return listed.filter((file) => !['', 'node_modules'].includes(file) && existsSync(join(root, file)));
 }
 

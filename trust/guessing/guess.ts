@@ -54,7 +54,10 @@ export async function openTwoDoors(signInLimits: SignInLimits, apart = false): P
   return { send, market: first, close };
 }
 
-/** Result of many simultaneous guesses: checked, refused and successful ones. */
+/**
+ * Result of many simultaneous guesses: numbers of wrong guesses, of guesses refused by the rate limit, and of
+ * successful guesses.
+ */
 export type GuessOutcome = { readonly looked: number; readonly refused: number; readonly entered: number };
 
 function countOutcomes(responses: readonly Response[]): GuessOutcome {
@@ -77,7 +80,9 @@ async function person({ market }: TwoDoors): Promise<string> {
   return email;
 }
 
-/** Sends many wrong passwords for one account from one client address at once. The right password comes last. */
+/**
+ * Sends many wrong passwords for one account from one client address at the same time. The right password comes last.
+ */
 export async function guessOneAccount(doors: TwoDoors, count: number): Promise<GuessOutcome> {
   const [email, clientAddress] = [await person(doors), randomUUID()];
   const wrong = Array.from({ length: count }, (_, index) => ({
@@ -101,7 +106,7 @@ export async function sprayAccounts(doors: TwoDoors, count: number): Promise<Gue
   return tryPasswords(doors, tries);
 }
 
-/** Requests reset emails for many addresses at once from one client address. */
+/** Requests reset emails for many email addresses at the same time from one client address. */
 export async function requestResets({ send }: TwoDoors, count: number): Promise<GuessOutcome> {
   const clientAddress = randomUUID();
   const posts = Array.from({ length: count }, () =>

@@ -20,7 +20,7 @@ import { compareTimes, type Difference, tellsApart, timeBoth } from './timing.ts
 
 const AT_ONCE = 60;
 const SPRAYED = 150;
-/** Number of measurements per round, for each endpoint and each kind of address. */
+/** Number of measurements per round, for each endpoint and each kind of email address: with and without an account. */
 const SAMPLES_PER_ROUND = 100;
 
 type Ask = (doors: TwoDoors, email: string) => Promise<Response>;
@@ -64,7 +64,7 @@ async function timeDoors(doors: TwoDoors, samples: number, { tell, isOver }: Con
   return differences;
 }
 
-/** Measures a market with a planted defect: it hashes no password for an address without an account. */
+/** Measures a market with a planted defect: it hashes no password for an email address without an account. */
 async function timeHastyDoor(doors: TwoDoors, samples: number): Promise<Difference> {
   const { email } = await buildAccount(doors.market.database.db, { passwordHash: await builtPasswordHash() });
   const post = (json: unknown) =>

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** A response from the network. */
 export type Received = { readonly status: number; readonly headers: Headers; readonly body: string };
 
-/** Directives of a policy by name. */
+/** Directives of a content security policy by name. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** Parses a content security policy. If a directive is repeated, the first one counts, as in browsers. */
@@ -107,7 +107,7 @@ function pageFaults({ headers, body }: Received): string[] {
   ];
 }
 
-/** Checks the policy of a response that is not a page. */
+/** Checks the content security policy of a response that is not a page. */
 function dataFaults({ headers }: Received): string[] {
   const policy = readPolicy(headers.get('content-security-policy'));
   const sealed =

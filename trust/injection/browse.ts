@@ -4,16 +4,16 @@ import { CANARY } from './payloads.ts';
 
 /** Options of a browser that visits the market. */
 export type Look = {
-  /** True removes the page's policy, so that only escaping protects. */
+  /** True removes the page's content security policy, so that only escaping protects. */
   readonly withoutPolicy: boolean;
-  /** True removes escaping, so that only the policy protects. It proves that the payloads run. */
+  /** True removes escaping, so that only the policy protects. If both are removed, the payloads must run. */
   readonly withoutEscaping?: boolean;
 };
 
 /** Findings of a browser on the pages it visited. */
 export type Sight = {
   pages: number;
-  /** Addresses of pages on which a payload ran, or would run after a click. */
+  /** URL paths of pages on which a payload ran, or would run after a click. */
   readonly ran: string[];
 };
 
@@ -29,7 +29,10 @@ function takeEscapingAway(html: string): string {
     .replaceAll('\\u003e', '>');
 }
 
-/** Blocks requests that no payload needs. They fail, which triggers payloads in error handlers. */
+/**
+ * Blocks requests that no payload needs. They fail, which triggers payloads in error handlers. With `withoutEscaping`,
+ * also removes the escaping from documents.
+ */
 async function routeRequests(context: BrowserContext, { withoutEscaping }: Look): Promise<void> {
   await context.route('**/*', async (route) => {
     const type = route.request().resourceType();
@@ -55,7 +58,7 @@ async function countRuns(page: Page): Promise<number> {
   });
 }
 
-/** Opens a browser with these options. `visit` opens addresses, with a session cookie or as a guest. */
+/** Opens a browser with these options. `visit` opens pages by URL path, with a session cookie or as a guest. */
 export async function openBrowser(look: Look) {
   const browser = await chromium.launch({
     executablePath: await findHeadlessBrowser(() => {}),

@@ -28,7 +28,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Builds an email as the mail server gets it. The text is in every place that the API accepts. */
+/**
+ * Builds an email as the mail server gets it. The email contains the text in every place where people's texts may
+ * occur.
+ */
 async function compose(raw: string): Promise<RenderedEmail> {
   const text = raw.toWellFormed();
   const { db } = database;

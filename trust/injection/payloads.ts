@@ -1,4 +1,4 @@
-/** Kinds of texts that try to run as code. */
+/** Kinds of payloads: texts that try to run as code, or to change the text around them. */
 type PayloadKind =
   | 'SQL'
   | 'script'

@@ -8,7 +8,7 @@ import { pictureForm } from '../../src/domains/images/testing/fixtures.ts';
 import { smallJpeg } from '../uploads/bytes.ts';
 import type { Payload } from './payloads.ts';
 
-/** Maximum number of products that a seller may list in an hour. */
+/** Number of products that each seller lists. It is below the market's limit of 60 an hour. */
 const PRODUCTS_A_SELLER = 55;
 const AT_ONCE = 4;
 /** One of this many payloads is also reported, booked and added to a wish list. */
@@ -76,7 +76,7 @@ const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const sheetOf = (text: string) =>
   `Title,Brand,${cell(text)}\r\n${cell(text)},${cell(text)},${cell(text)}\r\n${text}`;
 
-/** Sends one payload into every text field of a seller, and into every address. */
+/** Sends one payload into every text field of a seller, and into every URL that contains a text. */
 async function sendPayload(call: Caller, text: string, seller: Person, admin: Person, image_url: string) {
   await call(seller, 'PATCH /me', { name: text.slice(0, 80) });
   const listing = buildAddProductBody({

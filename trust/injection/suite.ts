@@ -26,7 +26,7 @@ function choose<One>(list: readonly One[], count: number, seed: number): One[] {
   return list.filter((_, index) => index % step === seed % step).slice(0, count);
 }
 
-/** Returns addresses with a payload as query or path. */
+/** Returns URL paths of pages, with a payload in the path or the query. */
 function addressesOf(payloads: readonly Payload[]): string[] {
   return payloads.flatMap(({ text }) => {
     const whole = text.toWellFormed().replaceAll('\0', '');

@@ -1,6 +1,9 @@
 import type { MigrationFile } from '#platform/db/migration-files.server.ts';
 
-/** Returns changes of the busiest table, as in a release. Each round uses its own names of columns and indexes. */
+/**
+ * Returns migrations that change the busiest table, `products`, as in a release. Each round uses its own names of
+ * columns and indexes.
+ */
 export function changesOf(round: string): MigrationFile[] {
   const index = `products_trial_${round}`;
   return [

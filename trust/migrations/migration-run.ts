@@ -14,7 +14,10 @@ import { changesOf, FIND_MISSING } from './changes.ts';
 
 /** Amount of work of a run, and its options. */
 export type Extent = {
-  /** Number of rounds. Each round changes the schema beside a reader, and again in a process that is killed. */
+  /**
+   * Number of rounds. Each round changes the schema while a reader holds its lock, and again in a process that is
+   * killed.
+   */
   readonly rounds: number;
   readonly seed: number;
   /** Time for which the reader keeps its lock on the table, in ms. */
@@ -29,7 +32,7 @@ const CONCURRENCY = 6;
 const QUIET_MS = 2_000;
 const LONGEST_LIFE_MS = 800;
 
-/** Reads the table for a long time in one transaction, which blocks changes of the table. */
+/** Reads the table `products` for a long time in one transaction, which blocks changes of the table. */
 async function readForLong(market: RunningTestMarket, ms: number): Promise<void> {
   const reader = new pg.Client({ connectionString: market.databaseUrl });
   await reader.connect();

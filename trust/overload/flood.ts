@@ -5,7 +5,7 @@ import { type Brief, openLines } from './lines.ts';
 /** Plan of a flood: many visitors who send requests at the same time. */
 export type FloodPlan = {
   readonly url: string;
-  /** An address that is rendered for each visitor; a number is appended. */
+  /** URL path of a page that is rendered for each visitor; a number is appended. */
   readonly path: string;
   readonly seconds: number;
   /**
@@ -26,7 +26,7 @@ export type FloodResult = {
   /** Number of all other results: other responses, broken connections, timeouts. */
   readonly failed: number;
   readonly usefulPerSecond: number;
-  /** Percentiles of useful responses, in ms. */
+  /** Percentiles of the times of useful responses, in ms. */
   readonly p95: number;
 };
 
@@ -34,7 +34,8 @@ export type FloodResult = {
 const PATIENCE_MS = 5_000;
 const STEP_MS = 10;
 /**
- * Maximum number of visitors who wait at once. More visitors would test the limit of this machine, not of the market.
+ * Maximum number of visitors who wait at the same time. More visitors would test the limit of this machine, not of the
+ * market.
  */
 const MOST_WAITING = 3_000;
 
@@ -45,7 +46,7 @@ function outcomeOf({ status, retryAfter }: Brief): AnswerOutcome {
   return status === 503 && retryAfter > 0 ? 'refused' : 'failed';
 }
 
-/** Sends visitors as planned. Resolves when the last request has ended. */
+/** Sends the visitors' requests as planned. Resolves when the last request has ended. */
 export async function flood(plan: FloodPlan): Promise<FloodResult> {
   const lines = openLines(plan.url, PATIENCE_MS);
   const counts: Record<AnswerOutcome, number> = { useful: 0, refused: 0, failed: 0 };

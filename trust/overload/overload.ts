@@ -7,7 +7,7 @@ import type { FloodPlan, FloodResult } from './flood.ts';
 import { sendFlood } from './send-flood.ts';
 import { type Watch, watchUrgent } from './watch.ts';
 
-/** Paths whose responses cannot be shared, because their query has an unknown parameter. */
+/** Paths whose responses no cache can share, because their query has an unknown parameter. */
 const ADDRESSES = {
   pages: '/categorydetails/Laptop?visitor=',
   /**
@@ -64,7 +64,7 @@ export type OverloadOptions = {
   readonly seconds: number;
   /** Multiples of the peak rate, one for each step; the values of {@link STEPS} by default. */
   readonly times?: readonly number[];
-  /** Address that all visitors request. */
+  /** Kind of request that all visitors send: a key of {@link ADDRESSES}. */
   readonly flood: keyof typeof ADDRESSES;
   readonly mutations?: readonly SourceMutation[];
   readonly tell: (line: string) => void;

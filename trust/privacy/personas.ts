@@ -159,7 +159,7 @@ async function payOut(testbed: PrivacyTestbed, seller: Persona, admin: Persona):
   const { phone: number, name: holderName } = seller.marks;
   const account = { way: 'bkash', number, holderName, password: seller.password };
   must(await seller.call('PUT /me/payout-account', account), 'an account for the money');
-  // Acts as if a day had passed, after which a new bank account becomes usable.
+  // Acts as if a day had passed, after which a new payout account becomes usable.
   await sql`update payout_accounts set usable_at = now() where seller_id = ${seller.id}`.execute(testbed.db);
   const { payable } = must(await admin.call('GET /payouts/due'), 'what is due') as {
     payable: { readonly amount: number };
@@ -172,9 +172,7 @@ async function payOut(testbed: PrivacyTestbed, seller: Persona, admin: Persona):
     must(await admin.call(`PUT /payouts/${_id}`, { outcome: 'paid', note: 'TRX-1' }), 'a payout');
 }
 
-/**
- * Turns on push notifications for a person. Returns the secret address of the person's browser at the push service.
- */
+/** Turns on push notifications for a person. Returns the secret URL of the person's browser at the push service. */
 async function showNotifications(testbed: PrivacyTestbed, { call, marks }: Persona): Promise<string> {
   const { publicKey } = must(await call('GET /me/push'), 'the key');
   const device = await testbed.push.subscribe(String(publicKey));
@@ -184,7 +182,7 @@ async function showNotifications(testbed: PrivacyTestbed, { call, marks }: Perso
 }
 
 /**
- * Requests verification with a document, a phone number and an address. The request stays open, or an admin decides
+ * Requests verification with a document, a phone number and a shop address. The request stays open, or an admin decides
  * it.
  */
 async function askForVerification(

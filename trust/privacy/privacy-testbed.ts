@@ -89,7 +89,7 @@ export async function openPrivacyTestbed(databaseUrl: string) {
     cards: services.cards,
     push: services.push,
     send,
-    /** Waits until no work is left. */
+    /** Waits until no job is waiting. Then updates the search's word counts. */
     settle: async () => {
       const end = Date.now() + PATIENCE_MS;
       while ((await waitingJobs()) > 0 && Date.now() < end) await pause(50);

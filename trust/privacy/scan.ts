@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Marks, Persona } from './personas.ts';
 import type { PrivacyTestbed } from './privacy-testbed.ts';
 
-/** A place that contains private data. */
+/** A place that still contains private data, such as a table, and the kind of the data. */
 export type Trace = { readonly place: string; readonly mark: keyof Marks };
 
 /** Private data of paid orders that the trading partner may still see, by table. */
@@ -62,7 +62,7 @@ export async function findLeaks(
   secrets: readonly string[],
 ) {
   const forbidden = people.flatMap(({ marks, secrets: own }) => [
-    // A picture's id is no leak, because it is part of the picture's public address.
+    // A picture's id is no leak, because it is part of the picture's public URL.
     ...marksOf(marks).flatMap(([mark, text]) => (mark === 'portrait' ? [] : [text])),
     ...own,
   ]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { patterns } from '../../src/paths.ts';
 import { ROOT } from '../../tools/root.ts';
 
-/** A screen, by its address pattern, and whether it accepts forms. */
+/** A screen, by its route pattern, and whether it accepts forms. */
 export type Screen = { readonly pattern: string; readonly takesForms: boolean };
 
 const SOURCES = join(ROOT, 'src');
@@ -41,7 +41,7 @@ export function allIntents(): ReadonlySet<string> {
   );
 }
 
-/** Returns whether an address matches a pattern. */
+/** Returns whether a URL path matches a route pattern. */
 export function fitsPattern(path: string, pattern: string): boolean {
   const source = pattern.replace(/:\w+/g, '[^/]+');
   return new RegExp(`^/${source}$`).test(path.split('?')[0] ?? '');

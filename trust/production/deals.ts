@@ -13,7 +13,7 @@ type Calls = (
   body?: unknown,
 ) => Promise<Record<string, unknown>>;
 
-/** Buyer and seller of a deal, and the admin who decides. */
+/** Buyer and seller of a deal, and the admin who makes payout runs. */
 export type Dealers = { readonly buyer: Person; readonly seller: Person; readonly admin: Person };
 
 /** Listings of the seller without orders, one for each deal. */
@@ -57,7 +57,7 @@ export type Deals = {
   readonly toSend: string;
   /** The product is on its way by courier. */
   readonly sent: string;
-  /** Payout run for money that was due before `completed`; null if payouts are not made. */
+  /** Id of a payout run for money that was due before `completed`; null if payouts are not made. */
   readonly payoutRun: string | null;
 };
 
@@ -82,7 +82,7 @@ function openCalls({ client }: Pick<Rig, 'client'>, person: Person): Calls {
   };
 }
 
-/** Uploads a photo of a parcel. Returns the photo's address. */
+/** Uploads a photo of a parcel. Returns the photo's URL. */
 async function uploadPhoto({ client }: Pick<Rig, 'client'>, person: Person): Promise<string> {
   const pixels = { width: 640, height: 480, channels: 3, background: '#a0835a' } as const;
   const form = new FormData();
@@ -198,7 +198,7 @@ async function payOut(rig: Pick<Rig, 'client'>, admin: Person): Promise<string> 
 
 /**
  * Brings orders into states in which pages have forms for them. It uses the market's own API through the proxy, and
- * valid cards. With `paysOut`, it makes payouts in between; for them the seller must have added an account.
+ * valid payment cards. With `paysOut`, it makes payouts in between; for them the seller must have a payout account.
  */
 export async function makeDeals(
   rig: Pick<Rig, 'client' | 'processor'>,

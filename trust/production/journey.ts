@@ -239,7 +239,7 @@ function settings(
   ];
 }
 
-/** Describes a page's address and its visible errors. */
+/** Describes a page's URL and its visible errors. */
 async function describe(page: Page): Promise<string> {
   const alerts = await page
     .getByRole('alert')

@@ -9,7 +9,7 @@ import { appCode } from '../../tools/authenticator-app.ts';
 export const PATIENCE_MS = 30_000;
 /** Timeout of a sign-in in ms, before the next attempt. */
 const ANSWER_MS = 8_000;
-/** Longest wait that the rate limit imposes, in ms. */
+/** Longest wait that the rate limit of sign-ins and sign-ups imposes, in ms. */
 const TOO_MANY_TRIES_MS = 4_000;
 const CARD = '4242 4242 4242 4242';
 const MEETING_PLACE = 'New Market gate 2';
@@ -125,8 +125,8 @@ export async function setPassword(page: Page, link: string, password: string): P
 }
 
 /**
- * Lists a laptop with the form and a photo. With script, one question appears before the listing is live. Returns the
- * listing's id.
+ * Lists a laptop with the form and a photo. With script, a dialog with one question appears before the listing is live.
+ * Returns the listing's id.
  */
 export async function listLaptop(page: Page, title: string, hasScript: boolean): Promise<string> {
   await page.goto(paths.addProduct());
@@ -151,7 +151,7 @@ export async function listLaptop(page: Page, title: string, hasScript: boolean):
   return new URL(page.url()).searchParams.get('live') ?? '';
 }
 
-/** Changes a listing's price in its row. `price` has the display format: "36,000". */
+/** Changes a listing's price in the seller's product list. `price` has the display format: "36,000". */
 export async function changePrice(page: Page, title: string, price: string): Promise<void> {
   await page.goto(paths.myProducts());
   await page.getByRole('link', { name: `Change ${title}` }).click();
@@ -161,7 +161,7 @@ export async function changePrice(page: Page, title: string, price: string): Pro
   await expect(page.getByRole('row', { name: title })).toContainText(price);
 }
 
-/** Changes a listing's title in its form. */
+/** Changes a listing's title in the form for editing the listing. */
 export async function rename(page: Page, from: string, to: string): Promise<void> {
   await page.goto(paths.myProducts());
   await page.getByRole('link', { name: `Change ${from}` }).click();
@@ -221,7 +221,7 @@ export async function report(page: Page, productId: string): Promise<void> {
   await expect(page.getByText('Thank you. We will look at it within a day.').first()).toBeVisible();
 }
 
-/** Types a card on the payment page of the first unpaid order, and submits the form. */
+/** Types the data of a payment card on the payment page of the first unpaid order, and submits the form. */
 export async function pay(page: Page): Promise<void> {
   await page.goto(paths.myOrders());
   await page
@@ -253,7 +253,7 @@ export async function decide(page: Page, open: RegExp, submit: string): Promise<
   await dialog.getByRole('button', { name: submit, exact: true }).click();
 }
 
-/** Verifies the seller in a visible row, after a check. */
+/** Verifies a seller on the admins' page with verification requests, with a record of a visit to the shop. */
 export async function approve(page: Page, seller: string): Promise<void> {
   await page.getByRole('link', { name: `Approve ${seller}` }).click();
   const dialog = page.getByRole('dialog', { name: `Approve ${seller}?` });

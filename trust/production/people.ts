@@ -31,12 +31,12 @@ export type Visitor = {
   readonly patterns?: readonly string[];
 };
 
-/** People who open pages. Each of them has own data on each page. */
+/** People who open pages. The market has data for each of them on each page. */
 export type Cast = {
   readonly visitors: readonly Visitor[];
-  /** Returns addresses for a route pattern: one address, or one for each view with its own forms. */
+  /** Returns URL paths for a route pattern: one path, or one for each view with its own forms. */
   readonly addressesOf: (pattern: string) => readonly string[];
-  /** Returns a new cast for a role, with new people and things. */
+  /** Returns a new cast for a role, with new people, listings and orders. */
   readonly another: (who: Role) => Promise<Cast>;
   readonly close: () => Promise<void>;
 };
@@ -95,7 +95,7 @@ async function talk(
   return must(await inTransaction(db, (tx) => beginConversation(tx, question, options))).conversationId;
 }
 
-/** Makes the seller of a conversation block its buyer, who reports it. */
+/** Makes the seller of a conversation block its buyer. The buyer reports the conversation. */
 async function blockAndReport(
   { pool }: ReturnType<typeof openDatabase>,
   conversationId: string,
@@ -143,7 +143,7 @@ async function bargain(
   must(await inTransaction(db, (tx) => counterOffer(tx, act, COUNTERED)));
 }
 
-/** Saves a search for a buyer, and adds a bank account for a seller. The account is not usable yet. */
+/** Saves a search for a buyer, and adds a payout account for a seller. The account is not usable yet. */
 async function waitForNews(
   { pool }: ReturnType<typeof openDatabase>,
   { buyer, seller }: { readonly buyer: Person; readonly seller: Person },
@@ -199,7 +199,7 @@ function withSecondFactor(admin: Person, pool: ReturnType<typeof openDatabase>['
 /** Roles whose pages show deals. */
 const DEALERS: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
 
-/** Makes a seller's bank account usable, as if a day had passed. */
+/** Makes a seller's payout account usable, as if a day had passed. */
 async function passDay({ pool }: ReturnType<typeof openDatabase>, seller: Person): Promise<void> {
   await pool.query('update payout_accounts set usable_at = now() where seller_id = $1', [seller.id]);
 }
@@ -214,7 +214,7 @@ async function beginSignIn(
   return person;
 }
 
-/** Returns the addresses of order pages by route pattern, one address for each state. */
+/** Returns the URL paths of order pages by route pattern, one path for each state. */
 function addressesOfDeals(deals: Deals): readonly (readonly [string, readonly string[]])[] {
   const { completed, reviewed, reportedReview, received, disputed, paid, regretted, ended, claimed } = deals;
   const { toSend, sent, payoutRun } = deals;
@@ -261,7 +261,7 @@ export async function gatherCast(
     );
   const booking = await order(ordered);
   const { bookingId: meetingId } = await order(met);
-  // This order is the newest in the list. Its buyer withdraws it before the list's page is opened.
+  // This order is the newest in the buyer's list. The buyer withdraws it before the list's page is opened.
   await order(wanted);
   await meetForCash(database, { orderId: meetingId, productId: met, seller }, now);
   // The payment page of this order asks to confirm the new price.

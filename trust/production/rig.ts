@@ -33,7 +33,7 @@ export const ADMIN = 'owner@market.example';
 
 const START_MS = 180_000;
 
-/** Starts a separate PostgreSQL with a password and TLS. Returns its address. */
+/** Starts a separate PostgreSQL with a password and TLS. Returns its URL. */
 async function startDatabase(folder: string, certificate: Certificate, disposer: Disposer): Promise<string> {
   const dataDir = join(folder, 'postgres');
   const postgres = await startPostgres({ dataDir, durable: false, transport: 'tcp', database: 'market' });
@@ -165,7 +165,8 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
   const opening = webs.map((web, index) => {
     const name = `machine-${index + 1}`;
     const own: NodeJS.ProcessEnv = { ...env, PORT: String(web), DATA_DIR: join(folder, name) };
-    // Each start invalidates the admin link of the previous start, so only the first machine gets the address.
+    // Each start invalidates the admin link of the previous start. So only the first machine gets the admin's email
+    // address.
     if (index === 0) own.ADMIN_EMAIL = ADMIN;
     return startMachine(name, own, sink, disposer);
   });
@@ -207,8 +208,8 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
 
 /**
  * Starts a market as operators do: production machines under one host name, behind a TLS proxy. The database uses TLS
- * and a pooler, and mail uses TLS and a password. An object store has the pictures; cards and Google have stand-ins.
- * Without nginx or PgBouncer on this machine, the market runs without them.
+ * and a pooler, and mail uses TLS and a password. An object store has the pictures. Stand-ins replace the card
+ * processor and Google. Without nginx or PgBouncer on this machine, the market runs without them.
  */
 export async function startRig(options: RigOptions) {
   const folder = makeOwnFolder('production');

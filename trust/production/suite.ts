@@ -8,7 +8,7 @@ import { ensurePrograms } from './programs.ts';
 import { type Rig, startRig } from './rig.ts';
 import { beginWalk, lookForShared, sendAllForms, unmet, type Walk, type WalkOptions } from './visit-pages.ts';
 
-/** Roles whose responses a stranger requests again, in a short run. */
+/** Roles whose pages the suite also requests as a stranger, in a short run and in a long run. */
 const SHORT: readonly Role[] = ['a buyer'];
 const LONG: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
 

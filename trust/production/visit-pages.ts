@@ -9,7 +9,7 @@ import type { Cast, Role, Visitor } from './people.ts';
 export type Walk = {
   pages: number;
   forms: number;
-  /** Number of responses to one person that another person requested again. */
+  /** Number of checks of a URL path, each as a person and as a stranger. */
   asked: number;
   readonly breaches: string[];
   /** Patterns of screens to which a form was sent. */
@@ -29,7 +29,7 @@ export type WalkOptions = {
 
 const PAGE = { accept: 'text/html' };
 
-/** Returns the address of a page's data, which scripts request. */
+/** Returns the URL path of a page's data, which scripts request. */
 function dataOf(path: string): string {
   const [plain = '', query] = path.split('?');
   return `${plain === '/' ? '/_' : plain}.data${query === undefined ? '' : `?${query}`}`;
@@ -40,7 +40,7 @@ async function proofOf({ person }: Visitor): Promise<Record<string, string>> {
 }
 
 const isHit = ({ headers }: Reply) => headers.get('x-cache-status') === 'HIT';
-/** Number of addresses requested in parallel. */
+/** Number of URL paths requested in parallel. */
 const CONCURRENCY = 4;
 /** Shortest time in seconds for which browsers must use https. */
 const HALF_A_YEAR_S = 15_768_000;
@@ -61,7 +61,7 @@ function headerFaults({ headers }: Reply): string[] {
   ];
 }
 
-/** Response to a submitted form. */
+/** Response to a form that was sent from the market's own page, and the faults that {@link sendForm} found. */
 type Sent = { readonly own: Reply; readonly faults: readonly string[] };
 
 /** Sends a form from another site and from the market's own page. Checks that only the foreign request is refused. */
@@ -119,7 +119,7 @@ async function sharesAnswers(
 
 type Operations = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 
-/** Returns the addresses of all GET calls without parameters, from the market's own OpenAPI document. */
+/** Returns the URL paths of all GET calls without parameters, from the market's own OpenAPI document. */
 async function readingCalls(client: Client): Promise<string[]> {
   const { paths } = JSON.parse((await client.ask('/openapi.json')).body) as Operations;
   return Object.keys(paths).filter((path) => paths[path]?.get !== undefined && !path.includes('{'));
@@ -177,7 +177,7 @@ export function beginWalk(): Walk {
 
 /**
  * Checks that no cache gives one person's response to another person. Requests every page, its data and every GET call
- * without parameters, as a person and as a stranger. Each of both is first once.
+ * without parameters, as a person and as a stranger. Each of the two is once the first to request the URL.
  */
 export async function lookForShared(options: WalkOptions, walk: Walk): Promise<void> {
   const { client, cast, screens, who, isOver } = options;

@@ -33,7 +33,7 @@ const accepting = ({ seller }: RaceArena, offerId: string): Start => ({
 });
 
 /**
- * Checks an acceptance: only one offer is accepted, the order of its buyer has the offered price, and all other offers
+ * Checks an acceptance: only one offer is accepted, and the order of its buyer has the offered price. All other offers
  * have ended.
  */
 async function lookAtAgreement({ pool }: RaceArena, { productId }: Contest): Promise<string[]> {
@@ -65,7 +65,7 @@ async function payAgreed(
   return letPay(arena, contest, right, { replies, breaches: [...breaches, ...agreement] });
 }
 
-/** A seller accepts several offers at once. Only one offer is accepted, and its buyer can pay. */
+/** A seller accepts several offers at the same time. Only one offer is accepted, and its buyer can pay. */
 export async function raceToAccept(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const offers = await addOffers(arena, contest, contest.racers);
   const replies = await arena.together(offers.map((id) => accepting(arena, id)));
@@ -143,7 +143,7 @@ export async function raceToAcceptAgainstSale(arena: RaceArena, contest: Contest
 /** Counter-offer in whole taka: above the offers of {@link addOffers}, but not above the price. */
 const COUNTER_TAKA = 360;
 
-/** A seller makes a counter-offer while the buyer withdraws the offer. Only one of both happens. */
+/** A seller makes a counter-offer while the buyer withdraws the offer. Only one of the two requests succeeds. */
 export async function raceToCounter(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [racer] = contest.racers;
   if (!racer) return { winners: 0, replies: [], breaches: ['there is no buyer'] };

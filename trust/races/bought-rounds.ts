@@ -19,8 +19,8 @@ async function letAllClaim({ pool, seller }: RaceArena, { productId }: Contest):
 }
 
 /**
- * A seller confirms cash purchases of several buyers at once, and relists the product. Afterwards the product is sold
- * once, or it is for sale.
+ * A seller confirms cash purchases of several buyers at the same time, and relists the product. Afterwards the product
+ * is sold once, or it is for sale.
  */
 export async function raceForTheCashSale(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   await letAllClaim(arena, contest);

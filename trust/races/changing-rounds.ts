@@ -83,8 +83,8 @@ async function raisePrice({ pool }: RaceArena, { productId }: Contest): Promise<
 }
 
 /**
- * Buyers try to reserve a product while its price rises. The winner pays the ordered price; the other buyers get the
- * reason.
+ * Buyers try to reserve a product while its price rises. The winner pays the price at the time of the order. All other
+ * buyers are refused because of the hold or the new price.
  */
 export async function raceAgainstThePrice(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const last = contest.racers.at(-1);

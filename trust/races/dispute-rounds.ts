@@ -83,7 +83,7 @@ const running = ({ admin }: RaceArena, amount: number): Start => ({
   body: { amount },
 });
 
-/** Returns the sum that is due to all sellers with a bank account, in taka. */
+/** Returns the sum that is due to all sellers with a payout account, in taka. */
 async function dueNow(arena: RaceArena): Promise<number> {
   const { body } = await arena.send({ person: arena.admin, call: 'GET /payouts/due' });
   return ((body.payable ?? {}) as { amount?: number }).amount ?? 0;

@@ -81,7 +81,7 @@ export async function raceForTheHandover(arena: RaceArena, contest: Contest): Pr
 }
 
 /**
- * The seller sends the parcel while both sides cancel. The money is held after the sending, or it is refunded, but
+ * The seller sends the parcel while both sides cancel. The payment is held after the shipment, or it is refunded, but
  * never both.
  */
 export async function raceForTheParcel(arena: RaceArena, { racers: [racer] }: Contest): Promise<RaceOutcome> {
@@ -110,8 +110,8 @@ export async function raceForTheParcel(arena: RaceArena, { racers: [racer] }: Co
 }
 
 /**
- * The buyer has asked to cancel. The seller types the PIN, agrees and refuses at once, while the buyer asks again. The
- * order is handed over or refunded, but never both.
+ * The buyer has asked to cancel. The seller types the PIN, agrees and refuses at the same time, while the buyer asks
+ * again. The order is handed over or refunded, but never both.
  */
 export async function raceForTheConsent(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const kept = await payAndReceive(arena, contest);
@@ -146,7 +146,7 @@ export async function raceForTheConsent(arena: RaceArena, contest: Contest): Pro
   };
 }
 
-/** A buyer completes an order several times at once. The seller gets the money once. */
+/** A buyer completes an order several times in parallel. The seller gets the money once. */
 export async function raceToComplete(
   arena: RaceArena,
   contest: Contest,
@@ -167,7 +167,7 @@ export async function raceToComplete(
   };
 }
 
-/** Adds a seller's bank account that is already usable. */
+/** Adds a payout account of the seller that is already usable. */
 export async function addAccount({ pool, seller }: RaceArena): Promise<void> {
   await pool.query(
     `insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)
@@ -178,8 +178,8 @@ export async function addAccount({ pool, seller }: RaceArena): Promise<void> {
 }
 
 /**
- * Admins make payout runs while an order is completed, and a payout gets both outcomes at once. The order is paid out
- * once, whichever request is first.
+ * Admins make payout runs while an order is completed. Then they record at the same time that its payout was paid and
+ * that it was returned. The order is paid out once, whichever request is first.
  */
 export async function raceForThePayout(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const kept = await payAndReceive(arena, contest);

@@ -39,7 +39,7 @@ export async function raceForTheHold(arena: RaceArena, contest: Contest): Promis
   };
 }
 
-/** Each buyer gets the hold after the other and lets it expire. Then all buyers pay at once. */
+/** One buyer after another gets the hold and lets it expire. Then all buyers pay at the same time. */
 export async function raceWithLateMoney(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const rights: Right[] = [];
   for (const racer of contest.racers) {
@@ -90,8 +90,8 @@ export async function raceAgainstTheClock(arena: RaceArena, contest: Contest): P
 }
 
 /**
- * A payment is reported in several ways at once: repeated requests of the browser, and the processor's webhook
- * message.
+ * A payment is reported in several ways at the same time. The browser repeats its request, and the processor sends a
+ * webhook message.
  */
 export async function raceThroughDoors(
   arena: RaceArena,

@@ -9,12 +9,12 @@ export type Allowed = readonly string[];
 /** A hold that the market granted, with the data for its payment. */
 export type Right = { readonly racer: Racer; readonly clientSecret: string; readonly transactionId: string };
 
-/** Returns a racer's request for the hold. */
+/** Returns a racer's request to pay, for which the market grants a hold on the product. */
 export function beginning({ person, bookingId }: Racer): Start {
   return { person, call: 'POST /create-payment-intent', body: { bookingId, agreed: true } };
 }
 
-/** Returns a racer's request that reports the payment. */
+/** Returns a racer's request that reports the payment to the market. */
 export function telling({ racer, transactionId }: Right): Start {
   const body = { bookingId: racer.bookingId, transactionId };
   return { person: racer.person, call: 'POST /payments', body };

@@ -62,10 +62,7 @@ function forgetLimits(
   };
 }
 
-/**
- * Opens a market with two web processes, and people who race on `concurrency` parallel workers. The caller closes the
- * arena.
- */
+/** Opens a market with two web processes, and people for `concurrency` parallel rounds. The caller closes the arena. */
 export async function openRaceArena(
   concurrency: number = CONCURRENCY,
   mutations: readonly SourceMutation[] = [],
@@ -112,7 +109,10 @@ export async function openRaceArena(
       const began = performance.now();
       return Promise.all(market.urls.map((url, index) => sendOne(url, start, began, index)));
     },
-    /** Adds a new product for `count` buyers of a worker. By default each buyer also gets an order. */
+    /**
+     * Adds a new product for `count` buyers. `worker` is the number of the parallel round that the buyers belong to. By
+     * default each buyer also gets an order.
+     */
     contest: (
       worker: number,
       count: number,

@@ -16,7 +16,7 @@ export type RaceKind = {
   readonly play: (arena: RaceArena, contest: Contest, random: Random) => Promise<RaceOutcome>;
 };
 
-/** Returns a fixed number of buyers for every round. */
+/** Returns a function that gives the same number of buyers for every round. */
 export const exactly = (count: number) => () => count;
-/** Returns a random number of buyers. */
+/** Returns a function that gives a random number of buyers for each round, from `least` to `most`. */
 export const between = (least: number, most: number) => (random: Random) => random.whole(least, most);

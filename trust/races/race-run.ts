@@ -25,7 +25,7 @@ export async function withRaceArena<Value>(work: (arena: RaceArena) => Promise<V
   }
 }
 
-/** Plays rounds with several workers until there were enough rounds or the time is over. */
+/** Plays several rounds at a time until there were enough rounds or the time is over. */
 async function playRounds(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
   const tally = emptyTally();
   let next = 0;

@@ -5,7 +5,7 @@ import {
 } from '../../src/domains/orders/testing/remove-guards.ts';
 import type { RaceArena } from './race-arena.ts';
 
-/** Removes every guard of "one product, one winner" from a test market. Later rounds then sell products twice. */
+/** Removes every guard that lets only one buyer win a product. Later rounds then sell products twice. */
 export async function removeGuards({ pool }: RaceArena): Promise<void> {
   for (const removal of [DROP_PAID_INDEX, FORGET_HOLDS, FORGET_SALES]) await pool.query(removal);
 }

@@ -12,7 +12,9 @@ const distinct = (replies: readonly Reply[], arena: string) =>
 const distinctAnswers = (replies: readonly Reply[]) =>
   new Set(replies.filter(({ code }) => code === 'ok').map(({ body }) => JSON.stringify(body))).size;
 
-/** One buyer orders several times at once, as in two windows. There is one order, and every response contains it. */
+/**
+ * One buyer orders several times in parallel, as in two windows. There is one order, and every response contains it.
+ */
 export async function raceOfOneBuyer(
   arena: RaceArena,
   contest: Contest,
@@ -34,8 +36,8 @@ export async function raceOfOneBuyer(
 }
 
 /**
- * The same request is sent several times at once under one idempotency key. It is executed once, and all responses are
- * the same.
+ * The same request is sent several times in parallel under one idempotency key. It is executed once, and all responses
+ * are the same.
  */
 export async function raceOfDuplicates(
   arena: RaceArena,
@@ -64,8 +66,8 @@ export async function raceOfDuplicates(
 }
 
 /**
- * A payment begins several times at once under one idempotency key. There is one payment intent, and all responses are
- * the same.
+ * A payment begins several times in parallel under one idempotency key. There is one payment intent, and all responses
+ * are the same.
  */
 export async function raceOfDuplicatePayments(
   arena: RaceArena,
@@ -92,7 +94,7 @@ export async function raceOfDuplicatePayments(
 }
 
 /**
- * A product on a wish list is ordered several times at once. There is one order, and the wish is marked as ordered.
+ * A product on a wish list is ordered several times in parallel. There is one order, and the wish is marked as ordered.
  */
 export async function raceOfWishes(arena: RaceArena, contest: Contest, times: number): Promise<RaceOutcome> {
   const person = contest.racers[0]?.person ?? null;
@@ -113,7 +115,7 @@ export async function raceOfWishes(arena: RaceArena, contest: Contest, times: nu
   };
 }
 
-/** Many requests use the same link for setting a new password at once. Only one of them succeeds. */
+/** Many requests use the same link for setting a new password at the same time. Only one of them succeeds. */
 export async function raceForTheLink(
   arena: RaceArena,
   contest: Contest,

@@ -26,7 +26,7 @@ export type RaceTally = {
   winners: number;
   readonly refusals: Map<string, number>;
   readonly loserMs: number[];
-  /** Number of responses with status 500 or more, without refusals under load. */
+  /** Number of responses with status 500 or more, except refusals with the code `unavailable`. */
   failures: number;
   readonly breaches: string[];
 };

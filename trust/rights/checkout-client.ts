@@ -37,7 +37,7 @@ export function openCheckoutClient({ app, callers, cards }: Filling) {
   };
   return {
     begin,
-    /** Pays at the card processor without reporting it to the market. */
+    /** Pays at the card processor. Does not report the payment to the market. */
     give: async (buyer: PersonName, bookingId: string, card: string): Promise<Begun> => {
       const begun = await begin(buyer, bookingId);
       await cards.pay(begun.clientSecret, card);

@@ -24,7 +24,7 @@ type Table = {
   /** Name of the table in the rights table. */
   readonly name: string;
   readonly sql: string;
-  /** Writable columns. */
+  /** Columns that are not generated, and can therefore be restored. */
   readonly columns: readonly string[];
   /** Columns with counters, whose values differ each time. */
   readonly counters: readonly string[];

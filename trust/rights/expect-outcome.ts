@@ -18,7 +18,7 @@ function isForeign(row: RightsRow, asker: Asker, resource: Resource): boolean {
   return row.reach === 'own' || asker.role !== 'admin';
 }
 
-/** Returns the outcome that the table expects when a caller makes a call about a thing. */
+/** Returns the outcome that the rights table expects when a caller makes a call about a resource. */
 export function expectOutcome(
   row: RightsRow,
   asker: Asker,

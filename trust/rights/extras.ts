@@ -2,7 +2,7 @@ import type { People } from './rights-people.ts';
 import type { RightsRow } from './rights-row.ts';
 import type { Extras } from './send.ts';
 
-/** Fields that callers must not set on themselves or on a thing, under every name that the market uses. */
+/** Fields that callers must not set on themselves or on a resource, under every name that the market uses. */
 const CLAIMS = {
   role: 'verify',
   userType: 'Admin',

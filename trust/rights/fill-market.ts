@@ -278,8 +278,8 @@ async function proofResources(seed: Seed): Promise<Pick<Resources, 'address proo
 }
 
 /**
- * Returns accounts by the names that calls use: the id for admins' actions, and the email address for records. For
- * signing in, these are email address and password.
+ * Returns accounts by the names that calls use: the id for admins' actions, and the email address for user records. For
+ * signing in, the names are email address and password.
  */
 function accountResources(
   people: People,
@@ -386,7 +386,7 @@ function emailResources(people: People): Resource[] {
   ];
 }
 
-/** Fills the market. Returns all things in the market that a call can name. */
+/** Fills the market. Returns all resources in the market that a call can name. */
 export async function fillMarket(filling: Filling): Promise<Resources> {
   const { db, people } = filling;
   const seed = openSeed(db, people);

@@ -100,7 +100,10 @@ function changeFaults({ row }: TestCase, outcome: ExpectedOutcome, { tables }: E
   return wrong.map((table) => `changes rows of ${table}`);
 }
 
-/** Returns whether public listings already contain this private data. They contain the seller's email address. */
+/**
+ * Returns whether a person's private data of this kind is public. Public listings contain only the seller's email
+ * address.
+ */
 function isOnListings({ role }: Person, mark: string): boolean {
   return role === 'seller' && mark === 'email';
 }
@@ -134,7 +137,7 @@ function ownershipFaults(testCase: TestCase, people: People, { came, went }: Eff
   });
 }
 
-/** Returns all differences between the result of a case and the table. */
+/** Returns all differences between the result of a case and the rights table. */
 export function faultsOf(
   one: CaseResult,
   people: People,

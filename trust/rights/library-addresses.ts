@@ -5,9 +5,7 @@ type Endpoint = {
   readonly options?: { readonly method?: string | readonly string[] };
 };
 
-/**
- * Returns all addresses that the auth library would handle if it were mounted, such as `POST /api/auth/update-user`.
- */
+/** Returns all routes that the auth library would handle if it were mounted, such as `POST /api/auth/update-user`. */
 export function libraryAddresses(auth: Auth): string[] {
   return Object.values<Endpoint>(auth.api).flatMap(({ path, options }) => {
     const methods = [options?.method ?? 'GET'].flat();

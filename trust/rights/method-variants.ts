@@ -7,7 +7,7 @@ import { type TestCase, testCasesOf } from './test-cases.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Returns a case in which a call succeeds: an allowed caller and a valid thing. */
+/** Returns a case in which a call succeeds: an allowed caller and a valid resource. */
 function doneTestCase(market: RightsTestMarket, key: string): TestCase | undefined {
   return testCasesOf(market, key).find((testCase) => expected(testCase, market.people) === 'done');
 }
@@ -38,7 +38,7 @@ async function headFaults(
   ];
 }
 
-/** Checks that an address with a trailing slash does not reach the call. */
+/** Checks that a URL with a trailing slash does not reach the call. */
 async function slashFaults(
   market: RightsTestMarket,
   { key, row, caller, resource }: TestCase,
@@ -48,7 +48,7 @@ async function slashFaults(
   return mustBeAbsent(market, `${key} with a slash behind it`, reply);
 }
 
-/** Checks that other methods at an address do nothing, even if a header requests an override. */
+/** Checks that other methods at the URL of a call do nothing, even if a header requests an override. */
 async function methodFaults(market: RightsTestMarket, admin: Caller, key: string): Promise<string[]> {
   const [, pattern = ''] = key.split(' ');
   const row = callTable[key];
@@ -66,7 +66,7 @@ async function methodFaults(market: RightsTestMarket, admin: Caller, key: string
       headers,
       ...(method === 'GET' ? {} : { body: '{}' }),
     });
-    // Another call may have the same address: GET /users/admin is also the address of a user record.
+    // Another call may have the same URL: GET /users/admin is also the URL of a user record.
     const known = Object.keys(callTable).some((other) => matches(other, method, path));
     if (!known) faults.push(...(await mustBeAbsent(market, `${method} ${path}`, reply)));
     else await leavesTrace(market, '');
@@ -96,7 +96,10 @@ export async function methodVariantFaults(market: RightsTestMarket): Promise<str
   return faults;
 }
 
-/** Checks public addresses. Returns errors for addresses that treat callers differently or change anything. */
+/**
+ * Checks the URLs in {@link openPages} and {@link missingPages}. Returns errors for URLs that treat callers differently
+ * or change anything.
+ */
 export async function openPageFaults(market: RightsTestMarket): Promise<string[]> {
   const faults: string[] = [];
   for (const [pages, wanted] of [

@@ -1,8 +1,8 @@
 import type { PersonName } from './rights-people.ts';
 
 /**
- * Kinds of things that calls name. The market has instances of several owners and in several states, and names of
- * missing things.
+ * Kinds of resources that calls name. The market has resources of each kind with several owners and in several states.
+ * It also has names without a resource.
  */
 export type ResourceKind =
   | 'product'
@@ -37,13 +37,13 @@ export type ResourceKind =
   | 'parcel to send'
   | 'parcel';
 
-/** A thing that a call can name. */
+/** A resource that a call can name, such as a product, an order or an account. */
 export type Resource = {
-  /** Name of the thing in the call: an id, an email address, or a token. */
+  /** Name of the resource in the call: an id, an email address, or a token. */
   readonly ref: string;
-  /** Owner of the thing; null for things without an owner. */
+  /** Owner of the resource; null for resources without an owner. */
   readonly owner: PersonName | null;
-  /** Empty for an ordinary thing. `absent` is a well-formed name of nothing, and `malformed` an invalid name. */
+  /** Empty for an ordinary resource. `absent` is a well-formed name of nothing, and `malformed` an invalid name. */
   readonly state: string;
   /** Seller of the order's product. */
   readonly seller?: PersonName;
@@ -65,7 +65,7 @@ const resource = (state: string, owner: PersonName | null, ref: string, beside?:
   ...(beside === undefined ? {} : { beside }),
 });
 
-/** Returns two names without a thing: a well-formed name and an invalid name. */
+/** Returns two names without a resource: a well-formed name and an invalid name. */
 function noResources(absent = ABSENT_ID, malformed = 'no-id-of-ours', beside?: string): Resource[] {
   return [resource('absent', null, absent, beside), resource('malformed', null, malformed, beside)];
 }

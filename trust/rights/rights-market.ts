@@ -14,18 +14,18 @@ import { libraryAddresses } from './library-addresses.ts';
 import type { Resources } from './resources.ts';
 import { addPeople, type People } from './rights-people.ts';
 
-/** Function that handles one request of a client address. */
+/** Function that handles one request, as if it came from the given client address. */
 export type Fetch = (request: Request, connection: { readonly clientAddress: string }) => Promise<Response>;
 
-/** The whole HTTP application, on a market with all things that calls can name, in every state. */
+/** The whole HTTP application, on a market with all resources that calls can name, in every state. */
 export type RightsTestMarket = {
   readonly publicUrl: string;
   readonly parts: readonly ApiPart[];
   /** Handles a request like the web process. */
   readonly fetch: Fetch;
-  /** Every mounted address, such as `GET /products`. */
+  /** Every mounted route, such as `GET /products`. */
   readonly routes: readonly string[];
-  /** Every address of the auth library; see `library-addresses.ts`. */
+  /** Every route of the auth library; see `library-addresses.ts`. */
   readonly libraryAddresses: readonly string[];
   readonly people: People;
   readonly callers: readonly Caller[];
@@ -39,7 +39,7 @@ const NEVER_MS = 10 * 3_600_000;
 
 const GATHERING = new Set(['catalog.sweep', 'search.keep']);
 
-/** Returns the addresses with a handler. Middlewares are omitted. */
+/** Returns the routes with a handler. Middlewares are omitted. */
 function routesOf(routes: readonly { readonly method: string; readonly path: string }[]): string[] {
   const mounted = routes.filter(({ path }) => path !== '/*');
   return [...new Set(mounted.map(({ method, path }) => `${method} ${path}`))];
@@ -58,7 +58,7 @@ export async function openRightsTestMarket(databaseUrl: string): Promise<RightsT
   const site = { app, database: own, publicUrl: PUBLIC_URL, secret: SECRET };
   const callers = await gatherCallers(site, people);
   const resources = await fillMarket({ db: own.db, app, cards, people, callers });
-  // These jobs calculate the search's words and the categories' counts.
+  // These jobs calculate the word counts for the search and the number of listings in each category.
   for (const job of market.jobs) if (GATHERING.has(job.name)) await job.run({}, log);
   return {
     publicUrl: PUBLIC_URL,

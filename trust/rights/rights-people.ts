@@ -8,7 +8,7 @@ import { buildAccount, builtPasswordHash } from '../../src/domains/accounts/test
  */
 export type Role = 'anonymous' | 'undecided' | 'buyer' | 'seller' | 'admin';
 
-/** Kind of private data of a person. Other people get it only if the table allows that. */
+/** Kind of private data of a person. Other people get it only if the rights table allows that. */
 export type Mark = 'email' | 'number' | 'phone' | 'place';
 
 /** All kinds of private data. */

@@ -20,28 +20,29 @@ export type Asker = {
   readonly isCrossSite: boolean;
 };
 
-/** Rights to one call: its callers, the things that it names, and the expected outcomes. */
+/** Rights to one call: its callers, the resources that it names, and the expected outcomes. */
 export type RightsRow = {
   readonly who: Who;
   /**
-   * Kind of thing that the call names in its path or body. The market has it in several states and with several owners.
+   * Kind of resource that the call names in its path or body. The market has it in several states and with several
+   * owners.
    */
   readonly resource?: ResourceKind;
   /**
-   * Relation that a caller needs. `own`: other people's things look absent. `own or admin`: admins can also see and
+   * Relation that a caller needs. `own`: other people's resources look absent. `own or admin`: admins can also see and
    * change them. `either side or admin`: the order's buyer, its seller and admins may make the call.
    */
   readonly reach?: 'own' | 'own or admin' | 'either side or admin';
   /**
-   * Exceptions to the rule that an allowed call is done. A key is the thing's state (`sold`), the relation (`own`), or
-   * both with an optional role (`own withdrawn`). The most specific key counts.
+   * Exceptions to the rule that an allowed call is done. A key is the resource's state (`sold`), the relation (`own`),
+   * or both with an optional role (`own withdrawn`). The most specific key counts.
    */
   readonly outcomes?: Readonly<Record<string, ExpectedOutcome>>;
-  /** Expected outcome of the few calls whose outcome depends on more than the thing's state. */
+  /** Expected outcome of the few calls whose outcome depends on more than the resource's state. */
   readonly outcome?: (asker: Asker, resource: Resource) => ExpectedOutcome;
-  /** True if "not found" may give a reason. People who have a listing's address may know that the listing exists. */
+  /** True if "not found" may give a reason. People who have a listing's URL may know that the listing exists. */
   readonly tellsWhyGone?: true;
-  /** Returns the path with its query; by default the pattern with the thing's name in place of the parameter. */
+  /** Returns the path with its query; by default the pattern with the resource's name in place of the parameter. */
   readonly path?: (resource: Resource) => string;
   readonly body?: (resource: Resource) => Readonly<Record<string, unknown>> | FormData | string;
   readonly headers?: (resource: Resource) => Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, TIMEOUT);
 afterAll(() => market?.close());
 
-/** Returns a mounted address in the notation of the rights table. */
+/** Returns a mounted route in the notation of the rights table. */
 const asInTable = (route: string) => route.replace(/:(\w+)/g, '{$1}');
 
 describe('the table of rights', () => {

@@ -34,7 +34,7 @@ const DETAILS = {
   ...{ name: 'Mine', count: 2, approved: true },
 };
 
-/** Secret of the PIN of the order with a held payment. */
+/** Secret from which the handover PIN of the order with a held payment is derived. */
 export const PIN_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** Picture that listings and forms of this market use. */
@@ -72,8 +72,8 @@ function must<Value>(result: Result<Value, string>): Value {
 }
 
 /**
- * Returns functions that fill a market. Each creates one thing through the public API of its domain and returns the
- * thing's id.
+ * Returns functions that fill a market. Each creates one resource through the public API of its domain and returns the
+ * resource's id.
  */
 export function openSeed(db: Db, people: People) {
   const id = (name: PersonName) => people[name].id;
@@ -169,7 +169,9 @@ export function openSeed(db: Db, people: People) {
       const act = { bookingId, actorId: id(seller), now: new Date() };
       must(await inTransaction(db, (tx) => offerRefund(tx, act, OFFERED_BACK)));
     },
-    /** Acts as if the seller had marked the product of an order as sold, and its buyer had confirmed the purchase. */
+    /**
+     * Acts as if an order's product had been marked as sold by the seller, and the buyer had confirmed the purchase.
+     */
     claimBought: (seller: PersonName, buyer: PersonName, bookingId: string) =>
       sql`with ended as (
           update bookings set status = 'unavailable' where id = ${bookingId} returning id, product_id
@@ -192,7 +194,7 @@ export function openSeed(db: Db, people: People) {
         if (fulfilment === 'completed')
           await releaseSale(tx, { bookingId, sellerId: rows[0]?.sellerId ?? '' });
       }),
-    /** Adds a seller's bank account, which is usable or not. */
+    /** Adds a seller's payout account. It is usable if `counts` is true. */
     nameAccount: (seller: PersonName, counts: boolean) =>
       sql`insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)
         values (${id(seller)}, 'nagad', '01511345482', 'The owner', now() - interval '2 days',

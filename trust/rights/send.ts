@@ -21,7 +21,7 @@ export type Extras = {
 /** Client address for rate limits. It is from a network that is reserved for documentation. */
 const CLIENT_ADDRESS = '203.0.113.7';
 
-/** Returns the path and the query with which a call names a thing. */
+/** Returns the path and the query with which a call names a resource. */
 export function pathOf(key: string, row: RightsRow, resource: Resource, { query = {} }: Extras = {}): string {
   const [, pattern = ''] = key.split(' ');
   const path = row.path?.(resource) ?? pattern.replace(/\{\w+\}/, encodeURIComponent(resource.ref));
@@ -62,7 +62,7 @@ export async function sendRaw(
   };
 }
 
-/** Makes a call of the rights table as a caller and names a thing. */
+/** Makes a call of the rights table as a caller and names a resource. */
 export function sendCall(
   market: RightsTestMarket,
   call: { readonly key: string; readonly row: RightsRow },

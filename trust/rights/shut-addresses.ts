@@ -2,11 +2,11 @@ import type { RightsTestMarket } from './rights-market.ts';
 import { sendRaw } from './send.ts';
 import { callTable } from './table.ts';
 
-/** Callers who could profit from an open address. */
+/** Callers who could profit from a route of the auth library that is open by mistake. */
 const TRIED_BY = new Set(['anonymous', 'buyer A', 'buyer B', 'admin', 'buyer A from another site']);
 
 /**
- * Checks addresses of the auth library that the API does not offer. Returns errors for addresses that respond or have
+ * Checks routes of the auth library that the API does not offer. Returns errors for routes that respond or have
  * effects.
  */
 export async function shutFaults(market: RightsTestMarket): Promise<string[]> {

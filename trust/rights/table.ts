@@ -31,7 +31,7 @@ export const callTable: RightsRows = {
 };
 
 /**
- * Addresses outside the contracts, with a path to request. They are public, the same for everybody, and change
+ * Routes outside the contracts, each with a URL path to request. They are public, the same for everybody, and change
  * nothing.
  */
 export const openPages: Readonly<Record<string, string>> = {
@@ -47,10 +47,10 @@ export const openPages: Readonly<Record<string, string>> = {
   'GET /sitemaps/:part{[1-9][0-9]{0,5}\\.xml}': '/sitemaps/1.xml',
 };
 
-/** Addresses like those of {@link openPages}, for things that do not exist. Everybody gets the same 404. */
+/** Routes like those of {@link openPages}, for resources that do not exist. Everybody gets the same 404. */
 export const missingPages: Readonly<Record<string, string>> = {
   'GET /share/:file': '/share/019aa0b2-0000-7000-8000-000000000000.jpg',
 };
 
-/** Routes that block all addresses of the auth library that the API does not offer. */
+/** Routes that block all routes of the auth library that the API does not offer. */
 export const SHUT_ROUTES = ['ALL /api/auth/*'] as const;

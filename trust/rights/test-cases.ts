@@ -4,7 +4,7 @@ import type { RightsTestMarket } from './rights-market.ts';
 import type { RightsRow } from './rights-row.ts';
 import { callTable } from './table.ts';
 
-/** One case: a caller makes a call and names a thing. */
+/** One case: a caller makes a call and names a resource. */
 export type TestCase = {
   readonly key: string;
   readonly row: RightsRow;
@@ -23,7 +23,7 @@ const FEW = new Set([
   'token for another audience',
 ]);
 
-/** Returns the things that a caller names. Unidentified callers name only the first thing. */
+/** Returns the resources that a caller names. Unidentified callers name only the first resource. */
 function resourcesFor(resources: readonly Resource[], caller: Caller): readonly Resource[] {
   const isOneOfMany = caller.isForeign || isNobody(caller);
   return isOneOfMany ? resources.slice(0, 1) : resources;
@@ -60,8 +60,8 @@ export function testCasesOf(
 }
 
 /**
- * Returns whether a case is also tried with forbidden extras. That is so for ordinary things and identified callers or
- * guests.
+ * Returns whether a case is also tried with forbidden extras. That is so for ordinary resources and identified callers
+ * or guests.
  */
 export function isTriedWithExtras({ row, caller, resource }: TestCase): boolean {
   return resource.state === '' && !row.slow && !isNobody(caller);

@@ -9,7 +9,7 @@ import { type Extras, type Reply, sendCall } from './send.ts';
 import { callTable } from './table.ts';
 import { isTriedWithExtras, nameOf, type TestCase, testCasesOf } from './test-cases.ts';
 
-/** Result of a walk through the table. */
+/** Result of a walk through the rights table. */
 export type Walk = { readonly cases: number; readonly breaches: readonly string[] };
 
 async function tryTestCase(
@@ -53,7 +53,7 @@ async function extrasFaults(
 
 /**
  * Checks that all "not found" responses to one caller have the same bytes. Otherwise callers could learn whether a
- * hidden thing exists.
+ * hidden resource exists.
  */
 function secrecyFaults(market: RightsTestMarket, cases: readonly CaseResult[]): string[] {
   const absent = cases.filter(
@@ -68,7 +68,10 @@ function secrecyFaults(market: RightsTestMarket, cases: readonly CaseResult[]): 
   });
 }
 
-/** Returns names in a row that no case used, because nothing proves that they are right. */
+/**
+ * Returns fields and tables in a row of the rights table that no successful case showed. Nothing proves that they are
+ * right.
+ */
 function idleNames(row: RightsRow, cases: readonly CaseResult[]): string[] {
   const done = cases.filter(({ reply }) => reply.status < 400);
   const told = done.flatMap(({ reply }) => fieldsOf(reply.json));

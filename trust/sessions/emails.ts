@@ -51,7 +51,10 @@ const spoilt = (token: string) => [
   token.split('').reverse().join(''),
 ];
 
-/** Returns the responses of every endpoint, for an address with an account and for an address without one. */
+/**
+ * Returns the responses of all endpoints that take an email address. They must be the same whether or not the address
+ * has an account.
+ */
 async function answersFor(
   { send }: SessionsTestbed,
   email: string,

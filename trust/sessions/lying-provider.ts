@@ -103,7 +103,7 @@ export async function openLyingProvider() {
 
   return {
     issuer,
-    /** Issues a code for the market's authorization request. `asked` is the address to which the market redirected. */
+    /** Issues a code for the market's authorization request. `asked` is the URL to which the market redirected. */
     grant: (asked: URL, email: string, testimony: Testimony = {}): string => {
       const code = randomUUID();
       const { searchParams } = asked;

@@ -38,7 +38,7 @@ const CHANGES: readonly Change[] = [
   ['POST', '/me/password', { currentPassword: BUILT_PASSWORD, newPassword: 'chosen by force' }],
 ];
 
-/** Returns the data of a person in the database, without sessions and their use. */
+/** Returns the row of a person in `users`, the number of their sessions and their password hashes, as one text. */
 async function recordOf({ market }: SessionsTestbed, id: string): Promise<string> {
   const { rows } = await sql`
     select users.*, (select count(*) from sessions where user_id = users.id) as sessions,
@@ -85,12 +85,12 @@ async function sumOfTables({ market }: SessionsTestbed): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Headers and parameters that try to turn a read into a change. */
+/** Headers that try to turn a read into a change. */
 const OVERRIDES = ['DELETE', 'PUT', 'POST', 'PATCH'].flatMap((method) => [
   { 'x-http-method-override': method, 'x-method-override': method, 'x-http-method': method },
 ]);
 
-/** Addresses that look like a path of the market but lead to another site. */
+/** URLs that look like a path of the market but lead to another site. */
 const LOOK_ALIKES = [
   ...['//', '///', '/\\', '\\\\', '/\t/', '/\n/', '/\r/', '/ /', '/.//', '/..//', '/%2f', '/%5c', '/;@'].map(
     (start) => `${start}evil.example`,

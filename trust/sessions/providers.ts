@@ -86,7 +86,7 @@ export const providerAttacks: readonly Attack[] = [
     name: 'sends one answer fifty times at once, and once more',
     run: async (testbed) => {
       const email = newAddress();
-      // The person joins first, because an account's first sign-in with the provider ends its other sessions.
+      // The person signs in once before, because an account's first sign-in with the provider ends its other sessions.
       await signInWith(testbed, {}, email);
       const led = await begin(testbed);
       const code = testbed.provider.grant(led.asked, email);

@@ -14,7 +14,7 @@ import {
 import type { User } from '../../src/domains/accounts/user.ts';
 import { type LyingProvider, openLyingProvider } from './lying-provider.ts';
 
-/** Sends a request to the market. */
+/** Function that sends a request to the market. */
 type Send = AccountsTestMarket['send'];
 
 /** Environment of the attacks: a market, the same market under https, and a lying sign-in provider. */

@@ -21,7 +21,7 @@ async function enter(testbed: SessionsTestbed, more: Parameters<typeof newPerson
   return { user, cookie, bearer: await tokenFor(testbed, user, cookie) };
 }
 
-/** Returns the credentials of a person that are still valid. */
+/** Returns a sentence for each credential of a person that is still valid. */
 async function stillSomebody(
   testbed: SessionsTestbed,
   proofs: { cookie: string; bearer: string },

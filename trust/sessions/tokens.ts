@@ -29,7 +29,7 @@ function signed(claims: Claims, header: JWTHeaderParameters, key: KeyObject | Ui
   return new SignJWT(claims).setProtectedHeader(header).sign(key);
 }
 
-/** Returns a valid token of another person, from which attacks make forged tokens. */
+/** Creates an admin, the victim, and a valid token of the admin. Attacks make forged tokens from it. */
 async function goodToken(testbed: SessionsTestbed) {
   const victim = await newPerson(testbed, { userType: 'Admin' });
   const token = await tokenFor(testbed, victim, await signIn(testbed, victim));

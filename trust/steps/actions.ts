@@ -20,7 +20,7 @@ export type Stage =
   | 'in a payout'
   | 'paid out';
 
-/** Money of an order in poisha: the balances of its accounts in the ledger, and the sum at the card processor. */
+/** Money of an order in poisha: its accounts' balances in the ledger, and its sum at the card processor. */
 export type Money = {
   readonly held: number;
   readonly seller: number;

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 
 type Ledger = Awaited<ReturnType<Scene['market']['processor']['ledger']>>;
 
-/** Sums the money at the card processor in poisha, for one intent or for all intents. */
+/** Sums the money at the card processor in poisha, for one payment intent or for all. */
 function keptBy({ charges, refunds }: Ledger, intent?: string): number {
   const sum = (entries: Ledger['charges']) =>
     entries
@@ -42,7 +42,7 @@ async function stateOf({ pool }: Scene, { bookingId }: Order): Promise<string> {
   return rows[0] ? orderState(rows[0]) : 'gone';
 }
 
-/** Checks that all ledger transactions add up to 0, and that the ledger agrees with the card processor's books. */
+/** Checks that all ledger transactions add up to 0, and that the ledger agrees with the card processor's records. */
 async function lookAtAllBooks({ pool, market }: Scene): Promise<string[]> {
   const { rows } = await pool.query<{ sum: string; processor: string; unbalanced: number }>(
     `select coalesce(sum(amount_poisha), 0) as sum,
@@ -62,8 +62,8 @@ async function lookAtAllBooks({ pool, market }: Scene): Promise<string[]> {
 }
 
 /**
- * Compares an order's state and money, and the books as a whole, with the required result of an action. Returns the
- * differences.
+ * Compares an order's state and money with the required result of an action. Also checks the ledger as a whole. Returns
+ * the differences.
  */
 export async function lookAtBooks(scene: Scene, order: Order, action: Action): Promise<string[]> {
   const state = await stateOf(scene, order);

@@ -71,7 +71,7 @@ export const disputing = ({ bookingId, buyer }: Order): Wish => ({
   body: { reason: 'Something else', text: 'It smells of smoke' },
 });
 
-/** Gives the seller of an order a bank account that is already usable. */
+/** Gives the seller of an order a payout account that is already usable. */
 export async function addAccount({ pool }: Scene, { seller }: Order): Promise<void> {
   await pool.query(
     `insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)

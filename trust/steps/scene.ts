@@ -19,7 +19,7 @@ const PATIENCE_MS = 10_000;
 const LIMIT_MS = 60_000;
 const PAUSE_MS = 50;
 const FORGET_LIMITS_MS = 2_000;
-/** Time in s. Work that is due within this time, such as a second attempt, is waited for. */
+/** Time in s. The scene also waits for work that is due within this time, such as a second attempt. */
 const SOON_S = 10;
 
 /** Codes of refusals that mean "try again later". */

@@ -37,7 +37,7 @@ export type Trial = {
   readonly breaches: readonly string[];
 };
 
-/** Number of orders that are paid in advance at once. */
+/** Number of orders that are paid in advance at the same time. */
 const BATCH = 8;
 
 /** Plays actions in a scene. Keeps the resulting orders for later actions. */

@@ -32,8 +32,8 @@ function tryGit(...args: string[]): string | undefined {
 }
 
 /**
- * Finds earlier versions, the best first: the previous release, the commit before the newest migration (it has another
- * schema), and the previous commit. Returns none outside a clone.
+ * Finds earlier versions, the best first: the previous release, the commit before the newest migration, and the
+ * previous commit. The commit before the migration has another schema. Returns none outside a clone.
  */
 function findEarlier(): string[] {
   const newest = ['log', '-1', '--format=%h', '--diff-filter=A', '--', 'src/**/migrations/*.sql'];

@@ -17,7 +17,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Builds a PNG file that claims a size, with `rows` bytes of black pixels and the given chunks `before` them. */
+/** Builds a PNG file that claims a size. It has `bytes` bytes of black pixels, and the chunks `before` them. */
 export function buildPng(
   width: number,
   height: number,

@@ -16,7 +16,9 @@ import {
   withSegment,
 } from './bytes.ts';
 
-/** Required result of an upload: the file is refused, re-encoded without hidden content, or either of both. */
+/**
+ * Required result of an upload: the file is refused, or it is re-encoded without hidden content, or either of these.
+ */
 export type Fate = 'refused' | 'cleaned' | 'either';
 
 /** A malicious file. */

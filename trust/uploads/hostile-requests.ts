@@ -18,7 +18,7 @@ function post(body: BodyInit, type?: string): RequestInit {
   } as RequestInit;
 }
 
-/** Addresses that an attacker could try to make a server fetch (SSRF). */
+/** URLs that an attacker could try to make a server fetch (SSRF). */
 const ADDRESSES = ['http://127.0.0.1:5432/', 'http://169.254.169.254/latest/meta-data', 'file:///etc/passwd'];
 
 const REQUESTS: Readonly<Record<string, () => RequestInit>> = {

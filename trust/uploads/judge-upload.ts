@@ -131,7 +131,7 @@ async function differenceOf(sent: Uint8Array, served: Uint8Array): Promise<numbe
 }
 
 /**
- * Largest allowed difference between a served picture and its upload, in each color: 1 % of 255, plus the loss of
+ * Largest allowed difference between a served picture and its upload, in each color. It is 1 % of 255, plus the loss of
  * compression.
  */
 const MOST_DIFFERENCE = 6;

@@ -31,7 +31,7 @@ async function judgeAll<One>(
   return { faults, judged, longest: Math.round(longest) };
 }
 
-/** Returns hostile files that cause no error on a careless site, because the judge does not notice them. */
+/** Returns hostile files that cause no error on a careless site, because {@link judgeFile} does not notice them. */
 async function unnoticedBy(careless: Site): Promise<string[]> {
   const blind: string[] = [];
   for (const file of HOSTILE_FILES) {

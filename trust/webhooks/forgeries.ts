@@ -18,7 +18,10 @@ type Forgery = {
 };
 
 const TOO_OLD = 301;
-/** Time in s: half a minute beyond the limit of 300 s, because time passes during the transfer. */
+/**
+ * Time in s by which a signature lies in the future. It is half a minute beyond the limit of 300 s, because time passes
+ * during the transfer.
+ */
 const TOO_EARLY = 330;
 const MEGABYTE = 1_000_000;
 
@@ -134,7 +137,7 @@ async function lieAbout(testbed: WebhooksTestbed): Promise<Message> {
 
 /**
  * Sends every forgery. Returns forgeries with a wrong result, and the number of right results. Valid messages repeat a
- * stored message, so the books must be unchanged.
+ * stored message, so the market's data must be unchanged.
  */
 export async function sendForgeries(
   testbed: WebhooksTestbed,

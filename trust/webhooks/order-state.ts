@@ -39,7 +39,7 @@ function sumOf(
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Returns the states of orders in both books: the market's books and the card processor's books. */
+/** Returns the states of orders, from the market's database and the card processor's ledger. */
 export async function readOrderStates(
   testbed: WebhooksTestbed,
   orders: readonly PaidOrder[],

@@ -98,8 +98,9 @@ async function objectToEmails(
 }
 
 /**
- * Plays schedules, each with its own order, and compares the orders with both books. Of the 120 permutations of five
- * messages, `orders` are played. The sweep is started by hand; with `waitForSweep` it runs automatically.
+ * Plays schedules, each with its own order. Compares the orders with the market's database and the card processor's
+ * ledger. Of the 120 permutations of five messages, `orders` are played. The sweep is started by hand; with
+ * `waitForSweep` it runs automatically.
  */
 export async function playSchedules(
   testbed: WebhooksTestbed,

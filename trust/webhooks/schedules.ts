@@ -49,7 +49,10 @@ function asNewer(message: Message): object {
   };
 }
 
-/** The first buyer has paid. Before the market knows it, the hold expires and another buyer buys the product. */
+/**
+ * The first buyer has paid. Before the market knows of this payment, the hold expires and another buyer buys the
+ * product.
+ */
 async function letAnotherBuy(testbed: WebhooksTestbed, order: PaidOrder): Promise<void> {
   await testbed.age(order.bookingId, HOUR);
   const other = await testbed.payOrder({ productId: order.productId });

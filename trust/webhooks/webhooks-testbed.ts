@@ -109,7 +109,10 @@ function postOffice(market: RunningTestMarket) {
     secret,
     statuses,
     times,
-    /** Sends one message, signed now, to a certain web process. Its response does not count. */
+    /**
+     * Sends one message, signed now, to the web process with the index `web`. Its response is not recorded in
+     * `statuses`.
+     */
     sendTo,
     /** Sends one message, signed now. */
     send,

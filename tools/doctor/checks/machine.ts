@@ -104,7 +104,7 @@ export function judgeSkew(skewMs: number): Finding {
 /** Compares this machine's clock with the database's. */
 export const checkClock: Check = async ({ database }) => judgeSkew(await measureClockSkew(database.pool));
 
-/** Free disk space below which the check warns or fails. */
+/** Free disk space below which the check warns (in bytes, and as share of the disk) or fails. */
 const LITTLE = { bytes: 2 * GIB, share: 0.05 };
 const TOO_LITTLE_BYTES = 0.25 * GIB;
 

@@ -1,4 +1,4 @@
-// Checks of the market's own parts: database, worker, address, backups.
+// Checks of the market's own parts: database, worker, public URL, backups.
 import { sql } from 'kysely';
 import { connectAtStart, UnusableDatabaseError } from '#platform/db/database-start.server.ts';
 import { isSeen } from '#platform/db/heartbeats.server.ts';
@@ -30,7 +30,7 @@ export const checkWorker: Check = async ({ config, database, isOpen }) => {
 /** Timeout of the market's own response, in ms. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** Checks from this machine that the market responds at its public address. */
+/** Checks from this machine that the market responds at its public URL. */
 export const checkAddress: Check = async ({ config: { PUBLIC_URL, PORT }, isOpen }) => {
   if (!isOpen) return skipped('the market does not run');
   const url = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');

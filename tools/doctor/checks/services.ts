@@ -156,7 +156,7 @@ export const checkPictureStoreId: Check = async ({ config, database, storage }):
 /** Number of pictures to check. It is large enough to notice a lost store, and small enough for a remote store. */
 const SAMPLE = 40;
 
-/** Checks that the store has the files of pictures that pages show. */
+/** Checks a sample of the pictures that are in use: the store must have their files. */
 export const checkMissingPictures: Check = async ({ config, database, storage }) => {
   const { rows } = await sql<{ id: string }>`
     select id from images where uses > 0 order by md5(id) limit ${SAMPLE}`.execute(database.db);

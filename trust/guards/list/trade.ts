@@ -23,7 +23,7 @@ const PAYMENTS = 'src/domains/payments/server/calls.test.ts';
 const WISHES = 'src/domains/wishlist/server/calls.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
 
-/** Guards of orders, money and wishes. */
+/** Guards of orders, money and wish lists. */
 export const tradeGuards: GuardTable = {
   'interest-own-listings': {
     guards: 'how many buyers are after a listing, from other sellers',

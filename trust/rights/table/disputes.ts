@@ -3,7 +3,7 @@ import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { OFFERED_BACK } from '../seed.ts';
 import { NOT_KEPT } from './not-kept.ts';
 
-/** Rights of one side of a dispute. */
+/** Rights that all calls of a buyer or seller about their dispute have in common. */
 const ofSide: Pick<RightsRow, 'resource' | 'outcomes' | 'fields'> = {
   resource: 'dispute',
   outcomes: { none: 'order-state' },

@@ -13,7 +13,7 @@ import {
 import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID, SMALL_PNG } from '../seed.ts';
 
-/** Rights to public data, which is the same for everybody. */
+/** Rights to public listings, which are the same for everybody. */
 const listing: RightsRow = { who: 'anyone', fields: PRODUCT };
 
 /** Public fields of a seller. */
@@ -32,7 +32,7 @@ const SELLER = [
   'sold',
 ];
 
-/** Outcomes of calls about a product that are not calls for the product itself: a withdrawn product is not found. */
+/** Outcomes of calls for data about a product, such as similar products: a withdrawn product is not found. */
 const ABOUT_A_PRODUCT = {
   withdrawn: 'not-found',
   'own withdrawn': 'not-found',
@@ -51,7 +51,7 @@ function pictureForm(): FormData {
   return form;
 }
 
-/** A file of listings with one valid row, and one row without a title. */
+/** CSV file for an import, with one valid row and one row without a title. */
 const SHEET = buildSheet(
   { 'Mobile number': '01900000000', Photos: `/images/${PICTURE_ID}/page.jpg` },
   { 'Mobile number': '01900000000', Title: '' },
@@ -97,7 +97,7 @@ export const goodsRows: RightsRows = {
     ...listing,
     resource: 'record',
     path: ({ ref }) => `/productAll?sellerEmail=${encodeURIComponent(ref.slice(0, 254))}`,
-    // A seller without listings and an unknown address get the same response.
+    // A seller without listings and an unknown email address get the same response.
     outcome: () => 'done',
     takes: ['sellerEmail'],
   },

@@ -4,7 +4,7 @@ import { hasProvedAddress } from '../rights-people.ts';
 import type { Asker, ExpectedOutcome, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
-/** Known and unknown addresses have the same outcome, so the caller learns nothing. */
+/** Known and unknown email addresses have the same outcome, so the caller learns nothing. */
 const TELLS_NOTHING = { absent: 'done' } as const;
 
 /** Outcomes for an invalid email token, by its error: unknown, of another kind, expired, or of a closed account. */
@@ -18,7 +18,7 @@ const PROOF_STATES = {
 /** An id that no session has. */
 const NOBODYS_SESSION = '00000000-0000-7000-8000-000000000000';
 
-/** A key that no device has signed with. */
+/** A passkey that no device has. */
 const NOBODYS_KEY = { id: 'none', rawId: 'none', type: 'public-key' } as const;
 const NOBODYS_ANSWER = {
   ...NOBODYS_KEY,
@@ -26,7 +26,10 @@ const NOBODYS_ANSWER = {
 };
 const NOBODYS_DEVICE = { ...NOBODYS_KEY, response: { clientDataJSON: 'e30', attestationObject: 'none' } };
 
-/** Returns the outcomes of changing a second factor, with the session alone and with a verified address. */
+/**
+ * Returns a function that gives the outcome of changing a second factor. It is `outcome` for a session of a person with
+ * a verified email address. All other callers are refused.
+ */
 const byOwner =
   (outcome: ExpectedOutcome) =>
   ({ person, via }: Asker): ExpectedOutcome => {

@@ -60,7 +60,7 @@ export const payoutRows: RightsRows = {
   'GET /payouts/runs': { who: ['admin'], fields: RUN },
   'POST /payouts/runs': {
     who: ['admin'],
-    // Amount due to the only seller with an account: three sales.
+    // Amount in taka that is due to the only seller with a payout account: three sales.
     body: () => ({ amount: 3 * 38_500 }),
     fields: ['acknowledged', 'insertedId', 'payouts'],
     changes: ['payout_runs', 'payouts', 'payout_items', 'ledger_transactions', 'ledger_entries'],

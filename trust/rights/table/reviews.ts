@@ -2,7 +2,7 @@ import { inside, PHOTO, REVIEW } from '../fields.ts';
 import type { Resource } from '../resources.ts';
 import type { Asker, RightsRows } from '../rights-row.ts';
 
-/** Returns whether a name refers to no thing. */
+/** Returns whether a name refers to no resource. */
 const isNothing = ({ state }: Resource) => state === 'absent' || state === 'malformed';
 
 /** Returns whether a person is the buyer or the seller of an order. */

@@ -81,7 +81,7 @@ function stripeHeader({ ref, state }: Resource): Record<string, string> {
   return value === undefined ? {} : { 'stripe-signature': value };
 }
 
-/** Rights to orders, wishes and their payment. */
+/** Rights to orders, wish lists and payments. */
 export const tradeRows: RightsRows = {
   'GET /bookings': {
     who: 'signed-in',
@@ -487,7 +487,7 @@ export const tradeRows: RightsRows = {
       'operator.instagram',
     ],
   },
-  // The limit puts all rows on one page, because the address of a next page would repeat forbidden query parameters.
+  // The limit puts all rows on one page, because the URL of a next page would repeat forbidden query parameters.
   'GET /money': { who: ['admin'], path: () => '/money?limit=100', fields: MONEY_CHANGE },
   'GET /money/orders': { who: ['admin'], fields: MONEY_ORDER },
   'POST /webhooks/card-processor': {

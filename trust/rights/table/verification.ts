@@ -56,7 +56,7 @@ export const verificationRows: RightsRows = {
   },
   'POST /me/verification/phone': {
     who: ['seller'],
-    // No code was sent, so nobody here can confirm a number. Seller A has confirmed theirs already.
+    // No code was sent, so no seller can confirm a phone number now. Seller A has already confirmed theirs.
     outcome: byRequest('phone-confirmed', 'code-over', 'code-over'),
     body: () => ({ code: '123456' }),
     takes: ['code'],
