@@ -5,7 +5,7 @@ import { failFirst, stopClock } from './retries.ts';
 import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs, pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
-import { fillLogin, newPerson } from './test-people.ts';
+import { expectSignedIn, fillLogin, newPerson, photo } from './test-people.ts';
 
 const DATA = /\.data(?:\?|$)/;
 
@@ -126,6 +126,29 @@ test.describe('on a slow connection', () => {
     await (await refreshed).finished();
     await becomeIdle(page);
     await expect(heading).toBeVisible();
+  });
+
+  test('a sign-up sent while its photo is uploading waits for the photo, and goes by itself', async ({
+    page,
+  }) => {
+    const person = newPerson('Buyer', 'Tahmina Akter');
+    const stored = Promise.withResolvers<void>();
+    await page.route('**/images', async (route) => {
+      await stored.promise;
+      await route.continue();
+    });
+    await openSettled(page, '/signup');
+    await page.getByLabel('Name', { exact: true }).fill(person.name);
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel(/number/i).fill(person.number);
+    await page.getByRole('radio', { name: person.userType }).check();
+    await page.locator('input[type=file]').setInputFiles(await photo(20));
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByRole('button', { name: 'Sending the photo…' })).toBeFocused();
+    await expect(page).toHaveURL('/signup');
+    stored.resolve();
+    await expectSignedIn(page, person);
   });
 });
 

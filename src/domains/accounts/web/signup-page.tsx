@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { data, redirect, useNavigation } from 'react-router';
 import { currentLanguage } from '#kernel/locale.ts';
 import { unvalidated } from '#platform/api/api-client.ts';
@@ -22,6 +22,7 @@ import { paths } from '../../../paths.ts';
 import type { PicturesChosen } from '../../images/web/public/picture-queue.ts';
 import { PictureUpload } from '../../images/web/public/picture-upload.tsx';
 import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
+import { useSendAfterUpload } from '../../images/web/public/use-send-after-upload.ts';
 import type { accountsCalls } from '../contract.ts';
 import { returnPath, returnTo } from '../return-path.ts';
 import type { Route } from './+types/signup-page.ts';
@@ -83,26 +84,11 @@ function unclearLabels() {
   return { number: t('auth.number'), userType: t('auth.buyerOrSeller') };
 }
 
-/** Blocks the form while its photo is being uploaded, with an error message. */
-function useWaitForPhoto(checks: FormChecks) {
-  const sending = useRef(0);
-  const onPhoto = (chosen: PicturesChosen) => {
-    sending.current = chosen.sending;
-    if (chosen.sending > 0 || chosen.urls.length > 0) checks.setError('image', null);
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (sending.current === 0) return checks.handlers.onSubmit(event);
-    event.preventDefault();
-    checks.setError('image', t('auth.photoWait'));
-  };
-  return { onPhoto, onSubmit };
-}
-
 /** Renders the sign-up page, which works without scripts. */
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData as RefusedForm | undefined;
   const checks = useFormChecks(loadSchema, refused?.errors);
-  const { onPhoto, onSubmit } = useWaitForPhoto(checks);
+  const upload = useSendAfterUpload(checks.handlers.onSubmit);
   const { userType } = useAuthPurpose();
   const sending = useNavigation().formAction?.startsWith(paths.signup()) ?? false;
   const back = returnTo(loaderData.from);
@@ -117,16 +103,25 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         encType="multipart/form-data"
         noValidate
         {...checks.handlers}
-        onSubmit={onSubmit}
+        onSubmit={upload.onSubmit}
       >
         <ErrorSummary {...checks.summary} labels={unclearLabels()} />
         <Fields
           errors={checks.errors}
           values={refused?.values ?? (userType ? { userType } : {})}
-          onPhoto={onPhoto}
+          onPhoto={(chosen) => {
+            if (chosen.sending > 0 || chosen.urls.length > 0) checks.setError('image', null);
+            upload.onPictures(chosen);
+          }}
           onNameless={() => checks.setError('image', t('auth.nameFirst'))}
         />
-        <Button kind="primary" wide type="submit" busy={sending} busyLabel={t('auth.opening')}>
+        <Button
+          kind="primary"
+          wide
+          type="submit"
+          busy={sending || upload.isWaiting}
+          busyLabel={upload.isWaiting ? t('picture.sendingOne') : t('auth.opening')}
+        >
           {t('auth.signup')}
         </Button>
         <div role="alert">

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { RefusedForm } from '#platform/api/form-response.ts';
 import { passwordErrorText } from '#texts/answers/account-fields.ts';
@@ -13,6 +12,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { useFormChecks } from '#ui/use-form-checks.ts';
 import { paths } from '../../../../paths.ts';
 import { PictureUpload } from '../../../images/web/public/picture-upload.tsx';
+import { useSendAfterUpload } from '../../../images/web/public/use-send-after-upload.ts';
 import { numberHelp, numberHint } from '../common/number-texts.ts';
 import type { Viewer } from '../public/require-viewer.ts';
 import { UsernameField } from '../public/username-field.tsx';
@@ -56,8 +56,7 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
   const { refused, done } = answerFor('details', answer);
   const { errors, summary, handlers } = useFormChecks(loadDetails, refused?.errors);
   const sending = useSending('details');
-  const photos = useRef(0);
-  const [early, setEarly] = useState(false);
+  const upload = useSendAfterUpload(handlers.onSubmit);
   return (
     <Form
       method="post"
@@ -65,11 +64,7 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
       noValidate
       className="step"
       {...handlers}
-      onSubmit={(event) => {
-        setEarly(photos.current > 0);
-        if (photos.current > 0) event.preventDefault();
-        else handlers.onSubmit(event);
-      }}
+      onSubmit={upload.onSubmit}
     >
       <h3>{t('profile.details')}</h3>
       <input type="hidden" name="setting" value="details" />
@@ -97,14 +92,16 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
         label={t('profile.newPhoto')}
         optional
         hint={t('profile.newPhotoHint')}
-        error={firstError(errors, 'image') ?? (early ? t('profile.photoWait') : null)}
-        onChange={(chosen) => {
-          photos.current = chosen.sending;
-          if (chosen.sending === 0) setEarly(false);
-        }}
+        error={firstError(errors, 'image')}
+        onChange={upload.onPictures}
       />
       <div className="form-end">
-        <Button kind="primary" type="submit" busy={sending} busyLabel={t('auth.saving')}>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={sending || upload.isWaiting}
+          busyLabel={upload.isWaiting ? t('picture.sendingOne') : t('auth.saving')}
+        >
           {t('profile.saveDetails')}
         </Button>
         <Outcome done={sending ? null : done} wrong={sending ? null : (refused?.message ?? null)} />
