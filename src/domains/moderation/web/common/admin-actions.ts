@@ -34,9 +34,6 @@ const adminIntents = [
 /** One of {@link adminIntents}. */
 export type AdminIntent = (typeof adminIntents)[number];
 
-/** Intents of single buttons. The forms of all other intents are in dialogs, which show a refusal themselves. */
-const withoutDialog: readonly AdminIntent[] = ['keep', 'fine'];
-
 /** Result of an admin's action on an account or a listing. */
 export type AdminActionResult = {
   readonly intent: AdminIntent;
@@ -140,25 +137,17 @@ export async function runAdminAction({ request, context }: ActionArgs): Promise<
   };
 }
 
-/** Returns the id of the dialog that confirms an action on an account or a listing. A link to it opens the dialog. */
-export function actionDialogId(intent: AdminIntent, subjectId: string): string {
-  return `${intent}-${subjectId}`;
-}
-
 /**
- * Shows the result of the last action on this page once as a toast. Returns why the action was refused, or null. If the
- * form was in a dialog, only the dialog shows the refusal. A toast shows it if the dialog no longer exists, for example
- * because somebody else has closed the account.
+ * Returns the result of the last action on this page, and shows it once as a toast. A problem with the reason is shown
+ * at its field instead.
  */
-export function useAdminActionResult(): string | null {
+export function useAdminActionResult(): AdminActionResult | undefined {
   const result = useActionData<AdminActionResult>();
   useEffect(() => {
-    if (!result) return;
-    const { intent, subjectId, ok, message } = result;
-    if (ok) showSuccess(message);
-    else if (document.getElementById(actionDialogId(intent, subjectId)) === null) showError(message);
+    if (result?.ok) showSuccess(result.message);
+    else if (result && result.reasonError === null) showError(result.message);
   }, [result]);
-  return result && !result.ok && withoutDialog.includes(result.intent) ? result.message : null;
+  return result;
 }
 
 /**

@@ -4,8 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Verified } from '#ui/tag.tsx';
 import { type SellerCheck, sellerChecks } from '../../../accounts/checks.ts';
 import type { WireUser } from '../../../accounts/contract.ts';
-import { actionDialogId } from './admin-actions.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { actionDialogId, ReasonDialog } from './reason-dialog.tsx';
 
 type Person = Pick<WireUser, '_id' | 'name' | 'userType' | 'role'>;
 

@@ -7,9 +7,8 @@ import { Table } from '#ui/table.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { WireAuditEntry } from '../../../accounts/contract.ts';
-import { actionDialogId } from './admin-actions.ts';
 import { UnverifyDialog } from './approval.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { actionDialogId, ReasonDialog } from './reason-dialog.tsx';
 
 function deedLabel(deed: WireAuditEntry['deed']): string {
   const labels: Readonly<Record<WireAuditEntry['deed'], string>> = {

@@ -7,7 +7,7 @@ import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
 import type { WireReportedListing } from '../../contract.ts';
 import type { AdminIntent } from './admin-actions.ts';
-import { actionDialogId } from './admin-actions.ts';
+import { actionDialogId } from './reason-dialog.tsx';
 import { SellerEvidence } from './seller-evidence.tsx';
 import { SellerName } from './seller-name.tsx';
 

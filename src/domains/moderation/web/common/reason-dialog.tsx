@@ -4,11 +4,16 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FieldError, TextareaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { type AdminIntent, actionDialogId, useRefusedAction, useSending } from './admin-actions.ts';
+import { type AdminIntent, useRefusedAction, useSending } from './admin-actions.ts';
 
 type Subject =
   | { readonly userId: string; readonly userName: string }
   | { readonly productId: string; readonly userName?: undefined };
+
+/** Returns the id of the dialog that confirms an action on an account or a listing. A link to it opens the dialog. */
+export function actionDialogId(intent: AdminIntent, subjectId: string): string {
+  return `${intent}-${subjectId}`;
+}
 
 type ReasonDialogProps = {
   readonly intent: AdminIntent;

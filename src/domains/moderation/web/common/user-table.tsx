@@ -157,7 +157,8 @@ function DeleteCell({ user }: { readonly user: WireUser }) {
 
 /** Shows why the last action was refused, in case the admin missed the toast. */
 export function RefusedAction() {
-  const message = useAdminActionResult();
+  const result = useAdminActionResult();
+  const message = result && !result.ok && result.reasonError === null ? result.message : null;
   return <div role="alert">{message && <FieldError>{message}</FieldError>}</div>;
 }
 

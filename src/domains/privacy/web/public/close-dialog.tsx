@@ -23,11 +23,7 @@ export function CloseDialog({ user, refusal }: CloseDialogProps) {
   const sent = useNavigation().formData;
   const closing = sent?.get('intent') === 'close' && sent.get('userId') === user._id;
   return (
-    <Dialog
-      id={closeDialogId(user)}
-      title={t('adminPeople.deleteTitle', { name: user.name })}
-      open={refusal ? true : undefined}
-    >
+    <Dialog id={closeDialogId(user)} title={t('adminPeople.deleteTitle', { name: user.name })}>
       <Form method="post" className="dlg-form" preventScrollReset>
         <input type="hidden" name="intent" value="close" />
         <input type="hidden" name="userId" value={user._id} />
