@@ -46,6 +46,8 @@ test("an admin approves a seller, decides on a report, closes an account; the se
     const approve = question.getByRole('button', { name: 'Approve' });
     await approve.click();
     await expect(question.getByText('Tick what you checked')).toBeVisible();
+    await expect(question.getByRole('checkbox').first()).toBeFocused();
+    await expect(admin.getByText('Tick what you checked')).toHaveCount(1);
     await question.getByRole('checkbox', { name: 'Phone called' }).check();
     await question.getByRole('checkbox', { name: 'Shop visited' }).check();
     await question.getByLabel('Note').fill('Spoke with the owner');

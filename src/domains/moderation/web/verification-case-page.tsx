@@ -25,6 +25,7 @@ import { hasEvidence } from '../../verification/rules.ts';
 import { verificationPaths } from '../../verification/verification-paths.ts';
 import type { moderationCalls, WireSellerDetails } from '../contract.ts';
 import type { Route } from './+types/verification-case-page.ts';
+import { ChecksField } from './common/checks-field.tsx';
 import { documentName } from './common/document-name.ts';
 import { PhoneLink } from './common/phone-link.tsx';
 import { SellerEvidence } from './common/seller-evidence.tsx';
@@ -226,25 +227,24 @@ function CheckBox({ request, check, id, isMarked }: CheckBoxProps) {
 /** Shows the form of a decision: checks, a note, and approve or decline. */
 function DecisionForm({ request, refusal }: DecisionFormProps) {
   const sending = useNavigation().formData?.get('decision');
-  const checksError = firstError(refusal?.errors, 'checks');
   return (
     <Form method="post" noValidate preventScrollReset className="case-decision">
-      <fieldset className="field" aria-describedby={checksError && 'f-checks-error'}>
-        <legend>{t('adminPeople.whatChecked')}</legend>
-        <p className="hint">{t('adminCases.whatCheckedHint')}</p>
-        <div className="case-checks">
-          {sellerChecks.map((check) => (
-            <CheckBox
-              key={check}
-              request={request}
-              check={check}
-              id={`f-checks-${check}`}
-              isMarked={refusal?.checks.includes(check)}
-            />
-          ))}
-        </div>
-        {checksError && <FieldError id="f-checks-error">{checksError}</FieldError>}
-      </fieldset>
+      <ChecksField
+        id="f-checks"
+        hint={t('adminCases.whatCheckedHint')}
+        error={firstError(refusal?.errors, 'checks')}
+        refusal={refusal}
+      >
+        {sellerChecks.map((check) => (
+          <CheckBox
+            key={check}
+            request={request}
+            check={check}
+            id={`f-checks-${check}`}
+            isMarked={refusal?.checks.includes(check)}
+          />
+        ))}
+      </ChecksField>
       <TextareaField
         name="note"
         label={t('adminCases.note')}

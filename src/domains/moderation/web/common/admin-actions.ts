@@ -44,6 +44,8 @@ export type AdminActionResult = {
   /** The reason as entered. */
   readonly reason: string;
   readonly reasonError: string | null;
+  /** Error of the checks of a seller. */
+  readonly checksError: string | null;
 };
 
 type ActionArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
@@ -126,26 +128,34 @@ export async function runAdminAction({ request, context }: ActionArgs): Promise<
   const asked = { id, name: textValue(form, 'userName'), reason, form };
   const outcome = await actions[intent](apiFor<Calls>(context), asked);
   const told = { intent, subjectId: id, reason };
-  if (outcome.ok) return { ...told, ok: true, message: outcome.message, reasonError: null };
+  if (outcome.ok)
+    return { ...told, ok: true, message: outcome.message, reasonError: null, checksError: null };
   const { detail, errors } = outcome.problem;
-  const [reasonError = null] = [...(errors?.reason ?? []), ...(errors?.checked ?? [])];
+  const textOf = (message: string | undefined) => (message === undefined ? null : answerText(message));
   return {
     ...told,
     ok: false,
-    message: answerText(errors?.checks?.[0] ?? detail),
-    reasonError: reasonError && answerText(reasonError),
+    message: answerText(detail),
+    reasonError: textOf(errors?.reason?.[0] ?? errors?.checked?.[0]),
+    checksError: textOf(errors?.checks?.[0]),
   };
 }
 
+/** Returns whether a refusal is about fields, which show it themselves. */
+export function isShownAtField({ reasonError, checksError }: AdminActionResult): boolean {
+  return reasonError !== null || checksError !== null;
+}
+
 /**
- * Returns the result of the last action on this page, and shows it once as a toast. A problem with the reason is shown
- * at its field instead.
+ * Returns the result of the last action on this page, and shows it once as a toast. A problem with a field is shown
+ * there instead, and a problem of an open dialog in the dialog.
  */
 export function useAdminActionResult(): AdminActionResult | undefined {
   const result = useActionData<AdminActionResult>();
   useEffect(() => {
     if (result?.ok) showSuccess(result.message);
-    else if (result && result.reasonError === null) showError(result.message);
+    else if (result && !isShownAtField(result) && !document.querySelector('dialog[open]'))
+      showError(result.message);
   }, [result]);
   return result;
 }

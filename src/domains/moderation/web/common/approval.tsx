@@ -4,6 +4,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Verified } from '#ui/tag.tsx';
 import { type SellerCheck, sellerChecks } from '../../../accounts/checks.ts';
 import type { WireUser } from '../../../accounts/contract.ts';
+import { useRefusedAction } from './admin-actions.ts';
+import { ChecksField } from './checks-field.tsx';
 import { actionDialogId, ReasonDialog } from './reason-dialog.tsx';
 
 type Person = Pick<WireUser, '_id' | 'name' | 'userType' | 'role'>;
@@ -39,6 +41,7 @@ function doneChecks(): Readonly<Record<SellerCheck, string>> {
 
 /** Dialog in which the admin states the checks before approving a seller. */
 export function ApproveDialog({ user }: { readonly user: Person }) {
+  const refused = useRefusedAction('verify', user._id);
   return (
     <ReasonDialog
       intent="verify"
@@ -50,18 +53,19 @@ export function ApproveDialog({ user }: { readonly user: Person }) {
       submit={{ label: t('adminPeople.approve'), busy: t('adminPeople.approving'), kind: 'primary' }}
     >
       <p className="approval-mark">{rich('adminPeople.approveText', { mark: <Verified /> })}</p>
-      <fieldset className="field">
-        <legend>{t('adminPeople.whatChecked')}</legend>
-        <p className="hint">{t('adminPeople.checkedHint')}</p>
-        <div className="case-checks">
-          {sellerChecks.map((check) => (
-            <label key={check}>
-              <input type="checkbox" name="checks" value={check} />
-              {doneChecks()[check]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ChecksField
+        id={`f-checks-${user._id}`}
+        hint={t('adminPeople.checkedHint')}
+        error={refused?.checksError}
+        refusal={refused}
+      >
+        {sellerChecks.map((check) => (
+          <label key={check}>
+            <input type="checkbox" name="checks" value={check} />
+            {doneChecks()[check]}
+          </label>
+        ))}
+      </ChecksField>
     </ReasonDialog>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FieldError, TextareaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { type AdminIntent, useRefusedAction, useSending } from './admin-actions.ts';
+import { type AdminIntent, isShownAtField, useRefusedAction, useSending } from './admin-actions.ts';
 
 type Subject =
   | { readonly userId: string; readonly userName: string }
@@ -45,7 +45,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <DialogBody>
-          {refused && refused.reasonError === null && (
+          {refused && !isShownAtField(refused) && (
             <div role="alert">
               <FieldError>{refused.message}</FieldError>
             </div>

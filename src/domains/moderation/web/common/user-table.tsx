@@ -14,7 +14,7 @@ import type { WireUser } from '../../../accounts/contract.ts';
 import { smallImage } from '../../../images/image-url.ts';
 import { CloseDialog, closeDialogId } from '../../../privacy/web/public/close-dialog.tsx';
 import type { WireSellerSummary } from '../../contract.ts';
-import { useAdminActionResult, useRefusedAction } from './admin-actions.ts';
+import { isShownAtField, useAdminActionResult, useRefusedAction } from './admin-actions.ts';
 import { ApproveDialog, ApproveLink, isApprovable } from './approval.tsx';
 import { SellerEvidence } from './seller-evidence.tsx';
 import { SellerName } from './seller-name.tsx';
@@ -155,10 +155,10 @@ function DeleteCell({ user }: { readonly user: WireUser }) {
   return <DeleteLink dialog={closeDialogId(user)} label={t('adminPeople.deleteOf', { name: user.name })} />;
 }
 
-/** Shows why the last action was refused, in case the admin missed the toast. */
+/** Shows why the last action was refused, in case the admin missed the toast or has closed the dialog. */
 export function RefusedAction() {
   const result = useAdminActionResult();
-  const message = result && !result.ok && result.reasonError === null ? result.message : null;
+  const message = result && !result.ok && !isShownAtField(result) ? result.message : null;
   return <div role="alert">{message && <FieldError>{message}</FieldError>}</div>;
 }
 
