@@ -77,7 +77,7 @@ function forget(waiting: Set<PastOrder>, orderKey: string): void {
 
 type Payee = { readonly key: string; readonly account: PastAccount; readonly madeAt: Date };
 
-/** Returns the payout of all money that is due to a seller. Empty if no money is due. */
+/** Returns the payout of all money that is due to a seller. The array is empty if no money is due. */
 function payoutOf({ key, account, madeAt }: Payee, waiting: ReadonlySet<PastOrder>): PastPayout[] {
   const due = [...waiting].filter((order) => {
     const completed = timeOf(order, 'complete');

@@ -42,7 +42,7 @@ const SECOND_BUYER = 'buyer2@secondbyte.test';
 export const NEW_SELLER = 'newseller@secondbyte.test';
 
 /**
- * Number of past sales in a full market, without those of current listings. A smaller market has as many sales as
+ * Number of past sales in a full market, not counting sold current listings. A smaller market has as many sales as
  * listings.
  */
 const MOST_SALES = 348;
@@ -461,7 +461,7 @@ export function inventTrades(
   for (const [place, orderedAt] of moments.entries()) {
     const email = bought.get(place) ?? '';
     const postedAt = after(orderedAt, -leadDays(random) * DAY_MS);
-    // Some of the first buyer's purchases are from the first seller, so that visitors can see both sides of an order.
+    // Some of the first buyer's purchases are from the first seller. So visitors can see both sides of an order.
     const source = takeFrom(email === FIRST_BUYER && random.chance(0.5), postedAt);
     const { listing } = source;
     const isAgreed = listing.resalePricePoisha >= LEAST_BARGAINED && place % AGREED_IN === 0;

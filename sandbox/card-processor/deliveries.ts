@@ -81,7 +81,7 @@ export class Deliveries {
     database.prepare("UPDATE deliveries SET next_at = ? WHERE state = 'pending'").run(now());
   }
 
-  /** Returns how many endpoints get events of this type: one or none. */
+  /** Returns 1 if the endpoint gets events of this type, and 0 otherwise. */
   endpointsOf(type: string): number {
     return this.#endpoint !== undefined && (this.#endpoint.events?.includes(type) ?? true) ? 1 : 0;
   }
