@@ -66,7 +66,7 @@ export function findSlips(
   });
 }
 
-/** Returns the figures of a run that have no recorded value. */
+/** Returns the names of a run's figures that have a minimum as their target, but no recorded value. */
 export function findUnrecorded(
   recorded: ReadonlyMap<string, string>,
   figures: readonly Figure[],

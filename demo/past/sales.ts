@@ -351,8 +351,8 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
 type TradingBook = ReturnType<typeof openTrading>;
 
 /**
- * Adds earlier attempts to buy a product. They were lost to another buyer, withdrawn, expired, or paid and canceled.
- * Returns the times of relisting.
+ * Adds earlier orders and a failed offer of other buyers for a product. These orders were lost to the final buyer,
+ * withdrawn, expired, or paid and canceled. Returns the times of relisting.
  */
 function tryBefore(book: TradingBook, listing: Trading, sale: PastOrder, random: Random): Date[] {
   const taken = [sale.buyerEmail];

@@ -77,8 +77,8 @@ function withUnread(talk: PastTalk, side: 'buyer' | 'seller', isYoung: boolean):
 }
 
 /**
- * Returns the listings of the first buyer's conversations. Listings that the buyer ordered, wished or bargained for
- * come first.
+ * Returns the first buyer with the listings of this buyer's conversations. Listings that the buyer ordered, wished or
+ * bargained for come first. Then come one listing of a seller in {@link ASKS_AHEAD}, and others.
  */
 function buyersPairs({ listings, bookings, wishes, offers }: DemoMarket): Pair[] {
   const own = [...bookings, ...offers, ...wishes]
