@@ -216,7 +216,7 @@ function paidAfter(orderedAt: Date, latest: Date, random: Random): Date {
 
 type Bargain = Pick<PastOffer, 'askedPoisha' | 'offeredPoisha' | 'counterPoisha' | 'steps'>;
 
-/** Generates the offers that led to an agreed price. */
+/** Generates the offer that led to an agreed price, with the seller's counter-offer if there was one. */
 function bargainOver(listing: Trading, agreedAt: Date, random: Random): Bargain {
   const askedPoisha = listing.resalePricePoisha;
   const offeredPoisha = shareOfPrice(askedPoisha, random.between(0.82, 0.92));

@@ -157,7 +157,7 @@ export class Deliveries {
     return row === undefined ? undefined : readDelivery(row);
   }
 
-  /** Returns deliveries in the order in which they were queued. */
+  /** Returns the newest `limit` deliveries that match the filter, in the order in which they were queued. */
   list(filter: { state?: DeliveryState; type?: string; event?: string; limit: number }): Delivery[] {
     return this.#database
       .prepare(
