@@ -1,6 +1,6 @@
 /** Amount of work of a benchmark. */
 export type Amount = {
-  /** Folder with the data of real models; null uses the project's own. */
+  /** Folder with the catalogs of real models; null means the folder `shared/data` beside the project. */
   readonly data: string | null;
   readonly listings: number | null;
   readonly quick: boolean;

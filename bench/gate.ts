@@ -1,12 +1,12 @@
 import type { Figure } from './bench.ts';
 
 /**
- * Benchmarks that the gate compares with their recorded figures. They cover frequent requests, not market
- * sizes or browsers.
+ * Benchmarks whose figures `npm run bench -- gate` compares with the recorded ones. They cover frequent requests, not
+ * market sizes or browsers.
  */
 export const GATE_BENCHES: readonly string[] = ['lists', 'orders', 'pages', 'search'];
 
-/** Share of its recorded value that a figure may lose without failing the gate. */
+/** Share of its recorded value that a figure may lose without failing the comparison. */
 const MOST_SLIP = 0.15;
 
 /** A figure that is clearly worse than the recorded one. */
@@ -44,10 +44,8 @@ export function leadingNumber(figure: string): number | null {
 const isRate = ({ target }: Figure) => !target.includes('×');
 
 /**
- * Returns figures that lost more than `MOST_SLIP` since they were recorded. Compares only figures with a
- * minimum as their target: rates and ratios, where more is better. Waiting times in milliseconds depend
- * too much on the machine.
- *
+ * Returns figures that lost more than `MOST_SLIP` since they were recorded. Compares only figures with a minimum as
+ * their target: rates and ratios, where more is better. Waiting times in milliseconds depend too much on the machine.
  * @param pace Speed of this machine divided by the speed when the figures were recorded. Rates are compared at the same
  * speed. Null if no speed was recorded; then rates are not compared.
  */
@@ -68,7 +66,7 @@ export function findSlips(
   });
 }
 
-/** Returns the figures of a run that have no recorded value. */
+/** Returns the names of a run's figures that have a minimum as their target, but no recorded value. */
 export function findUnrecorded(
   recorded: ReadonlyMap<string, string>,
   figures: readonly Figure[],

@@ -30,7 +30,7 @@ type Plan = {
   models: readonly DemoModel[];
   listings: number;
   batches: number;
-  /** Number of models that come as fleets. They are the first models of the table. */
+  /** Number of this plan's models that come as fleets. They are the first models of the category's table. */
   fleets: number;
 };
 
@@ -45,12 +45,12 @@ const PLANS: readonly Plan[] = [
 
 const MOST_PIECES = 3;
 
-/** Number of batches per fleet. Each batch goes to a different shop and has the largest number of pieces. */
+/** Number of batches per fleet. Each batch goes to a different shop and has {@link MOST_PIECES} pieces. */
 const FLEET_BATCHES = 3;
 /** Condition of the pieces of each fleet; the fleets take these conditions one after the other. */
 const FLEET_CONDITIONS: readonly Condition[] = ['Good', 'Excellent', 'Fair'];
 
-/** Photo to draw: its view, its label, and optionally what the screen shows, or that it is a close-up of a mark. */
+/** Photo to draw: its view and its label. `screen` is what the device's screen shows; `closeUp` shows a mark. */
 type Shot = Pick<PictureRequest, 'view' | 'screen' | 'closeUp'> & { shows: PhotoLabel };
 
 const shot = (view: View, shows: PhotoLabel, more: Omit<Shot, 'view' | 'shows'> = {}): Shot => ({
@@ -156,7 +156,7 @@ function sharePieces(batches: number, listings: number, random: Random): number[
   while (surplus > 0) {
     const at = random.whole(0, pieces.length - 1);
     const here = pieces[at] ?? 1;
-    // Larger reductions are more frequent, because most private sellers have a single piece.
+    // Reducing a batch by two pieces is more likely than by one, because most private sellers have a single piece.
     const away = Math.min(here - 1, surplus, random.chance(0.7) ? 2 : 1);
     pieces[at] = here - away;
     surplus -= away;
@@ -195,8 +195,8 @@ function photograph(model: DemoModel, key: string, condition: Condition, round: 
 }
 
 /**
- * First photos of third pieces. The regular third photo is useful, but no shop would show the back of a screen or the
- * keys of a laptop first.
+ * First photo of a batch's third piece, for devices whose regular third photo is unsuitable. No shop would show the
+ * back of a screen or the keys of a laptop first.
  */
 const THIRD_LEADS: Partial<Record<DeviceKind, Shot>> = {
   laptop: shot('side', 'Side'),

@@ -75,8 +75,8 @@ function wishOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Random)
 }
 
 /**
- * Returns a function that removes a random listing from a list and returns it. The listing satisfies `fits` if
- * possible.
+ * Returns a function that takes a random listing out of a shuffled copy of `listings`. The listing satisfies `fits` if
+ * possible. The function throws if no listing is left.
  */
 function drawer(listings: readonly Untraded[], random: Random) {
   const left = random.shuffled(listings);
@@ -88,7 +88,7 @@ function drawer(listings: readonly Untraded[], random: Random) {
   };
 }
 
-/** Chooses the listings to advertise: at most one per seller, none that is sold or being bought. */
+/** Chooses the listings to advertise: at most one per seller, and none whose key is in `taken`. */
 function chooseAdvertised(listings: readonly Untraded[], taken: ReadonlySet<string>): Set<string> {
   const bySeller = new Map<string, string>();
   for (const listing of listings) {
@@ -98,7 +98,7 @@ function chooseAdvertised(listings: readonly Untraded[], taken: ReadonlySet<stri
   return new Set(bySeller.values());
 }
 
-/** Collects bookings and the states of listings that follow from them. */
+/** Creates lists of bookings and of sold listings, with a function that adds to both. */
 function openLedger(now: Date, random: Random) {
   const bookings: DemoBooking[] = [];
   const states = new Map<string, DemoListing['state']>();
@@ -112,7 +112,10 @@ function openLedger(now: Date, random: Random) {
 type Book = ReturnType<typeof openLedger>['book'];
 type Take = ReturnType<typeof drawer>;
 
-/** Creates orders of the first buyer, one in each possible state. */
+/**
+ * Books five listings for the first buyer and pays for the last one. The second buyer books two of them, too, and pays
+ * for one.
+ */
 function bookForFirstBuyer(
   book: Book,
   take: Take,
@@ -142,8 +145,8 @@ function bookForFirstBuyer(
 }
 
 /**
- * Creates open offers of the first buyer and to the first seller. Each of them has an offer to answer and an accepted
- * offer.
+ * Creates offers by the first buyer, and offers for listings of the first seller. Both people get an offer to answer,
+ * an offer that waits for the other side, and an accepted offer.
  */
 function offerAround(
   take: Take,
@@ -166,7 +169,7 @@ function offerAround(
       madeAt: new Date(now.getTime() - Math.round(random.between(1, 9) * HOUR)),
     };
   };
-  // The price of a cheap listing is too low for bargaining.
+  // Cheap listings are excluded, because nobody bargains over them.
   const isDear = ({ resalePricePoisha }: Untraded) => poishaToTaka(resalePricePoisha) >= 5_000;
   const takeOwn = () => take((listing) => listing.sellerEmail === seller && isDear(listing));
   const takeOther = () => take((listing) => listing.sellerEmail !== seller && isDear(listing));
@@ -181,11 +184,11 @@ function offerAround(
 }
 
 /**
- * Generates bookings, payments and wishes. The first buyer has four unpaid bookings: two without competition, one of a
- * product that the second buyer also ordered, one of a product that the second buyer has bought. Two of the first
- * buyer's bookings with the first seller are paid: one before and one after the handover. The other paid bookings were
- * completed before the start. No booking has a payment in progress, because a payment hold lasts minutes and cannot
- * start in the past.
+ * Generates bookings, payments, wishes and offers, and chooses the advertised listings. The first buyer has four unpaid
+ * bookings. The second buyer also booked one of their products, and has bought another one. Two of the first buyer's
+ * bookings with the first seller are paid: one before and one after the handover. All other paid bookings are
+ * completed, most of them before the start. No booking has a payment in progress, because a payment hold lasts minutes
+ * and cannot start in the past.
  * @param listings newest first
  */
 export function inventTrade(

@@ -141,10 +141,7 @@ function listingOf(piece: Piece, posted: Date, now: Date, author: Author): DemoL
   };
 }
 
-/**
- * Returns an earlier piece of a batch, which was sold, as it was listed. `number` distinguishes it from other earlier
- * pieces.
- */
+/** Returns a sold piece of a batch as it was listed at `posted`. `number` distinguishes the sold pieces of a batch. */
 export function earlierListing(batch: Batch, number: number, posted: Date, author: Author): DemoListing {
   const key = `${batch.key}-earlier-${number}`;
   const random = seeded(key, 'pieces');

@@ -34,9 +34,9 @@ function ownEnvironment(dataDir: string, settings: NodeJS.ProcessEnv): NodeJS.Pr
 }
 
 /**
- * Starts a small demo market on free ports, in a temporary folder, and waits until it is open or until its demo data is
- * complete. The demo data is written at low priority, which takes minutes on a busy machine. `settings` override the
- * caller's environment.
+ * Starts a small demo market on free ports, in a temporary folder. `until` says whether to wait until the market is
+ * open, or until its demo data is complete. The demo data is written at low priority, which takes minutes on a busy
+ * machine. `settings` override the caller's environment.
  */
 export async function startDemoMarket(
   settings: NodeJS.ProcessEnv = {},

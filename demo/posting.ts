@@ -45,7 +45,9 @@ function repeats(listing: Posted, newer: readonly Posted[]): boolean {
   return next?.title === listing.title || (alike(next) && alike(second));
 }
 
-/** Swaps listings so that a category's page does not show one model twice, or one condition three times, in a row. */
+/**
+ * Swaps listings within a category. So its page does not show one model twice, or one condition three times, in a row.
+ */
 function mixNeighbors<T extends Posted>(listings: readonly T[]): T[] {
   const mixed = [...listings];
   const newer = new Map<Category, T[]>();

@@ -97,7 +97,7 @@ async function count(what: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Returns the numbers of all rows that a second run could duplicate. */
+/** Returns the number of rows of each table in which a second run could add duplicates. */
 async function countAll(): Promise<Record<string, number>> {
   const tables = [
     'users',

@@ -14,8 +14,8 @@ export type MarketSize = {
 const HERO_BATTERY = 85;
 
 /**
- * Returns the newest listing that fits the top of the home page. It is a verified seller's good laptop, whose first
- * photo shows its front with exactly one mark.
+ * Returns the newest listing that fits the top of the home page. It is a verified seller's unsold laptop in condition
+ * Good or Excellent, with a healthy battery. Its first photo shows its front with exactly one mark.
  */
 export function heroOf({ people, listings }: DemoMarket): DemoListing | undefined {
   const verified = new Set(people.filter((person) => person.verified).map(({ email }) => email));
@@ -29,8 +29,9 @@ export function heroOf({ people, listings }: DemoMarket): DemoListing | undefine
 }
 
 /**
- * Chooses listings so that every state remains, in this order: listings with bookings and wishes of `buyer`, listings
- * with offers, the listing at the top of the home page, advertised listings, then the newest others.
+ * Chooses the listings of a smaller market so that every state remains. Listings with bookings and wishes of `buyer`
+ * come first, then listings with offers. Then follow the listing at the top of the home page, advertised listings, and
+ * the newest others.
  */
 function chooseKeys(market: DemoMarket, count: number, buyer: string): Set<string> {
   const { listings, bookings, wishes, offers } = market;

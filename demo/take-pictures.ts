@@ -18,7 +18,7 @@ const GAP = 24;
 /** Size of the demo market, with enough listings for full pages. The environment can override it. */
 const MARKET = { DEMO_LISTINGS: '120', DEMO_PICTURES: '8' };
 
-/** Returns the id of the example listing on the home page, which has a battery, marks and photos from all sides. */
+/** Returns the id of the example listing on the home page. It has a battery, marks, and photos from all sides. */
 async function findExample(url: string): Promise<string> {
   const { example } = (await (await fetch(`${url}/highlights`)).json()) as {
     example: { _id: string } | null;

@@ -11,17 +11,17 @@ declare global {
 }
 
 type Question = {
-  /** Rules to check; all rules if undefined. */
+  /** Ids of the axe rules to check; all rules if undefined. */
   readonly rules?: readonly string[];
-  /** Rules to skip. */
+  /** Ids of axe rules to skip. */
   readonly without?: readonly string[];
-  /** Parts of the page to skip. */
+  /** Selectors of the parts of the page to skip. */
   readonly exclude?: readonly string[];
 };
 
 const AXE = readFileSync(moduleFile('axe-core', 'axe.min.js'), 'utf8');
 
-/** Runs axe in the page. Returns null if axe is not loaded there. */
+/** Runs axe in the page and returns the violated rules with their elements. Returns null if axe is not loaded there. */
 async function askAxe(question: {
   readonly context: axe.ElementContext;
   readonly options: axe.RunOptions;

@@ -213,7 +213,7 @@ test('the phone number on a card is a link that calls the seller', async ({ page
   ).toMatch(/^tel:/);
 });
 
-/** Returns the wish-list button of the last card that is not on the wish list, and the title of its listing. */
+/** Returns the wish-list button and the title of the last card that is not on the wish list. */
 async function emptyHeart(page: Page): Promise<{ readonly heart: Locator; readonly title: string }> {
   // Similar listings below the results are skipped, because another story may sell them.
   const card = page

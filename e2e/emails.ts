@@ -12,7 +12,7 @@ export type ReceivedEmail = {
   readonly html: string;
 };
 
-/** Waits for an email to this recipient whose subject begins with `subject`. Returns the newest one. */
+/** Waits for an email with a link to this recipient whose subject begins with `subject`. Returns the newest one. */
 export async function findEmail(email: string, subject: string): Promise<ReceivedEmail> {
   const mailbox = process.env.MAILBOX_URL ?? '';
   const address = `${mailbox}/messages?to=${encodeURIComponent(email)}`;

@@ -54,7 +54,7 @@ export async function failFirst(page: Page, address: RegExp, times: number): Pro
             { intervals: [STEP_MS] },
           )
           .toBe(index + 1);
-        // After this response, the page has also noticed the failure.
+        // After this round trip to the page, the page has also noticed the failure.
         await page.evaluate(() => undefined);
         await page.clock.runFor(FOLLOW_UP_MS);
         if (index === 0) await meanwhile();

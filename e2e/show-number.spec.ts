@@ -4,12 +4,12 @@ import { list, newcomer } from './by-calls.ts';
 import { openSettled } from './settled.ts';
 import { expect, expectNotice, test } from './test.ts';
 
-/** Largest number of clicks on the button per client address and hour. */
+/** Largest number of phone numbers that a client address can reveal per hour with the button. */
 const MAX_SHOWN = 60;
 
 /**
- * Creates a visitor from whom the market hides numbers. It does this after a client address has opened too many
- * listings.
+ * Creates a visitor from whom the market hides phone numbers. The market hides them from a client address that has
+ * opened too many listings.
  */
 async function visitorOf(
   browser: Browser,

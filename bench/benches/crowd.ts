@@ -9,7 +9,7 @@ import { usageFigure } from '../testbed/usage.ts';
 
 const PEOPLE = 32;
 const MOST_WAIT_MS = 150;
-/** Response time in ms. While responses are faster than this, no search may be refused. */
+/** Limit in ms for the response time of 95 % of the searches. Below this limit, no search may be refused. */
 const REFUSES_FROM_MS = 500;
 /** Number of prepared searches: more than one run can send. */
 const SEARCHES = 10_000;

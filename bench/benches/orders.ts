@@ -38,7 +38,10 @@ async function measureSales(floor: ShopFloor, { rounds, sales }: typeof FULL): P
   };
 }
 
-/** Makes all buyers pay for the same product at the same moment. Returns how long each waited. */
+/**
+ * Makes several buyers pay for the same product at the same moment. Returns how many could start a payment, and how
+ * long each waited in ms.
+ */
 async function contest(floor: ShopFloor): Promise<{ winners: number; waits: number[] }> {
   const [product = ''] = await floor.list(1);
   const rivals = floor.crowd.slice(0, RIVALS);

@@ -36,7 +36,7 @@ const CATALOGS = ['computers.csv', 'monitors.csv'];
 type Size = typeof FULL;
 type Seller = Awaited<ReturnType<typeof addSeller>>;
 
-/** Returns a price limit in steps of 500 taka, from below the model's price to a little more. */
+/** Returns an upper price limit between 60 % and 110 % of the model's price, in steps of 500 taka. */
 function bound(price: number, rng: Rng): number {
   return Math.max(500, Math.round((price * rng.between(0.6, 1.1)) / 500) * 500);
 }

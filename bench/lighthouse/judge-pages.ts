@@ -17,8 +17,8 @@ type Category = keyof typeof LEAST_POINTS;
 const CATEGORIES = Object.keys(LEAST_POINTS) as Category[];
 
 /**
- * Slow network with real throttling and without a slower device. Lighthouse's own score only simulates
- * both.
+ * Lighthouse settings that really slow down the network, but not the processor. Under Lighthouse's own settings, both
+ * are only simulated.
  */
 const SLOW_LINE = {
   throttlingMethod: 'devtools',

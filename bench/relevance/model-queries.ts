@@ -12,8 +12,8 @@ export type KnownModel = {
 };
 
 /**
- * Function that types a model's name in one way. It adds the intended words of the title if they are not
- * the whole name. It returns null if the name does not suit.
+ * Function that types a model's name in one way. Returns only the typed text if the intended title must contain the
+ * model's whole name, else a {@link Query}. Returns null if this way of typing does not apply to the name.
  */
 type Way = (model: KnownModel, rng: Rng) => string | Query | null;
 

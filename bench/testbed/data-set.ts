@@ -78,9 +78,9 @@ async function makeModels(dataDir: string, folder: string | null, conduct: Condu
 }
 
 /**
- * Returns the folder of a PostgreSQL with `listings` listings of real models in their real frequencies.
- * Without catalogs the models are the project's own. The folder is cached; later migrations run when its
- * database is started.
+ * Returns the folder of a PostgreSQL with `listings` listings of real models in their real frequencies. Without
+ * catalogs, the models are those of the demo market. The folder is cached; later migrations run when its database is
+ * started.
  */
 export async function prepareDataSet(conduct: Conduct, listings: number): Promise<string> {
   const folder = catalogFolder(conduct);

@@ -18,9 +18,8 @@ const cpuMs = (since?: NodeJS.CpuUsage): number => {
 };
 
 /**
- * Returns the speed of one core: the number of JSON documents that it parses and writes in a second of CPU time. Rates
- * that were measured on different machines, or on a machine with slower and faster days, are comparable after division
- * by this speed.
+ * Returns the speed of one core: the number of JSON documents that it parses and writes per second of CPU time. Divide
+ * a rate by this speed to compare it with rates from other machines or other days.
  */
 export function measureMachineSpeed(): number {
   const run = (milliseconds: number) => {

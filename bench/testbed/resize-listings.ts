@@ -13,7 +13,7 @@ const STATEMENTS_AT_ONCE = 2;
  */
 const BETWEEN_COUNTS = 20;
 
-/** Columns whose values differ in a copy: price, place, time and seller. */
+/** SQL expressions for columns whose values differ in a copy: seller, condition, price, place and time. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   seller_id: 'sellers.ids[1 + floor(random() * cardinality(sellers.ids))::int]',
   condition: "(array['Excellent', 'Good', 'Fair'])[1 + floor(random() * 3)::int]",

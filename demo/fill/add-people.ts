@@ -16,7 +16,7 @@ import { isShop } from './verification.ts';
 /** Password of every demo account. */
 const DEMO_PASSWORD = 'secondbyte';
 
-/** Person who gets an account. Buyers of the past have no portrait. */
+/** Person who gets an account. Buyers who occur only in past orders have no portrait. */
 type NewPerson = Omit<DemoPerson, 'portrait'> & Partial<Pick<DemoPerson, 'portrait'>>;
 
 /**

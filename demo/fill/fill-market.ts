@@ -21,7 +21,10 @@ const FIRST_PAGE = 24;
 /** Result of filling the database. `foreign` means that the database contains data other than the demo market. */
 export type FillOutcome = 'filled' | 'was-filled' | 'foreign' | 'under-way';
 
-/** Marks an empty database as a demo market and adds its people. Returns null if the database contains other data. */
+/**
+ * Returns the progress of filling. For an empty database, first creates the progress record and the accounts of all
+ * people. Returns null if the database contains other data.
+ */
 async function begin(db: Db, size: MarketSize): Promise<FillRecord | null> {
   const known = await readRecord(db);
   if (known) return known;
@@ -74,7 +77,8 @@ async function fill(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
 
 /**
  * Fills an empty database with the demo market, or continues an interrupted run. Does nothing if the demo market is
- * complete, or if the database contains other data. `size` applies only to a new market.
+ * complete, if the database contains other data, or if another process is filling it. `size` applies only to a new
+ * market.
  */
 export async function fillDemoMarket(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
   return (await alone(parts.database.pool, () => fill(parts, size))) ?? 'under-way';

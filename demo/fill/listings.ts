@@ -53,8 +53,8 @@ async function claim(tx: Tx, pictures: readonly Photo[], claimant: Claimant): Pr
 }
 
 /**
- * Returns the key of the listing whose first photo becomes the picture of each category. If possible, the listing is in
- * condition Excellent and for sale; among these it is the newest.
+ * Returns the keys of one listing per category, whose first photo becomes the category's picture. Preferred listings
+ * are in condition Excellent, for sale, and shown from a three-quarter view. The newest of them is taken.
  */
 function chooseFaces(listings: readonly DemoListing[]): Set<string> {
   const faces = new Map<Category, string>();
@@ -107,7 +107,7 @@ export async function addListings(
 /** Largest number of marks that a seller reports as faults. The clearest marks of each photo come first. */
 const MAX_NAMED_MARKS = 6;
 
-/** Returns the photo of a listing that has this label. */
+/** Returns the first photo with this label; null if there is none. */
 const labeled = (photos: readonly Photo[], label: Photo['label']) =>
   photos.find((photo) => photo.label === label) ?? null;
 

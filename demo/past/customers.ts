@@ -14,7 +14,7 @@ Shamim Sarder, Sourav Karmakar, Sultana Razia Moni, Tahmid Bepari, Tania Akhter,
 Wasif Prodhan, Zarin Tasneem
 `;
 
-/** Ages in ms of the oldest and the newest buyer's account. The oldest account is a little younger than the market. */
+/** Ages in ms of the oldest and the newest buyer's account. All sellers' accounts except the new seller's are older. */
 const FIRST_CAME = 420 * DAY_MS;
 const LAST_CAME = 14 * DAY_MS;
 

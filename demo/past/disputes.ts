@@ -10,7 +10,7 @@ export type DisputeStory = {
   readonly answer: string;
   /** Age of each step in hours. */
   readonly hoursAgo: Readonly<Record<'posted' | 'place' | 'pay' | 'receive' | 'dispute' | 'answer', number>>;
-  /** An admin's decision, with its age in hours. Null if the dispute is open. */
+  /** An admin's decision, with its age in hours and the refunded share of the price. Null if the dispute is open. */
   readonly decision: { readonly hoursAgo: number; readonly reason: string; readonly share: number } | null;
 };
 

@@ -56,8 +56,8 @@ export function orderMoments(count: number, now: Date, random: Random): Date[] {
 }
 
 /**
- * Returns the first time for a meeting or message that is at least `hours` later and between 10 and 21 o'clock in
- * Dhaka.
+ * Returns a time for a meeting or message that is at least `hours` after `after`. It is the first such time between 10
+ * and 21 o'clock in Dhaka.
  */
 export function atDaytime(after: Date, hours: number, random: Random): Date {
   const earliest = after.getTime() + hours * HOUR_MS;

@@ -121,7 +121,7 @@ export type PastTalk = {
   readonly sellerEmail: string;
   readonly buyerEmail: string;
   readonly messages: readonly PastMessage[];
-  /** Number of the last messages that each side has not read. */
+  /** Number of the latest messages that the buyer has not read, and that the seller has not read. */
   readonly buyerUnread: number;
   readonly sellerUnread: number;
 };

@@ -6,7 +6,7 @@ import type { DemoSeller } from '../listing.ts';
 import { HOUR_MS, PAST_DAYS } from './moments.ts';
 import { type PastAccount, type PastOrder, type PastPayout, type PastRun, timeOf } from './past.ts';
 
-/** Sellers who have added no account, so that their money waits. */
+/** Sellers who have added no payout account, so that their money waits. */
 const WITHOUT_ACCOUNT: readonly string[] = ['newseller@secondbyte.test', 'rakib.hasan@secondbyte.test'];
 
 /** Index of the run that contains a payout which the bank returned. */
@@ -30,7 +30,10 @@ function accountOf({ email, name, number, shop }: DemoSeller, now: Date, seed: s
   };
 }
 
-/** Returns noon of the first Wednesday of each month since the first sale, earliest first. */
+/**
+ * Returns the payout times of the last twelve months, earliest first: noon of each month's first Wednesday. Times in
+ * the last 24 hours are omitted.
+ */
 function payoutDays(now: Date): Date[] {
   const dhaka = new Date(now.getTime() + DHAKA_SHIFT_MS);
   const monthStart = (back: number) =>
@@ -77,7 +80,7 @@ function forget(waiting: Set<PastOrder>, orderKey: string): void {
 
 type Payee = { readonly key: string; readonly account: PastAccount; readonly madeAt: Date };
 
-/** Returns the payout of all money that is due to a seller. Empty if no money is due. */
+/** Returns the payout of all money that is due to a seller. The array is empty if no money is due. */
 function payoutOf({ key, account, madeAt }: Payee, waiting: ReadonlySet<PastOrder>): PastPayout[] {
   const due = [...waiting].filter((order) => {
     const completed = timeOf(order, 'complete');

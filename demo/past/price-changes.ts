@@ -13,8 +13,8 @@ const LEAST_HOURS = 30;
 const LEAST_PRICE = 2_000 * POISHA_PER_TAKA;
 
 /**
- * Returns the earlier price: a round number that is `share` times the current price and below the price of a new
- * product.
+ * Returns the price before a change: `share` times the price after it, rounded. If that exceeds the price of a new
+ * product, returns `poisha` unchanged.
  */
 function before(listing: DemoListing, poisha: number, share: number): number {
   const earlier = roundLikePeople((poisha / POISHA_PER_TAKA) * share) * POISHA_PER_TAKA;

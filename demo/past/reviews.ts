@@ -55,8 +55,9 @@ function endingOf(order: PastOrder): { state: string; endedAt: Date; fault: Side
 }
 
 /**
- * Returns the time when the reviews of an order become visible. This happens when both sides have written, or a few
- * seconds after the deadline. Null if neither has happened.
+ * Returns the time when the reviews of an order become visible. They become visible once both sides have written, or at
+ * once if only one side may write. Otherwise they become visible a few seconds after the deadline. Null if the deadline
+ * has not passed.
  */
 function shownAt(written: readonly Date[], canBoth: boolean, dueAt: Date, now: Date): Date | null {
   const latest = new Date(Math.max(...written.map((at) => at.getTime())));

@@ -42,7 +42,7 @@ const SECOND_BUYER = 'buyer2@secondbyte.test';
 export const NEW_SELLER = 'newseller@secondbyte.test';
 
 /**
- * Number of past sales in a full market, without those of current listings. A smaller market has as many sales as
+ * Number of past sales in a full market, not counting sold current listings. A smaller market has as many sales as
  * listings.
  */
 const MOST_SALES = 348;
@@ -216,7 +216,7 @@ function paidAfter(orderedAt: Date, latest: Date, random: Random): Date {
 
 type Bargain = Pick<PastOffer, 'askedPoisha' | 'offeredPoisha' | 'counterPoisha' | 'steps'>;
 
-/** Generates the offers that led to an agreed price. */
+/** Generates the offer that led to an agreed price, with the seller's counter-offer if there was one. */
 function bargainOver(listing: Trading, agreedAt: Date, random: Random): Bargain {
   const askedPoisha = listing.resalePricePoisha;
   const offeredPoisha = shareOfPrice(askedPoisha, random.between(0.82, 0.92));
@@ -351,8 +351,8 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
 type TradingBook = ReturnType<typeof openTrading>;
 
 /**
- * Adds earlier attempts to buy a product. They were lost to another buyer, withdrawn, expired, or paid and canceled.
- * Returns the times of relisting.
+ * Adds earlier orders and a failed offer of other buyers for a product. These orders were lost to the final buyer,
+ * withdrawn, expired, or paid and canceled. Returns the times of relisting.
  */
 function tryBefore(book: TradingBook, listing: Trading, sale: PastOrder, random: Random): Date[] {
   const taken = [sale.buyerEmail];
@@ -461,7 +461,7 @@ export function inventTrades(
   for (const [place, orderedAt] of moments.entries()) {
     const email = bought.get(place) ?? '';
     const postedAt = after(orderedAt, -leadDays(random) * DAY_MS);
-    // Some of the first buyer's purchases are from the first seller, so that visitors can see both sides of an order.
+    // Some of the first buyer's purchases are from the first seller. So visitors can see both sides of an order.
     const source = takeFrom(email === FIRST_BUYER && random.chance(0.5), postedAt);
     const { listing } = source;
     const isAgreed = listing.resalePricePoisha >= LEAST_BARGAINED && place % AGREED_IN === 0;

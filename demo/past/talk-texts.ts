@@ -211,8 +211,8 @@ function readScript(block: string): Script {
 export const scripts: readonly Script[] = SCRIPTS.trim().split('\n\n').map(readScript);
 
 /**
- * Removes the best matching script from `left` and returns it. A wished script is preferred to other possible scripts.
- * Among these, scripts of the category are preferred to scripts for any category.
+ * Removes the best matching script from `left` and returns it. Scripts for which `isWished` holds are preferred to
+ * other possible scripts. Among equals, scripts of the category are preferred to scripts for any category.
  */
 export function takeScript(
   left: Script[],

@@ -13,7 +13,10 @@ import type { PastMessage, PastTalk } from './past.ts';
 import { FIRST_BUYER, FIRST_SELLER, NEW_SELLER } from './sales.ts';
 import { type Script, scripts, takeScript } from './talk-texts.ts';
 
-/** Number of conversations of each of the two accounts, and how many of them are recent and have unread messages. */
+/**
+ * Number of conversations of the first buyer, and of the first seller. `YOUNG` of them are recent and have unread
+ * messages.
+ */
 const TALKS = 12;
 const YOUNG = 4;
 
@@ -74,8 +77,8 @@ function withUnread(talk: PastTalk, side: 'buyer' | 'seller', isYoung: boolean):
 }
 
 /**
- * Returns the listings of the first buyer's conversations. Listings that the buyer ordered, wished or bargained for
- * come first.
+ * Returns the first buyer with the listings of this buyer's conversations. Listings that the buyer ordered, wished or
+ * bargained for come first. Then come one listing of a seller in {@link ASKS_AHEAD}, and others.
  */
 function buyersPairs({ listings, bookings, wishes, offers }: DemoMarket): Pair[] {
   const own = [...bookings, ...offers, ...wishes]
@@ -128,8 +131,8 @@ function endOf(place: number, { postedAt }: DemoListing, now: Date, random: Rand
 const ASKS_AHEAD: readonly string[] = ['rakib.hasan@secondbyte.test', 'farhana.yasmin@secondbyte.test'];
 
 /**
- * Returns a test for suitable scripts. A recent conversation must end with a message of the other side; an older one
- * must be closed.
+ * Returns a test for preferred scripts. A recent conversation should end with a message of the other side. An older one
+ * should have a script of the kind `closed`.
  */
 function wishOf(side: 'buyer' | 'seller', isYoung: boolean) {
   const other = side === 'buyer' ? 'seller' : 'buyer';

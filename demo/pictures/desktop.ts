@@ -1,4 +1,4 @@
-// Draws a desktop computer: a tower, a small office case, a mini box, or a gaming tower with a glass side.
+// Draws a desktop computer. It is a tower, a small office case, a mini box, or a gaming tower with a glass side.
 import type { Design } from './desktop-design.ts';
 import { design } from './desktop-design.ts';
 import { gamingFront, miniFront, towerFront } from './desktop-front.ts';

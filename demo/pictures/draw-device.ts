@@ -87,7 +87,7 @@ function sizeOf(model: Model): number {
 /** Share of the picture's width that a close-up shows. */
 const CLOSE_LOOK = 0.3;
 
-/** Returns the area around a mark that lies inside the picture: left edge, top edge and width in pixels. */
+/** Returns the part of the picture that a close-up of a mark shows: left edge, top edge and width in pixels. */
 function around([x, y]: Point): [number, number, number] {
   const width = WIDTH * CLOSE_LOOK;
   const height = HEIGHT * CLOSE_LOOK;

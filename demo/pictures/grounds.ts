@@ -1,4 +1,5 @@
-// Draws surfaces on which a device stands: wood, tiles, a mat, a sheet of paper, a counter, a sunny window sill.
+// Draws the surface on which a device stands. It is wood, tiles, a mat, a sheet of paper, a counter or a sunny window
+// sill.
 
 import type { Random } from '../../harness/random.ts';
 import { HEIGHT, WIDTH } from './camera.ts';

@@ -51,8 +51,8 @@ function smoothed(pic: Picture, draw: () => void, radius: number, outlinePath?: 
 }
 
 /**
- * Draws a curved surface. `point` returns its points from two numbers between 0 and 1. The outside is the side of s ×
- * t.
+ * Draws a curved surface. `point` maps two numbers between 0 and 1 to a point of the surface. The visible side faces
+ * along the cross product of the directions of `s` and `t`.
  */
 export function mesh(
   pic: Picture,

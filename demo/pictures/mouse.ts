@@ -114,7 +114,7 @@ function details(pic: Picture, d: Design, spec: Spec): void {
   wear(pic, d, spec, mm);
 }
 
-/** Draws shiny buttons and fine scratches. The general marks of use fit only flat faces. */
+/** Draws shiny buttons and fine scratches. `drawWear` is not used, because it draws only on flat faces. */
 function wear(pic: Picture, d: Design, spec: Spec, mm: number): void {
   const random = seeded(spec.seed, 'wear');
   const count = { excellent: 0, good: 4, fair: 14 }[spec.condition];

@@ -24,7 +24,7 @@ export function lightFor(background: Background, random: Random, size: number, y
         ]);
   const reach = Math.max(700, size * 1.6);
   const [x, y] = [side * reach * random.between(0.5, 0.85), -reach * random.between(0.15, 0.55)];
-  // The light turns with the camera, as if the device turned in a fixed light. So its back is never dark.
+  // The light turns with the camera, as if the device turned in a fixed light. So the device's back is never dark.
   const [c, s] = [Math.cos(radians(yaw * 0.8)), Math.sin(radians(yaw * 0.8))];
   const position: Vec = [x * c - y * s, x * s + y * c, reach * low];
   return { position, ambient: 0.6, key: 0.6, tint };
@@ -103,8 +103,8 @@ function blurArea(pic: Picture, parts: readonly Part[]): string {
 }
 
 /**
- * Draws many weak shadows from points of a wide lamp, so that shadows are sharp near the object and soft far away.
- * Shadows are black, so blurring only their alpha channel is enough and much faster.
+ * Draws many weak shadows from points of a wide lamp. So the shadow is sharp near the object and soft far away. Shadows
+ * are black, so blurring only their alpha channel is enough and much faster.
  */
 export function drawShadow(pic: Picture, parts: readonly Part[], size: number): void {
   const ground = level();

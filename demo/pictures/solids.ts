@@ -69,8 +69,8 @@ function quads(low: Vec[], high: Vec[]): Quad[] {
 }
 
 /**
- * Returns the normal at the edge between two quads. A long quad is flat and keeps its own normal; the normal of a
- * corner is bent towards it.
+ * Returns the shading normal at the edge between a quad and the quad beside it. A sharp edge keeps the quad's normal.
+ * If the quad beside it is much wider, the edge takes that quad's normal. Other edges take the average of both normals.
  */
 function bentNormal(quad: Quad, beside: Quad): Vec {
   if (dot(quad.normal, beside.normal) < 0.4) return quad.normal;

@@ -182,7 +182,10 @@ export const LOT = {
   ],
 } as const;
 
-/** Reasons of private sellers of small products, and sources of shops. */
+/**
+ * Sentences about small products: where a shop got them (`source`), why a private person sells them (`reason`), and
+ * what comes with them (`bundle`).
+ */
 export const SMALL = {
   source: [
     'From the same {office} as our last lot.',

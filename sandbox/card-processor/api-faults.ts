@@ -13,8 +13,8 @@ export interface ApiFault {
   /** True closes the connection instead of responding. */
   reset: boolean;
   /**
-   * Kind of invalid body in a response with status 200: an HTML page as from a proxy, half of the real response, or an
-   * empty object.
+   * Kind of invalid body in a response with status 200. `page` is an HTML page as from a proxy. `half` is half of the
+   * real response. `nothing` is an empty object.
    */
   wrong?: 'page' | 'half' | 'nothing';
   /** Whether the fault happens before or after the work. A fault before the work prevents the work. */

@@ -162,7 +162,10 @@ function execute(processor: Processor, request: ApiRequest, fault: ApiFault | un
   });
 }
 
-/** Returns the response to store under the key: the real response, or the error that the caller got in its place. */
+/**
+ * Returns the response to store under the key: the real response, or the fault's error if that is stored instead.
+ * Undefined stores nothing.
+ */
 function forgetOrReplace(answer: ApiAnswer, fault: ApiFault | undefined): ApiAnswer | undefined {
   if (fault?.when !== 'after' || fault.status === undefined) return answer;
   if (!(fault.remembered ?? fault.status === 500)) return answer;

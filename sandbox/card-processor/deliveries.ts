@@ -81,7 +81,7 @@ export class Deliveries {
     database.prepare("UPDATE deliveries SET next_at = ? WHERE state = 'pending'").run(now());
   }
 
-  /** Returns how many endpoints get events of this type: one or none. */
+  /** Returns 1 if the endpoint gets events of this type, and 0 otherwise. */
   endpointsOf(type: string): number {
     return this.#endpoint !== undefined && (this.#endpoint.events?.includes(type) ?? true) ? 1 : 0;
   }
@@ -157,7 +157,7 @@ export class Deliveries {
     return row === undefined ? undefined : readDelivery(row);
   }
 
-  /** Returns deliveries in the order in which they were queued. */
+  /** Returns the newest `limit` deliveries that match the filter, in the order in which they were queued. */
   list(filter: { state?: DeliveryState; type?: string; event?: string; limit: number }): Delivery[] {
     return this.#database
       .prepare(

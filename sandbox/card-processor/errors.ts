@@ -52,7 +52,7 @@ export function missingParameter(param: string): ApiError {
   return invalidParameter(param, `Missing required param: ${param}.`, 'parameter_missing');
 }
 
-/** Returns an error for a missing object: 404 for an id in the address, 400 for an id in a parameter. */
+/** Returns an error for a missing object. Its status is 404 for an id in the path, and 400 for an id in a parameter. */
 export function missingResource(kind: string, id: string, param: string, status: 400 | 404 = 404): ApiError {
   return new ApiError(status, {
     type: 'invalid_request_error',

@@ -51,7 +51,7 @@ export class IdempotencyKeys {
     this.#running.delete(key);
   }
 
-  /** Returns the first response to this key. Throws 400 if the request differs from the first one. */
+  /** Returns the first response to this key, if there is one. Throws 400 if the request differs from the first one. */
   find(key: string, fingerprint: string): SavedAnswer | undefined {
     const row = this.#find.get(key, this.#now() - KEEP_FOR_MS);
     if (row === undefined) return undefined;

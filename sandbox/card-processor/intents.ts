@@ -145,7 +145,10 @@ export function updateIntent(call: Call): object {
   return showIntent(object, call.viewer);
 }
 
-/** Cancels the bank's open authentication, because the amount has changed. */
+/**
+ * Returns an intent to `requires_confirmation` and drops its open authentication. The authentication was for another
+ * amount or currency.
+ */
 function returnToConfirmation(intent: Stored<'payment_intent'>): void {
   intent.object.status = 'requires_confirmation';
   intent.object.next_action = null;

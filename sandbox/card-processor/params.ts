@@ -90,7 +90,7 @@ export class Params {
     return value;
   }
 
-  /** Reads a whole number; undefined if absent. */
+  /** Reads a whole number; undefined if absent or empty. */
   integer(name: string): number | undefined {
     const value = this.text(name);
     if (value === undefined || value === null) return undefined;
@@ -137,7 +137,7 @@ export class Params {
     });
   }
 
-  /** Returns a nested level with the same strict access. */
+  /** Returns a nested level with the same strict access; undefined if absent or empty. */
   section(name: string): Params | undefined {
     this.#known.add(name);
     const value = this.#tree.get(name);

@@ -22,7 +22,10 @@ interface WebhooksOptions {
   now(): number;
 }
 
-/** Sends pending deliveries until the endpoint responds with 2xx: several in parallel, in no guaranteed order. */
+/**
+ * Sends pending deliveries until the endpoint responds with 2xx or three days have passed. Sends several in parallel,
+ * in no guaranteed order.
+ */
 export class Webhooks {
   readonly #options: WebhooksOptions;
   readonly #inFlight = new Map<number, Promise<void>>();

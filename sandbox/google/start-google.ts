@@ -39,7 +39,10 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(await text(request));
 }
 
-/** Returns the account that the form selects or names by its address; otherwise an error text. */
+/**
+ * Returns the id of the account that the form selects. For a typed name and email address, adds or renames that
+ * account. Otherwise returns an error text.
+ */
 function accountOf(accounts: Accounts, form: URLSearchParams): string | { readonly problem: string } {
   const chosen = accounts.find(form.get('sub') ?? '');
   if (chosen) return chosen.sub;

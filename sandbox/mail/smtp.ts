@@ -3,7 +3,7 @@ import type { Mailbox } from './mailbox.ts';
 
 const LARGEST_MESSAGE = 10 * 1024 * 1024;
 
-/** Recipients to whom a delivery fails, for manual tests. */
+/** Local parts of addresses to which a delivery fails, for manual tests. */
 const FAILURES: Readonly<Record<string, { code: number; words: string }>> = {
   bounce: { code: 550, words: 'No such mailbox' },
   busy: { code: 451, words: 'Try again later' },
@@ -14,7 +14,9 @@ function refusal({ address }: SMTPServerAddress): Error | undefined {
   return failure && Object.assign(new Error(failure.words), { responseCode: failure.code });
 }
 
-/** Creates an SMTP server that accepts everything up to 10 MiB and stores it in the mailbox. */
+/**
+ * Creates an SMTP server that stores messages of up to 10 MiB in the mailbox. It refuses the recipients in `FAILURES`.
+ */
 export function createSmtpServer(mailbox: Mailbox): SMTPServer {
   return new SMTPServer({
     authOptional: true,

@@ -43,7 +43,10 @@ function subscribe(devices: Map<string, Device>, applicationServerKey: string, o
   return { endpoint: `${origin}/push/${id}`, expirationTime: null, keys };
 }
 
-/** Handles a message to a device and returns the status: 201 if the message was accepted (RFC 8030, 5). */
+/**
+ * Handles a message to a device and returns the response. Its status is 201 if the message was accepted (RFC 8030, 5).
+ * Responses that a test has planned come first.
+ */
 async function take(device: Device, request: IncomingMessage, origin: string): Promise<PlannedAnswer> {
   const planned = device.answers.shift();
   if (planned) return planned;

@@ -32,7 +32,7 @@ const wireAbout = z.object({
   Location: z.string(),
   state: z.enum(wireStates),
   picture: storedImageSchema.nullable(),
-  /** Phone number of the listing, for its buyer; null if it can no longer be ordered. */
+  /** Seller's phone number, for the buyer only. Null for the seller, and once the listing can no longer be ordered. */
   number: z.string().nullable(),
 });
 
@@ -54,13 +54,16 @@ const wireConversation = z.object({
   role: z.enum(['buyer', 'seller']),
   product: wireAbout,
   partner: wirePartner,
-  /** Number of unread messages. */
+  /** Number of messages that the reader has not read. */
   unread: z.int().min(0),
-  /** Time up to which the other person has read the messages. */
+  /** Time up to which the other person has read the messages; null if they have read none. */
   seenUntil: z.iso.datetime().nullable(),
   lastMessageAt: z.iso.datetime(),
   lastMessage: wireMessage.nullable(),
-  /** `mine`: the reader has blocked the other person. `closed`: neither person can write to the other. */
+  /**
+   * Whether messages are blocked: `mine` if the reader has blocked the other person, `closed` if the other person has
+   * blocked the reader, else null.
+   */
   block: z.enum(['mine', 'closed']).nullable(),
 });
 /** A conversation in a response. */
@@ -69,11 +72,14 @@ export type WireConversation = z.output<typeof wireConversation>;
 /** Changes of a conversation. */
 const wireChange = z.object({
   conversationId: z.uuid(),
-  /** Number of unread messages, in this conversation and in all conversations. */
+  /** Number of messages in this conversation that the person has not read. `unreadInAll` counts all conversations. */
   unread: z.int().min(0),
   unreadInAll: z.int().min(0),
   seenUntil: z.iso.datetime().nullable(),
-  /** The latest messages, the oldest first. The client may already have some of them. */
+  /**
+   * Latest messages since the client's last change, at most 30, the oldest first. The client may already have some of
+   * them.
+   */
   messages: z.array(wireMessage),
 });
 /** A change in a response, and the data of an event `conversation`. */
@@ -124,7 +130,7 @@ const wireSuspect = z.object({
     userType: z.enum(['Buyer', 'Seller', 'Admin']).nullable(),
     joinedAt: z.iso.datetime(),
   }),
-  /** Number of these conversations. */
+  /** Number of conversations in which the account's messages have warnings. */
   conversations: z.int().positive(),
   warnings: z.array(z.object({ kind: z.enum(warningKinds), count: z.int().positive() })),
   notedAt: z.iso.datetime(),

@@ -10,13 +10,13 @@ export const CONVERSATIONS_AN_HOUR = 5;
 export const NEW_ACCOUNT_MS = DAY_MS;
 export const CONVERSATIONS_OF_NEW_ACCOUNT = 3;
 
-/** Minimum time in ms between two emails about a conversation. */
+/** Minimum time in ms between two emails about a conversation to the same person. */
 const EMAIL_PAUSE_MS = 15 * 60 * 1_000;
 
-/** Time in ms after which an unread message leads to an email. */
+/** Time in ms for which a message must stay unread before an email about it is sent. */
 const EMAIL_DELAY_MS = 60 * 1_000;
 
-/** Number of conversations with warnings after which admins see the sender. */
+/** Number of conversations with warnings from which on admins see the sender. */
 export const SUSPECT_FROM = 3;
 
 /** Time in ms for which a conversation is kept after its last message: a year. */

@@ -27,7 +27,7 @@ const wireSavedSearch = z.object({
   /** Path of the page with the search's results, newest first. */
   path: z.string(),
   savedAt: z.iso.datetime(),
-  /** Number of listings that the search found within the last 24 hours. */
+  /** Number of listings that the search found within the last 24 hours, at most 500. */
   found: z.int().min(0),
   /** The latest listings found that are still for sale, at most three. */
   latest: z.array(

@@ -52,7 +52,7 @@ export type Rule = {
   readonly whole?: true;
 };
 
-/** Rules on single sentences and whole messages; `docs/decisions` describes their accuracy. */
+/** Rules on single sentences and whole messages. `docs/decisions/0045-conversations.md` describes their accuracy. */
 export const rules: readonly Rule[] = [
   // Payment in advance.
   { kind: 'money-ahead', all: [word(NOT_WITHOUT)] },

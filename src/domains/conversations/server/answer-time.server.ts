@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Number of a seller's latest conversations in the calculation. */
+/** Number of a seller's latest conversations from which the median is calculated. */
 const LOOKED_AT = 20;
-/** Minimum number of questions for a result. */
+/** Minimum number of buyers' first questions for a median. */
 const LEAST = 3;
 
 /**
- * Returns the median time in ms until a seller's first answer, over the latest conversations. A question that has
- * waited for over a day counts with its waiting time. Null if there are too few questions.
+ * Returns the median time in ms until a seller's first answer, over the latest conversations. An unanswered question
+ * counts with its waiting time once it is older than a day. Null if there are too few questions.
  */
 export async function usualAnswerMs(db: Db, sellerId: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ count: number; ms: number | null }>`

@@ -88,7 +88,10 @@ export async function decideReports(
   return rows.length;
 }
 
-/** Records a sender as suspect once enough of their conversations contain warnings. Updates the number of these. */
+/**
+ * Records a sender as suspect once {@link SUSPECT_FROM} of their conversations contain warnings. Updates the number of
+ * such conversations of a recorded sender.
+ */
 export async function noteSuspect(tx: Tx, senderId: string, now: Date): Promise<void> {
   await sql`
     insert into suspect_senders (user_id, conversations, noted_at)

@@ -78,7 +78,7 @@ async function sendEmail(
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<void> {
   const emails = await lockEmails(tx, conversationId, to);
-  // Without a due time, an earlier attempt has already sent the email, but the worker died before it recorded that.
+  // Without a due time, an earlier attempt has already sent the email. Its worker died before it recorded that.
   // guard: email-once (drop operand 2)
   if (!emails || emails.dueAt === null) return;
   const conversation = await conversationById(tx, conversationId);

@@ -95,10 +95,13 @@ export function insertMessage(tx: Tx, message: NewMessage): Promise<Message> {
     .executeTakeFirstOrThrow();
 }
 
-/** Maximum number of messages of a conversation in one change; older ones are left out. */
+/** Maximum number of messages per conversation that {@link selectNewMessages} returns. */
 const MOST_NEW = 30;
 
-/** Returns the latest messages of each conversation since a time, the oldest first. */
+/**
+ * Returns the messages of each conversation since a time, the oldest first, keyed by conversation id. If there are more
+ * than {@link MOST_NEW}, the oldest ones are omitted.
+ */
 export async function selectNewMessages(
   db: Db,
   ids: readonly string[],
@@ -129,7 +132,10 @@ export async function pictureIdsWhere(tx: Tx, condition: ReturnType<typeof sql<b
   return rows.map(({ id }) => id);
 }
 
-/** Erases texts, pictures and warnings of all messages of a person. Returns the ids of the pictures. */
+/**
+ * Erases texts, pictures and warnings of all messages of a person. Also deletes the person's entry among suspect
+ * senders, and other people's blocks of this person. Returns the ids of the erased pictures.
+ */
 export async function emptyMessagesOf(tx: Tx, personId: string): Promise<readonly string[]> {
   const pictureIds = await pictureIdsWhere(tx, sql<boolean>`sender_id = ${personId}`);
   await sql`

@@ -62,7 +62,7 @@ export type PushNews = {
 /** Notification to send to one browser. */
 export type PushTarget = { readonly notificationId: string; readonly subscriptionId: string };
 
-/** Returns the browsers that should show these notifications. Omits topics that the person has turned off. */
+/** Returns the browsers that should show these notifications. Omits muted topics, and topics not wanted on devices. */
 export async function selectTargets(db: Db, news: readonly PushNews[]): Promise<PushTarget[]> {
   if (news.length === 0) return [];
   const asked = news.map(({ notificationId, personId, topic }) => ({

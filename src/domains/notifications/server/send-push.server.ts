@@ -159,7 +159,7 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
   const { db, clock, services, subject } = deps;
   const push = await findPush(target, deps);
   if (!push) return;
-  // Settings may have changed since the job was queued.
+  // The operator may have removed this push service from the settings since the job was queued.
   // guard: push-service-at-sending (condition => false)
   if (!isPushService(push.endpoint, services)) return deleteSubscription(db, push.subscriptionId);
   const now = clock();

@@ -196,8 +196,8 @@ async function allWishersOf(tx: Tx, productId: string): Promise<string[]> {
 }
 
 /**
- * Emails all other people who have ordered or saved a product that it is held for a buyer. Skips buyers whose offer
- * ended for that reason, because they get an email about that.
+ * Tells other people by email that a product is held for a buyer, if they have ordered or saved it. Skips buyers whose
+ * own offer ended because of that, because another email tells them.
  */
 async function tellOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void> {
   const { productId, offerId, buyerId, keptUntil } = event;

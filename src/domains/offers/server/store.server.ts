@@ -146,7 +146,7 @@ export async function lockKeepsOf(tx: Tx, buyerId: string): Promise<void> {
   );
 }
 
-/** Returns the orders for which an accepted offer holds a product for the buyer. */
+/** Returns the ids of the buyer's orders for which an accepted offer still holds the product at `now`. */
 export async function keptBookingsOf(db: Db, buyerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select booking_id as id from offers

@@ -34,9 +34,10 @@ async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
 }
 
 /**
- * Stores which saved searches find these listings, and when the searches' owners are notified. Every match of a search
- * contains at least one of the search's anchors. So the listings' lexemes select candidate searches by their anchors,
- * and only candidates are compared in full. A search never finds its owner's own listings, nor a listing twice.
+ * Stores which saved searches find these listings, and when the searches' owners are notified. Each search has anchors:
+ * lexemes of which every listing that it finds contains at least one. So the listings' lexemes select candidate
+ * searches, and only candidates are compared in full. A search never finds its owner's own listings, nor a listing
+ * twice. Searches with the pace `never` are skipped.
  */
 async function insertHits(tx: Tx, waiting: readonly Waiting[], now: Date): Promise<number> {
   // guard: own-listing-not-found (drop " and search.person_id <> matches.seller_id")

@@ -34,7 +34,10 @@ function toWire(wish: Wish, product: WireProduct, buyer: User, order: StandingOr
   };
 }
 
-/** Returns the order created from a wish; null if there is none or it was canceled. Failed orders count. */
+/**
+ * Returns the order created from a wish; null if there is none or the order was canceled. Orders that ended in another
+ * way are returned.
+ */
 function orderOf(wish: Wish, statuses: ReadonlyMap<string, BookingStatus>): StandingOrder | null {
   const { bookingId } = wish;
   const status = bookingId === null ? undefined : statuses.get(bookingId);

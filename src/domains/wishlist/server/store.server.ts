@@ -101,7 +101,9 @@ export async function countWishesOf(db: Db, productIds: readonly string[]): Prom
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** Returns people with a product on their wish list, sorted by id. `after` is the last id of the previous batch. */
+/**
+ * Returns the ids of people with a product on their wish list, sorted. `after` is the last id of the previous batch.
+ */
 export async function wishersOf(
   db: Db,
   productId: string,

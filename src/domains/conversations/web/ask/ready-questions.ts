@@ -14,8 +14,9 @@ function firstQuestion({ category, facts }: About): string {
 }
 
 /**
- * Returns three questions that a listing leaves open, and on an English page a further question in Bangla. "Still
- * available?" is left out, because the page shows the state of the listing.
+ * Returns three questions for a buyer: one that depends on the category, and two that fit every listing. `bangla` is a
+ * further question in Bangla for English pages. The question whether the product is still available is left out,
+ * because the page shows the listing's state.
  */
 export function readyQuestions(about: About): {
   readonly questions: readonly string[];

@@ -23,7 +23,10 @@ function stateOrPlace({ state, Location }: Pick<About, 'state' | 'Location'>): s
   return state === 'sold' ? t('state.sold') : t('state.ended');
 }
 
-/** Describes the other person in a line: member since, and whether they are verified. */
+/**
+ * Describes the other person in a line: buyer or seller, member since, and "not verified" for such a seller. If their
+ * account is closed, the line says only that.
+ */
 export function partnerWords({ partner, role }: Pick<WireConversation, 'partner' | 'role'>): string {
   if (partner.closed) return t('talk.closed');
   const kind = role === 'buyer' ? t('frame.seller') : t('frame.buyer');
@@ -52,7 +55,7 @@ export function AboutBar({ product }: { readonly product: About }) {
 
 type AboutPanelProps = {
   readonly conversation: WireConversation;
-  /** Null if they could not be loaded. */
+  /** Texts about the listing; null if the listing could not be loaded. */
   readonly facts: ListingFacts | null;
 };
 

@@ -47,7 +47,7 @@ function useMarkRead(id: string, messages: readonly WireMessage[], isLatest: boo
 
 /**
  * Returns the messages of a conversation and the other person's read position. Adds live changes to the data of the
- * loader.
+ * loader, and reports the latest messages as read.
  * @param isLatest whether the page shows the latest messages and not earlier ones
  */
 export function useConversation(

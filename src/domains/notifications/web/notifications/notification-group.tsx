@@ -19,7 +19,10 @@ import type { ShownNotification } from './notification-in-language.ts';
 
 type Group = { readonly key: string; readonly label: string; readonly rows: ShownNotification[] };
 
-/** Groups notifications by their subject. The group with the latest notification comes first. */
+/**
+ * Groups notifications by their subject. They must be sorted, newest first. The group with the latest notification
+ * comes first.
+ */
 export function inGroups(notifications: readonly ShownNotification[]): Group[] {
   const groups = new Map<string, Group>();
   for (const one of notifications) {
