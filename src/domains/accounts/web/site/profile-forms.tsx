@@ -12,8 +12,8 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { useFormChecks } from '#ui/use-form-checks.ts';
 import { paths } from '../../../../paths.ts';
 import { PictureUpload } from '../../../images/web/public/picture-upload.tsx';
-import { useSendAfterUpload } from '../../../images/web/public/use-send-after-upload.ts';
 import { numberHelp, numberHint } from '../common/number-texts.ts';
+import { useSendAfterUpload } from '../common/use-send-after-upload.ts';
 import type { Viewer } from '../public/require-viewer.ts';
 import { UsernameField } from '../public/username-field.tsx';
 

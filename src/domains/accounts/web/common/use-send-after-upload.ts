@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { PicturesChosen } from './picture-queue.ts';
+import type { PicturesChosen } from '../../../images/web/public/picture-queue.ts';
 
 /**
  * Delays the sending of a form until its photo is uploaded. The form is then sent with the current values. If the
