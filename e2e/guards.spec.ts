@@ -115,8 +115,8 @@ test("dashboards list exactly the screens of the user's type", async ({ browser 
     [
       'admin',
       [
-        ...['All Seller', 'All Buyer', 'Admin Route', 'Report', 'Record', 'Disputes', 'Payouts'],
-        'Notifications',
+        ...['All Seller', 'All Buyer', 'Admin Route', 'Report', 'Queue', 'Record', 'Disputes'],
+        ...['Payouts', 'Notifications'],
       ],
     ],
   ] as const) {

@@ -6,6 +6,7 @@ import { dashboardPaths } from '../dashboard-paths.ts';
 import type { bookingsCalls } from '../domains/bookings/contract.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
+import { adminPaths } from '../domains/moderation/web/site/admin-paths.ts';
 import type { offersCalls } from '../domains/offers/contract.ts';
 import { countWords } from '../domains/orders/web/site/count-words.ts';
 import { paths } from '../paths.ts';
@@ -56,8 +57,8 @@ async function adminCounts(context: Context): Promise<Entries> {
   return [
     [dashboardPaths.allSellers(), total(sellers, t('count.sellers'))],
     [dashboardPaths.allBuyers(), total(buyers, t('count.buyers'))],
-    [paths.admin(), tasks(waiting, t('count.waiting'))],
     [dashboardPaths.reports(), tasks(openReports, t('count.open'))],
+    [adminPaths.queue(), tasks(waiting, t('count.waiting'))],
     [dashboardPaths.disputes(), tasks(openDisputes, t('count.open'))],
   ];
 }
