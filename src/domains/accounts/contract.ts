@@ -230,11 +230,15 @@ export const accountsCalls = defineCalls({
       'an open seller account with a confirmed email address. The verification shows on all listings of the seller at once. A repeated call changes nothing',
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      /** Checks that the admin made. Buyers see each check with its month. */
+      /**
+       * Checks that the admin made. Buyers see each check with its month. Older clients send no list, so a missing list is
+       * accepted. The admins' pages always send one, and an empty list is refused.
+       */
       checks: z
         .array(z.enum(sellerChecks, 'Choose a check from the list'), 'Tick what you checked')
         .min(1, 'Tick what you checked')
-        .max(sellerChecks.length),
+        .max(sellerChecks.length)
+        .optional(),
       /** Further note of the admin, stored in the audit log. */
       checked: adminText.default(''),
     }),

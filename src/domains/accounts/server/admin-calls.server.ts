@@ -42,8 +42,8 @@ export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
     },
     'PUT /users/admin/{id}': ({ params, body, caller, write }) =>
       write(db, async (tx) => {
-        const { checks } = body;
-        const checked = checksInWords(checks, body.checked);
+        const { checks = [] } = body;
+        const checked = checksInWords(checks, body.checked) || null;
         const verification = { adminId: caller.id, userId: params.id, checked, checks };
         const verified = await approveSeller(tx, verification, publicUrl);
         return verified.ok ? matchedAnswer(verified.value) : verified;

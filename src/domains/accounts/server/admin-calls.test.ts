@@ -179,7 +179,7 @@ describe('PUT /users/admin/{id}', () => {
   });
 
   test('refuses a seller without any check, or with an unconfirmed email address', async () => {
-    for (const checks of [[], ['the weather'], undefined]) {
+    for (const checks of [[], ['the weather'], null]) {
       const refused = await refusalOf(await send('PUT', `/users/admin/${seller.id}`, admin, { checks }));
       expect(refused).toMatchObject({ status: 400, code: 'invalid-input' });
     }
@@ -188,6 +188,18 @@ describe('PUT /users/admin/{id}', () => {
       ...{ status: 409, code: 'email-unconfirmed' },
     });
     expect(await (await send('GET', '/me', seller)).json()).toMatchObject({ user: { role: null } });
+  });
+
+  test('verifies a seller for a client that sends no body, without naming checks', async () => {
+    const response = await send('PUT', `/users/admin/${seller.id}`, admin);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { acknowledged: true, matchedCount: 1, modifiedCount: 1 },
+    ]);
+    const entries = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
+    expect(entries).toMatchObject([{ deed: 'verify-seller', reason: null }]);
+    const refused = await refusalOf(await send('PUT', `/users/admin/${buyer.id}`, admin));
+    expect(refused).toMatchObject({ status: 409, code: 'not-a-seller' });
   });
 
   test('refuses accounts that are not sellers', async () => {
