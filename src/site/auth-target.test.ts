@@ -14,7 +14,7 @@ test.each([
     'save this ThinkPad T480 to your wish list',
     'Buyer',
   ],
-])('%s leads to %s', (path, purpose, userType) => {
+])('a guest who returns to %s wants to %s', (path, purpose, userType) => {
   const target = targetOf(path);
   expect(target?.productId).toBe(ID);
   expect(target && purposeOf(target, 'ThinkPad T480')).toBe(purpose);
@@ -22,7 +22,7 @@ test.each([
   expect(target && userTypeFor(target)).toBe(userType);
 });
 
-test('selling concerns no product yet', () => {
+test('a guest who returns to the page for new listings wants to sell, without a product yet', () => {
   const target = targetOf(paths.addProduct());
   expect(target).toEqual({ wants: 'sell', productId: null });
   expect(target && purposeOf(target, null)).toBe('list your product');
@@ -30,7 +30,7 @@ test('selling concerns no product yet', () => {
 });
 
 test.each(['/', paths.myOrders(), `${paths.productDetails('nonsense')}#order`])(
-  '%s contains nothing for a sentence',
+  'the return address %s states no purpose',
   (path) => {
     expect(targetOf(path)).toBeNull();
   },

@@ -10,7 +10,7 @@ test("a buyer's badge counts unpaid orders and not saved products", () => {
   });
 });
 
-test('orders beyond the counted number are shown as such', () => {
+test('more orders than the counting limit are shown as "1,000+"', () => {
   expect(buyerCounts(5_000, null)[paths.myOrders()]?.words).toBe('1,000+');
 });
 

@@ -21,7 +21,10 @@ test.each<[Language, string | null, string | null, string | null]>([
   ['bn', ENGLISH, BANGLA, BANGLA],
   ['bn', ENGLISH, null, ENGLISH],
   ['bn', null, null, null],
-])('a page in %s with the hours %j and %j shows %j', (language, hours, hoursInBangla, shown) => {
-  const read = () => operatorInLanguage({ ...operator, hours, hoursInBangla });
-  expect(inLanguage(language, read)).toEqual({ ...operator, hours: shown });
-});
+])(
+  'a page in language "%s" with English hours %j and Bangla hours %j shows %j',
+  (language, hours, hoursInBangla, shown) => {
+    const read = () => operatorInLanguage({ ...operator, hours, hoursInBangla });
+    expect(inLanguage(language, read)).toEqual({ ...operator, hours: shown });
+  },
+);

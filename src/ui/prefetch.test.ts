@@ -3,14 +3,14 @@ import { prefetchOnIntent } from './prefetch.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a page is fetched ahead for whoever points at its link', () => {
+test('a page is prefetched when the pointer is on its link', () => {
   vi.stubGlobal('navigator', { connection: { saveData: false } });
   expect(prefetchOnIntent()).toBe('intent');
   vi.stubGlobal('navigator', {});
   expect(prefetchOnIntent()).toBe('intent');
 });
 
-test('nothing is fetched ahead for those who save data', () => {
+test('no page is prefetched if the browser saves data', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   expect(prefetchOnIntent()).toBe('none');
 });

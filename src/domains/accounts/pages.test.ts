@@ -156,18 +156,18 @@ describe('/logout', () => {
   });
 });
 
-describe('a guarded page', () => {
-  test('sends guests to /login with the way back', async () => {
+describe('a page for certain kinds of users', () => {
+  test('sends guests to /login with the return address', async () => {
     const visit = requireViewer(pageArgs('/productdetails/1?photo=2'));
     expect(await sentTo(visit)).toBe('/login?from=%2Fproductdetails%2F1%3Fphoto%3D2');
   });
 
-  test('knows its visitor', async () => {
+  test('knows its signed-in visitor', async () => {
     const viewer = await requireViewer(pageArgs('/dashboard/order', { cookie }), ['Buyer']);
     expect(viewer).toMatchObject({ email, userType: 'Buyer', number: '01712345678', verified: false });
   });
 
-  test('tells visitors of another kind who may see it', async () => {
+  test('explains to other kinds of users who may see it', async () => {
     const visit = requireViewer(pageArgs('/dashboard/myproducts', { cookie }), ['Seller', 'Admin']);
     const answer = (await visit.catch((thrown: unknown) => thrown)) as Response;
     expect(answer.status).toBe(403);

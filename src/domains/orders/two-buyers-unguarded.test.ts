@@ -65,13 +65,15 @@ test('without any guard, late money sells products twice', { timeout: TIMEOUT },
   expect(await countDoubleSales(raceWithLateMoney)).toBe(UNGUARDED_ROUNDS);
 });
 
-test('the conditional sale alone prevents that a product is sold twice', { timeout: TIMEOUT }, async () => {
+test('the conditional sale alone prevents a product from being sold twice', {
+  timeout: TIMEOUT,
+}, async () => {
   await apply(DROP_PAID_INDEX);
   const report = await playRounds(market, ROUNDS, raceWithLateMoney, people);
   expect(report).toMatchObject({ doubleSales: 0, noSales: 0, inconsistentMoney: 0, failures: 0 });
 });
 
-test('the unique index alone prevents that a product is sold twice', { timeout: TIMEOUT }, async () => {
+test('the unique index alone prevents a product from being sold twice', { timeout: TIMEOUT }, async () => {
   await apply(FORGET_SALES);
   const report = await playRounds(market, ROUNDS, raceWithLateMoney, people);
   expect(report).toMatchObject({ doubleSales: 0, noSales: 0, inconsistentMoney: 0, failures: 0 });

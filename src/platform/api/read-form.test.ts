@@ -38,7 +38,7 @@ test.each([
   [VIEWER, VIEWER],
   ['', null],
   ['x\r\ny', null],
-])('the calls of a form shown to %j name %j', async (shownTo, named) => {
+])('API calls of a form that was shown to %j have the x-viewer header %j', async (shownTo, named) => {
   const context = new RouterContextProvider();
   let sent: Request | undefined;
   context.set(apiContext, async (request) => {
@@ -70,7 +70,7 @@ describe('is refused with a message and the status of a client error', () => {
   });
 });
 
-test('no page reads forms in another way', () => {
+test('all pages read forms only with readForm', () => {
   const pages = globSync('{domains/*/web,site}/**/*.{ts,tsx}', { cwd: SRC });
   expect(pages.length).toBeGreaterThan(100);
   const others = pages.filter(

@@ -17,12 +17,12 @@ test('a response without a body has no bytes', async () => {
   expect(await readBytes(new Response(null, { status: 204 }))).toBeNull();
 });
 
-test('joins texts and bytes in order', () => {
+test('texts and bytes are joined in order', () => {
   const bytes = unpooledBuffer(['৳ ', new Uint8Array([49, 48]), '', '·']);
   expect(bytes.toString()).toBe('৳ 10·');
 });
 
-test('keeps no other memory alive, unlike small buffers that share a slab', () => {
+test('a buffer for a response keeps no other memory alive, unlike small buffers that share a slab', () => {
   expect(unpooledBuffer(['small']).buffer.byteLength).toBe(5);
   expect(Buffer.from('small').buffer.byteLength).toBeGreaterThan(5);
 });

@@ -21,20 +21,20 @@ test.each([
   ['/dashboard/order', '/dashboard/'],
   ['/dashboard/mybuyers', '/dashboard/'],
   ['/dashboard/mywishlist', '/dashboard/'],
-])('%s is stored by a worker for %s', (pathname, scope) => {
+])('the list %s is stored and served by the service worker for the scope %s', (pathname, scope) => {
   expect(listScope(pathname)).toBe(scope);
   expect(isAnswered(pathname)).toBe(true);
 });
 
 test.each(['/', '/login', '/searches', '/dashboard/order/1', '/dashboard/payment/1', '/dashboard/admin'])(
-  '%s is not stored',
+  'the page %s is not stored as a list',
   (pathname) => {
     expect(listScope(pathname)).toBeNull();
     expect(isAnswered(pathname)).toBe(false);
   },
 );
 
-test('the installed app opens the address that the worker answers with the last list', () => {
+test('the installed app starts at the address where the service worker opens the last stored list', () => {
   const manifest = JSON.parse(
     readFileSync(join(import.meta.dirname, '..', '..', '..', 'public', 'manifest.webmanifest'), 'utf8'),
   );

@@ -20,7 +20,7 @@ test('a key that repeats from one press is worn; a key pressed again is not', ()
   expect(hear(once, 'KeyA', 1_320).bounced).toEqual(new Set(['KeyA']));
 });
 
-test('keys outside the drawing are heard and not counted', () => {
+test('keys that are not on the drawn keyboard are recognized but not counted', () => {
   const heard = hear(SILENT, 'NumpadEnter', 0);
   expect(heard.last).toBe('NumpadEnter');
   expect(countHeard(heard)).toBe(0);

@@ -24,13 +24,13 @@ function openAuth(pool: Database['pool'], write: (line: string) => void = () => 
   });
 }
 
-test('the auth library opens no account by itself, without our own use case', async () => {
+test('the sign-up endpoint of the auth library itself is disabled', async () => {
   const auth = openAuth(database.pool);
   const body = { name: 'Rahim', email: 'rahim@secondbyte.test', password: 'long enough to be one' };
   await expect(auth.api.signUpEmail({ body })).rejects.toThrow('not enabled');
 });
 
-test('while the database is unavailable, a session is unavailable but not lost, and the caller decides about the log', async () => {
+test('during a database outage, a session look-up fails without a log line, and the session stays valid', async () => {
   const { id } = await buildAccount(database.db);
   const { headers } = await openAuth(database.pool).api.openSession({
     body: { userId: id },
@@ -49,7 +49,7 @@ test('while the database is unavailable, a session is unavailable but not lost, 
   await away.close();
 });
 
-test('an outage is thrown though the library hides it, and another error is not thrown', async () => {
+test('a database outage that the library hides is thrown again, and other errors stay hidden', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
   const silent = withDatabaseErrors(() =>
     observedPool(away.pool)
@@ -63,7 +63,7 @@ test('an outage is thrown though the library hides it, and another error is not 
   await away.close();
 });
 
-test('errors that strangers can cause in the library are not logged as errors, and failures are', () => {
+test('errors that strangers can cause in the library are logged as warnings, and its own failures as errors', () => {
   const texts: string[] = [];
   const log = createLibraryLog(createLog('info', 'test', { write: (text) => texts.push(text) }));
   class StateError extends Error {}

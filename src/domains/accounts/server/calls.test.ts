@@ -70,12 +70,12 @@ describe('a user record', () => {
     expect(absent).toEqual(foreign);
   });
 
-  test.each(LOOK_UPS)('of nobody is missing for admins: %s', async (kind) => {
+  test.each(LOOK_UPS)('that does not exist is reported as missing to admins: %s', async (kind) => {
     expect((await get(userPath('nobody@secondbyte.test', kind), admin)).status).toBe(404);
   });
 });
 
-test('the look-ups return the kind of an account', async () => {
+test('the look-ups of an account return whether it is an admin, a buyer or a seller', async () => {
   const answers = async (user: User, caller: User) => {
     const kinds = ['admin/', 'buyer/', 'seller/'];
     const all = await Promise.all(kinds.map((kind) => get(userPath(user.email, kind), caller)));
@@ -479,7 +479,7 @@ describe('an access token', () => {
       expect(await whoIs(`${header}.${encode(goodClaims())}.${signature}`)).toBeNull();
     });
 
-    test('with all claims right is accepted, so that the next cases mean something', async () => {
+    test('with only correct claims is accepted (control for the next cases)', async () => {
       expect(await whoIs(await signWithRealKey(goodClaims()))).toBe(admin.id);
     });
 

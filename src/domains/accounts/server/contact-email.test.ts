@@ -123,7 +123,7 @@ describe('a contact address', () => {
     expect(await findSellerId(market.database.db, shop, null)).toBe(seller.id);
   });
 
-  test('leaves sign-in with that address to its owner', async () => {
+  test('hides the sign-in address: only its owner finds the seller by it', async () => {
     const { db } = market.database;
     expect(await findSellerId(db, seller.email, null)).toBe(seller.id);
     await showShop();

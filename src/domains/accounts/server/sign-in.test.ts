@@ -154,7 +154,7 @@ describe('signing in', () => {
     ['🔑', 6],
     ['🔑', 128],
     ['ক', 128],
-  ])('accepts a password of %s, %d times, as signing up does', async (character, times) => {
+  ])('accepts a password of %s, %d times, that signing up has accepted', async (character, times) => {
     const sent = form({ password: character.repeat(times) });
     expect((await signUp(sent)).status).toBe(200);
     expect((await signIn({ email: sent.email, password: sent.password })).status).toBe(200);
@@ -244,7 +244,7 @@ describe('signing in', () => {
     expect((await signIn(sent, { headers, cookie: 'secondbyte.session_token=x' })).status).toBe(403);
   });
 
-  test('works at another name of the same machine', async () => {
+  test('works at another host name of the same machine', async () => {
     const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
     const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
     const response = await signIn({ email: user.email, password: BUILT_PASSWORD }, { headers });
@@ -317,7 +317,7 @@ describe('guessing', () => {
       clientAddress,
     });
 
-  test('of one account makes its source wait, longer each time, and nobody else', async () => {
+  test('of one account makes only its source wait, longer each time', async () => {
     await openStrict({ guesses: waitsAfter(2) });
     const { email } = await newPerson();
     for (let round = 0; round < 3; round += 1) expect((await postWrong(email)).status).toBe(401);
@@ -346,7 +346,7 @@ describe('guessing', () => {
     }
   });
 
-  test('one password on many accounts makes the source wait, and right ones do not reset it', async () => {
+  test('of one password on many accounts makes the source wait, and correct passwords do not reset the wait', async () => {
     await openStrict({ sprays: waitsAfter(3) });
     const { email } = await newPerson();
     for (let round = 0; round < 5; round += 1) expect((await postRight(email)).status).toBe(200);
@@ -481,7 +481,7 @@ describe('guessing', () => {
     });
   });
 
-  test('asking which addresses have an account makes the source wait, and opened accounts do not count', async () => {
+  test('of registered email addresses by sign-ups makes the source wait, and successful sign-ups do not count', async () => {
     await openStrict({ failedSignUps: waitsAfter(2) });
     const { email } = await newPerson();
     for (let round = 0; round < 3; round += 1) expect((await signUpFrom(SHARED)).status).toBe(200);
@@ -552,7 +552,7 @@ test.each([
   ['GET', '/api/auth/token'],
   ['POST', '/api/auth/sign-in/social'],
   ['POST', '/api/auth/open-session'],
-])('the library address %s %s is closed', async (method, path) => {
+])('the endpoint %s %s of the auth library is disabled', async (method, path) => {
   const user = await buildAccount(market.database.db);
   const cookie = await market.accounts.openSession(user.id);
   const response = await market.send(method, path, {

@@ -106,7 +106,7 @@ describe('a cash sale without payment on the site', () => {
     );
   });
 
-  test('is not asked about again after a no of the buyer or of the seller', async () => {
+  test('is not asked about again after the buyer or the seller has denied it', async () => {
     const id = await endedOrder('taken-down');
     await say(id, true);
     expect((await say(id, false)).status).toBe(200);
@@ -133,7 +133,7 @@ describe('a cash sale without payment on the site', () => {
     expect((await answer(id, true, await market.join('Seller', 'Nadia'))).status).toBe(404);
   });
 
-  test('is not asked about while the listing is for sale, removed by an admin or back, or after 14 days', async () => {
+  test('cannot be reported while the listing is for sale, removed by an admin or relisted, or after 14 days', async () => {
     const open = await checkout.book(buyer, productId);
     expect(await code(say(open, true))).toBe('order-state');
     expect(await code(answer(open, true))).toBe('order-state');
@@ -208,7 +208,7 @@ describe('a seller who names the buyer', () => {
     );
   });
 
-  test('afterwards does so on the order, for one buyer at a time', async () => {
+  test('afterwards names the buyer on the order, one buyer at a time', async () => {
     const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
     await end();
     expect((await answer(id, true)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('a seller who names the buyer', () => {
     expect(await stateOfProduct()).toEqual({ state: 'sold', sold_booking_id: other });
   });
 
-  test('makes no sale alone: the buyer says no, or nothing for 14 days', async () => {
+  test('makes no sale if the buyer denies it or does not respond for 14 days', async () => {
     const id = await endedOrder();
     await answer(id, true);
     expect((await say(id, false)).status).toBe(200);

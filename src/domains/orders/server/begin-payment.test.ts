@@ -48,7 +48,7 @@ describe('POST /create-payment-intent', () => {
     expect(await noted()).toEqual([{ agreed: true }]);
   });
 
-  test('does not need it with a token: the client asks its own users', async () => {
+  test('needs no consent with a bearer token, because the client asks its own users', async () => {
     const bookingId = await checkout.book(buyer, productId);
     expect((await checkout.tryToBegin(buyer, { bookingId })).status).toBe(200);
   });
@@ -307,7 +307,7 @@ describe('one network source', () => {
     return { caller, bookingId: await client.book(caller, listed) };
   }
 
-  test('holds at most its limit over all accounts, and learns when to come back', async () => {
+  test('holds at most its limit of products over all accounts, and then gets a 429 with Retry-After', async () => {
     for (const name of ['Rahim', 'Salma']) {
       const { caller, bookingId } = await orderOf(name);
       await client.begin(caller, bookingId);

@@ -176,7 +176,7 @@ describe('GET /cart', () => {
     expect(await cartOf(buyer)).toEqual({ count: 1, subtotal: 12_500, productIds: [other] });
   });
 
-  test('loses products that somebody else has bought', async () => {
+  test('no longer contains products that another buyer has bought', async () => {
     await book();
     const other = await market.join('Buyer', 'Salma');
     await pay(await book(other), other);

@@ -338,7 +338,7 @@ describe('DELETE /bookings/{id}', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'payment-in-flight']);
   });
 
-  test('finds money that was faster and keeps the order as paid', async () => {
+  test('keeps the order as paid if money had arrived before the cancellation', async () => {
     const id = await book();
     const { body } = await begin(id);
     await market.cards.pay(String(body.clientSecret));

@@ -58,7 +58,7 @@ describe('POST /payments', () => {
     expect(await checkout.lookUpsAskedFor(begun.transactionId)).toBe(0);
   });
 
-  test('believes only the processor', async () => {
+  test('trusts only the card processor about the state of a payment', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const unpaid = await checkout.confirm(buyer, begun);
     expect([unpaid.status, unpaid.body.code]).toEqual([409, 'payment-incomplete']);
@@ -70,7 +70,7 @@ describe('POST /payments', () => {
   test.each([
     ['another amount', { amount: '1000000' }],
     ['a weaker currency', { currency: 'inr' }],
-  ])('refunds money of %s than requested, which buys nothing', async (_, change) => {
+  ])('refunds money of %s than requested, and the order stays unpaid', async (_, change) => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await checkout.changeIntent(begun.transactionId, change);
     expect(await market.cards.pay(begun.clientSecret)).toBe('succeeded');
@@ -80,7 +80,7 @@ describe('POST /payments', () => {
     expect(rows).toMatchObject([{ outcome: expect.stringMatching(/^refund/) }]);
   });
 
-  test('settles no order with money that the processor keeps for another one', async () => {
+  test('settles no order with money that the processor records for another order', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const other = await checkout.book(buyer, await market.list(seller));
     await checkout.changeIntent(begun.transactionId, { 'metadata[bookingId]': other });

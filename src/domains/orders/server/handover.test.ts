@@ -130,7 +130,7 @@ describe('the PIN', () => {
     expect(await code(type(pin))).toBe('pin-wrong');
   });
 
-  test('noted without a network counts for the time of the note, between payment and now', async () => {
+  test('noted offline is checked for the time of the note, which must lie between payment and now', async () => {
     const { body } = await act(buyer, 'received');
     const now = market.orders.clock();
     const noted = new Date(now.getTime() + 20 * MINUTE);
@@ -248,7 +248,7 @@ describe('a paid order without a handover', () => {
     expect(await reminders()).toBe(2);
   });
 
-  test('causes one reminder after weeks without a sweep, and has one more day', async () => {
+  test('causes only one reminder after weeks without a sweep, and is refunded a day later', async () => {
     market.wait(21 * DAY_MS);
     await market.sweepOrders();
     await market.sweepOrders();

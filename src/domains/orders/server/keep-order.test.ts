@@ -84,7 +84,7 @@ describe('a product that its seller reserves for a buyer', () => {
     expect((await checkout.confirm(buyer, second)).status).toBe(200);
   });
 
-  test('is free for all after its time, once and with an email; a payment begun before has its 15 minutes', async () => {
+  test('is free for all when the reservation expires, with an email; a payment begun before has its 15 minutes', async () => {
     await keep(1);
     market.wait(DAY_MS - 5 * MINUTE);
     const begun = await checkout.begin(buyer, id);
@@ -135,7 +135,7 @@ describe('a reservation', () => {
     expect((await keep(1)).status).toBe(200);
   });
 
-  test('waits for another buyer who is paying, and is possible for the buyer who is paying', async () => {
+  test('is refused while another buyer is paying, and is possible for the buyer who is paying', async () => {
     await checkout.begin(rival, rivalId);
     expect((await keep(1)).body.code).toBe('product-held');
     expect((await keep(1, rivalId)).status).toBe(200);

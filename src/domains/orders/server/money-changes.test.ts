@@ -136,7 +136,7 @@ describe('the audit log of money', () => {
     sql`truncate audit_log`,
     sql`delete from admin_actions`,
     sql`truncate admin_actions`,
-  ])('is written once: %#', async (attempt) => {
+  ])('cannot be changed or deleted: %#', async (attempt) => {
     await expect(attempt.execute(market.db)).rejects.toThrow('written once');
   });
 });

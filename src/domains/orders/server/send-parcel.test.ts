@@ -84,7 +84,7 @@ const untilTold = (caller: Caller, subject: string) =>
   );
 
 describe('an order by courier', () => {
-  test('costs the price and the courier together, whatever the price becomes', async () => {
+  test('costs the current price plus the courier fee, also after a price change', async () => {
     const id = await bookByCourier();
     expect(await orderOf(buyer, id)).toMatchObject({
       delivery: 'courier',
@@ -103,7 +103,7 @@ describe('an order by courier', () => {
     expect((await checkout.ledgerOf(transactionId)).received).toBe(2_513_000);
   });
 
-  test('is refused without a courier price of the seller, and is a meeting by default', async () => {
+  test('is refused if the seller has set no courier price; without a choice, the order is a meeting', async () => {
     const met = await market.list(seller, { facts: { delivery: 'Meet in person' } });
     const unpriced = await market.list(seller, { facts: { delivery: 'Courier or meet' } });
     expect(await code(order('courier', met))).toBe('courier-not-offered');
@@ -200,7 +200,7 @@ describe('a buyer who does not answer', () => {
     expect(await orderOf(seller, id)).toMatchObject({ state: 'completed', due: {} });
   });
 
-  test('after the delivery has accepted it 72 hours later, without another question', async () => {
+  test('after reporting the delivery has accepted the parcel 72 hours later, without another email', async () => {
     const { id } = await sentOrder();
     market.wait(9 * DAY_MS);
     await act(buyer, id, 'arrival');

@@ -103,41 +103,41 @@ function startWithCard(network: Network, age = 0) {
 const textOf = async (answer: Promise<Response | null>) => (await answer)?.text();
 
 describe('the page of an order', () => {
-  test('comes from the market while it answers, whatever is kept and whatever it says', async () => {
+  test('comes from the server while it is available, even if a card is stored or the response is an error', async () => {
     expect(await textOf(startWithCard(answering('the page')).ask(ORDER))).toBe('the page');
     const failing = startWithCard(answering('sorry', 500));
     expect(await textOf(failing.ask(ORDER))).toBe('sorry');
     expect(failing.hasCard()).toBe(true);
   });
 
-  test('is its card where there is no network, also with something behind the address', async () => {
+  test('is its stored card if there is no network, also with a query in the address', async () => {
     const { ask } = startWithCard(noNetwork);
     expect(await textOf(ask(`${ORDER}?pin=123456`))).toBe('the card');
   });
 
-  test('is its card where the line brings nothing for long', async () => {
+  test('is its stored card if the network does not respond for long', async () => {
     const { ask } = startWithCard(() => new Promise(() => {}));
     expect(await textOf(ask(ORDER))).toBe('the card');
   });
 
-  test('of which no card is kept fails as it would without a worker', async () => {
+  test('fails as without a service worker if no card is stored', async () => {
     const { ask } = startWorker(noNetwork);
     await expect(ask(ORDER)).rejects.toThrow('Failed to fetch');
   });
 
-  test('that nobody has looked at for 14 days has no card any more', async () => {
+  test('has no card any more after 14 days without a visit', async () => {
     const { ask, hasCard } = startWithCard(noNetwork, 15 * DAY_MS);
     await expect(ask(ORDER)).rejects.toThrow('Failed to fetch');
     expect(hasCard()).toBe(false);
   });
 
-  test('that leads to the login takes all cards with it, but nothing of others', async () => {
+  test('deletes all cards if it redirects to the login, but no other caches', async () => {
     const { ask, caches } = startWithCard(async () => ({ type: 'opaqueredirect', status: 0 }));
     expect(await ask(ORDER)).toMatchObject({ type: 'opaqueredirect' });
     expect([...caches.kept.keys()]).toEqual(['another']);
   });
 
-  test('that is no more takes its card with it', async () => {
+  test('deletes its card if the order is missing', async () => {
     const { ask, hasCard } = startWithCard(answering('none', 404));
     expect(await textOf(ask(ORDER))).toBe('none');
     expect(hasCard()).toBe(false);
@@ -153,13 +153,13 @@ describe('a list', () => {
     return worker;
   };
 
-  test('comes from the market while it answers', async () => {
+  test('comes from the server while it is available', async () => {
     const { ask } = startWithLists(answering('the page'));
     expect(await textOf(ask('/dashboard/order'))).toBe('the page');
     expect(await textOf(ask('/search?q=dell'))).toBe('the page');
   });
 
-  test('is what was kept of it where there is no network, by its whole address', async () => {
+  test('is its stored copy for exactly the same address if there is no network', async () => {
     const { ask } = startWithLists(noNetwork);
     expect(await textOf(ask('/dashboard/order'))).toBe('the card');
     expect(await textOf(ask('/search?q=dell'))).toBe('the card');
@@ -167,7 +167,7 @@ describe('a list', () => {
     await expect(ask('/categorydetails/Laptop')).rejects.toThrow('Failed to fetch');
   });
 
-  test('of one’s own that leads to the login takes everything with it; a public one may lead elsewhere', async () => {
+  test('deletes all stored pages if it is private and redirects to the login; a public list deletes nothing', async () => {
     const { ask, caches } = startWithLists(async () => ({ type: 'opaqueredirect', status: 0 }));
     await ask('/search?q=dell');
     expect([...caches.kept.keys()]).toEqual(['kept-lists:a', 'kept-lists:guest']);
@@ -185,22 +185,22 @@ describe('the installed app', () => {
     return worker;
   };
 
-  test('opens the home page while the market answers', async () => {
+  test('opens the home page while the server is available', async () => {
     expect(await textOf(startWithLists(answering('home')).ask(START))).toBe('home');
   });
 
-  test('opens the list that was kept last where there is no network', async () => {
+  test('opens the list that was stored last if there is no network', async () => {
     const answer = await startWithLists(noNetwork).ask(START);
     expect(answer?.headers.get('location')).toBe(`${ORIGIN}/dashboard/order`);
   });
 
-  test('fails as it would without a worker where no list of the last 14 days is kept', async () => {
+  test('fails as without a service worker if no list was stored in the last 14 days', async () => {
     await expect(startWithLists(noNetwork, 15 * DAY_MS).ask(START)).rejects.toThrow('Failed to fetch');
     await expect(startWithCard(noNetwork).ask(START)).rejects.toThrow('Failed to fetch');
   });
 });
 
-test('looking for what is kept makes no cache anew that is just being forgotten', async () => {
+test('reading from a cache does not create it again while it is being deleted', async () => {
   const { ask, caches } = startWithCard(answering('a file'));
   const asked = ask('/assets/root-1.css', { mode: 'no-cors', from: ORDER });
   await caches.delete('order-cards:a');
@@ -208,8 +208,8 @@ test('looking for what is kept makes no cache anew that is just being forgotten'
   expect([...caches.kept.keys()]).toEqual(['another']);
 });
 
-describe('everything else', () => {
-  test('is left to the browser: other pages, data, forms, other sites', async () => {
+describe('any other request', () => {
+  test('is left to the browser if it is for other pages, data, forms or other sites', async () => {
     const { ask } = startWithCard(noNetwork);
     expect(await ask('/dashboard/orders')).toBeNull();
     expect(await ask('/dashboard/order', { method: 'POST' })).toBeNull();
@@ -220,7 +220,7 @@ describe('everything else', () => {
     expect(await ask(`https://elsewhere.example${ORDER}`)).toBeNull();
   });
 
-  test('but files that never change: kept ones are there, others come from the market', async () => {
+  test('for an asset of an order page is served from the cache, or from the server if it is not cached', async () => {
     const { ask } = startWithCard(answering('a file'));
     expect(await textOf(ask('/assets/root-1.css', { mode: 'no-cors', from: ORDER }))).toBe('the sheet');
     expect(await textOf(ask('/assets/other-2.css', { mode: 'no-cors', from: ORDER }))).toBe('a file');

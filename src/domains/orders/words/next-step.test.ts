@@ -71,8 +71,8 @@ const tell = (change: Partial<WireOrder>, now = NOW) => nextStep({ ...order, ...
 
 const proposed = { place: 'Star Tech', at: LATER, by: 'seller', acceptedAt: null } as const;
 
-describe('whose turn it is before the handover', () => {
-  test.each(['open', 'paid'] as const)('of an %s order is told by its meeting', (state) => {
+describe('the next step before the handover', () => {
+  test.each(['open', 'paid'] as const)('of an %s order depends on its meeting', (state) => {
     const toAnswer = tell({ state, meeting: proposed });
     expect(toAnswer).toMatchObject({ turn: 'you', heading: 'Tanvir proposes to meet on <2026-11-24>' });
     expect(toAnswer.text).toContain('Star Tech. Accept it below');
@@ -85,17 +85,17 @@ describe('whose turn it is before the handover', () => {
     expect(agreed.text).toMatch(state === 'open' ? /Nothing is paid yet/ : /৳36,000 waits here/);
   });
 
-  test('is not told by a meeting that is over', () => {
+  test('ignores a meeting that is over', () => {
     const over = tell({ meeting: proposed }, Date.parse(LATER) + 3_700_000);
     expect(over.heading).toBe('Booked. Call or write to agree where you meet');
   });
 
-  test('keeps saying until when it is kept', () => {
+  test('shows the end of a reservation', () => {
     const kept = tell({ keptUntil: LATER, meeting: { ...proposed, acceptedAt: LATER } });
     expect(kept.text).toContain('Kept for you until <2026-11-24>.');
   });
 
-  test('says how cash is given where the seller takes nothing else', () => {
+  test('explains how to pay in cash if the seller accepts only cash', () => {
     expect(tell({}).yours).toContain('then pay here');
     expect(tell({ payWays: ['cash'] }).yours).toContain('then pay in cash and show your PIN');
     expect(tell({ payWays: ['cash'], side: 'seller' }).theirs).toContain('shows you the PIN');
@@ -106,11 +106,14 @@ describe('whose turn it is before the handover', () => {
     ['buyer', ['cash'], 'other', 'Booked. Pay the carrier ৳36,000 when it comes'],
     ['seller', ['card-ahead', 'cash'], 'other', 'Nusrat booked it by courier'],
     ['seller', ['cash'], 'you', 'Nusrat booked it by courier. Call them, then send it'],
-  ] as const)('of a %s by courier paid by %j is told as it is paid', (side, payWays, turn, heading) => {
-    const told = tell({ delivery: 'courier', side, payWays: [...payWays] });
-    expect(told).toMatchObject({ turn, heading });
-    expect(/card/.test(JSON.stringify(told))).toBe(payWays.length > 1 && side === 'buyer');
-  });
+  ] as const)(
+    'of a %s by courier with payment by %j depends on the kind of payment',
+    (side, payWays, turn, heading) => {
+      const told = tell({ delivery: 'courier', side, payWays: [...payWays] });
+      expect(told).toMatchObject({ turn, heading });
+      expect(/card/.test(JSON.stringify(told))).toBe(payWays.length > 1 && side === 'buyer');
+    },
+  );
 });
 
 describe('an order that ended with its listing', () => {
@@ -125,7 +128,7 @@ describe('an order that ended with its listing', () => {
     ],
   };
 
-  test('asks its buyer whether they bought it, then its seller', () => {
+  test('asks its buyer whether they bought the product, then its seller', () => {
     const turns = (['asked', 'named', 'claimed'] as const).map((bought) =>
       (['buyer', 'seller'] as const).map((side) => nextStep({ ...ended, bought, side }, String, NOW).turn),
     );
@@ -136,7 +139,7 @@ describe('an order that ended with its listing', () => {
     ]);
   });
 
-  test('tells a seller what silence means only where they had marked it as sold', () => {
+  test('explains to a seller that silence counts as a yes only if the listing was marked as sold', () => {
     const claimed: WireOrder = {
       ...ended,
       bought: 'claimed',
@@ -149,12 +152,12 @@ describe('an order that ended with its listing', () => {
     expect(tell('taken-down')).not.toContain('counts by itself');
   });
 
-  test('keeps the moment of its end, whatever was said since', () => {
+  test('keeps the time of its end when the buyer reports the purchase later', () => {
     expect(orderTrack(ended).at(-1)).toMatchObject({ state: 'fail', at: order.orderDate });
   });
 });
 
-test('the stops of lists have the names of the track of the page', () => {
+test('the progress in lists has the same step names as the order page', () => {
   const actions = ['place', 'pay', 'hand-over', 'complete'] as const;
   const history = actions.map((action) => step({ action, at: LATER }));
   const names = (steps: readonly { readonly name: string }[]) => steps.map(({ name }) => name);
@@ -164,7 +167,7 @@ test('the stops of lists have the names of the track of the page', () => {
 });
 
 describe('a refund', () => {
-  test('of a part leaves the sale standing, and says so', () => {
+  test('of a part keeps the sale, and the page says so', () => {
     const part = { state: 'refunded', refunded: 6_000 } as const;
     expect(tell(part).text).toContain('You keep what you bought.');
     expect(orderTrack({ ...order, ...part }).at(-1)?.name).toBe('Refunded in part');
@@ -172,13 +175,13 @@ describe('a refund', () => {
   });
 });
 
-describe('a line of the history', () => {
-  test('tells the price of then, and that of now where none was noted', () => {
+describe('an entry of the order history', () => {
+  test('shows the price at that time, or the current price if none was recorded', () => {
     expect(stepWords(order, step({ resalePrice: 38_500 }), when)).toBe('You booked it at ৳38,500');
     expect(stepWords(order, step({}), when)).toBe('You booked it at ৳36,000');
   });
 
-  test('tells a new price, and what both agreed on', () => {
+  test('shows an accepted new price, and an agreed price with its end', () => {
     expect(stepWords(order, step({ action: 'accept-price', resalePrice: 36_000 }), when)).toBe(
       'You agreed to the new price, ৳36,000',
     );

@@ -53,7 +53,7 @@ test('a source has one hash all day in every process, and another one the next d
   expect(openLog({ secret: 'another secret' }).write().source).not.toBe(source);
 });
 
-test('it is written at each log level except silent', () => {
+test('the security log is written at each log level except silent', () => {
   expect(openLog({ level: 'error' }).write()).toMatchObject({ security: true });
   const silent = openLog({ level: 'silent' });
   silent.write();
@@ -75,6 +75,6 @@ test.each([
   ['curl/8.5.0', 'program'],
   ['something else', 'other'],
   [null, 'none'],
-])('%s is %s', (userAgent, family) => {
+])('the user agent "%s" belongs to the family %s', (userAgent, family) => {
   expect(agentFamily(userAgent)).toBe(family);
 });

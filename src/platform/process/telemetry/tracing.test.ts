@@ -67,8 +67,11 @@ test.each([
   [{ OTEL_TRACES_SAMPLER: 'always_off' }, begun, 0],
   [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }, begun, 0],
   [{ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }, undefined, 0],
-])('with %j, of a request in %s %i span is sent', async (environment, traceparent, count) => {
-  const { inSpan, finish } = open(environment);
-  await inSpan({ name: 'GET', traceparent }, async () => {});
-  expect(await finish()).toHaveLength(count);
-});
+])(
+  'with the variables %j and the traceparent %s, %i span is sent',
+  async (environment, traceparent, count) => {
+    const { inSpan, finish } = open(environment);
+    await inSpan({ name: 'GET', traceparent }, async () => {});
+    expect(await finish()).toHaveLength(count);
+  },
+);

@@ -80,7 +80,7 @@ test('a token of somebody else is replaced', async () => {
   expect(asked).toBe(1);
 });
 
-test('a machine that slept past the end gets a new token when its user returns', async () => {
+test('a computer that slept until its token expired gets a new token when its user returns', async () => {
   await begin();
   vi.setSystemTime(START + 60 * MINUTE);
   onShow?.();

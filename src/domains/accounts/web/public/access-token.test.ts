@@ -79,9 +79,12 @@ describe('the access token', () => {
     expect(await currentToken('me@example.com')).toBeNull();
   });
 
-  test.each([null, '', 'nonsense', 'a.b.c', `a.${btoa('{"sub":1}')}.c`])('%j yields nothing', (value) => {
-    expect(readClaims(value)).toBeNull();
-  });
+  test.each([null, '', 'nonsense', 'a.b.c', `a.${btoa('{"sub":1}')}.c`])(
+    'has no claims if its value is %j',
+    (value) => {
+      expect(readClaims(value)).toBeNull();
+    },
+  );
 });
 
 describe('token sync', () => {
@@ -95,7 +98,7 @@ describe('token sync', () => {
     expect(seen(SYNC)[1]).toEqual({ url: SYNC, method: 'DELETE', bearer: null });
   });
 
-  test('posts a token stored before the address was known, once', async () => {
+  test('posts a token once that was stored before the sync address was known', async () => {
     vi.resetModules();
     const page = await import('./access-token.ts');
     await page.fetchToken('me@example.com');
@@ -107,7 +110,7 @@ describe('token sync', () => {
     expect(seen(SYNC)).toEqual([{ url: SYNC, method: 'POST', bearer: `Bearer ${token()}` }]);
   });
 
-  test('posts it from the next document, too, unless it is too old or there is no address', async () => {
+  test('posts the token again from the next document, unless it is too old or there is no sync address', async () => {
     for (const [address, age, times] of [
       [SYNC, 300_000, 1],
       [SYNC, 300_001, 1],

@@ -4,7 +4,7 @@ import { askedLists, readLists } from './order-lists.ts';
 
 const at = (query: string) => askedLists(new URL(`http://localhost/dashboard/order${query}`));
 
-test('an address without a place asks for the first page of both lists', () => {
+test('an address without a cursor requests the first page of both lists', () => {
   expect(at('')).toEqual({
     open: { stage: 'open', limit: 25, cursor: undefined },
     done: { stage: 'done', limit: 25, cursor: undefined },
@@ -12,7 +12,7 @@ test('an address without a place asks for the first page of both lists', () => {
   });
 });
 
-test('each list goes on by a place of its own', () => {
+test('each list has its own cursor in the address', () => {
   expect(at('?cursor=a')).toMatchObject({ open: { cursor: 'a' }, done: { cursor: undefined } });
   expect(at('?done=b')).toMatchObject({
     open: { cursor: undefined },
@@ -22,7 +22,7 @@ test('each list goes on by a place of its own', () => {
   expect(at('?done=first')).toMatchObject({ done: { cursor: undefined }, isAboutDone: true });
 });
 
-describe('the answers', () => {
+describe('the page of orders', () => {
   const unpaid = { state: 'open', fulfilment: null } as const;
   const paid = { state: 'paid', fulfilment: null } as const;
   const handedOver = { state: 'paid', fulfilment: 'handed-over' } as const;
@@ -35,17 +35,17 @@ describe('the answers', () => {
     lists: { readonly open?: ReturnType<typeof answer>; readonly done?: ReturnType<typeof answer> },
   ) => readLists(at(query), { open: answer(unpaid), done: answer(unpaid), ...lists }, ['asked']);
 
-  test('are pages of the two lists, of which the second stands folded', () => {
+  test('shows a page of open and of ended orders, with the ended orders collapsed', () => {
     const page = { rows: [unpaid], next: null, isFirst: true };
     expect(read('', {})).toEqual({ open: page, done: page, showsDone: false });
   });
 
-  test('what is paid stands on top until it is handed over', () => {
+  test('shows paid orders first until they are handed over', () => {
     const rows = [handedOver, unpaid, paid, unpaid];
     expect(read('', { open: answer(...rows) })?.open.rows).toEqual([paid, handedOver, unpaid, unpaid]);
   });
 
-  test('stand unfolded only where they are few and nothing is open, or the address asks for it', () => {
+  test('expands the ended orders only if they are few and no order is open, or if the address asks for them', () => {
     expect(read('', { open: answer() })?.showsDone).toBe(true);
     const many = answer(handedOver, handedOver, handedOver, handedOver);
     expect(read('', { open: answer(), done: many })?.showsDone).toBe(false);
@@ -53,18 +53,18 @@ describe('the answers', () => {
     expect(read('?done=first', {})?.showsDone).toBe(true);
   });
 
-  test('stand unfolded where one of them asks something of its reader', () => {
+  test('expands the ended orders if one of them needs an action of the reader', () => {
     expect(read('', { done: answer(handedOver, asked) })?.showsDone).toBe(true);
     expect(read('', { done: answer(handedOver, claimed) })?.showsDone).toBe(false);
   });
 
-  test('are none when the place lies behind the end of a list, which may itself be empty', () => {
+  test('is missing if a cursor is beyond the end of its list, but not if the lists are empty', () => {
     expect(read('?cursor=a', { open: answer() })).toBeNull();
     expect(read('?done=a', { done: answer() })).toBeNull();
     expect(read('', { open: answer(), done: answer() })).not.toBeNull();
   });
 
-  test('become the page’s own answer where they are a refusal', () => {
+  test('throws a refusal of the API as its own response', () => {
     const texts = { title: '', detail: '', type: '', message: '', requestId: '' };
     const refused = { ok: false, problem: { status: 400, code: 'invalid-input', ...texts } } as const;
     expect(() => readLists(at(''), { open: refused, done: answer() }, ['asked'])).toThrow(
@@ -77,6 +77,6 @@ test.each([
   [0, '0'],
   [999, '999'],
   [1_000, '1,000+'],
-])('%d orders are told as %s', (count, words) => {
+])('%d orders are shown as %s', (count, words) => {
   expect(countWords(count)).toBe(words);
 });

@@ -10,7 +10,7 @@ const parts = {
   theme: 'dark',
 };
 
-test('a card is a whole document of its own, with its sheets and its script', () => {
+test('an offline order card is a complete document with its style sheets and its script', () => {
   const html = cardDocument(parts);
   expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
   expect(html).toContain('<title>Order SB-0000-0001</title>');
@@ -20,12 +20,12 @@ test('a card is a whole document of its own, with its sheets and its script', ()
   expect(html).toContain('<script src="/assets/card-script-3.js"></script>');
 });
 
-test('what the page says of itself is text in it, never markup', () => {
+test('title and theme of a card are escaped and never become markup', () => {
   const html = cardDocument({ ...parts, title: '</title><script>', theme: '"><script>' });
   expect(html.match(/<script/g)).toHaveLength(1);
 });
 
-test('it may load our own files alone, run no inline script and send nothing; it tells when it was read', () => {
+test('a card loads only our own files, sends no data, runs no inline script, and has its time in Last-Modified', () => {
   const headers = cardHeaders(new Date('2026-11-23T08:05:00.000Z'));
   const policy = headers['content-security-policy'] ?? '';
   for (const rule of [

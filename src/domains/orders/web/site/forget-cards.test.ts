@@ -15,37 +15,37 @@ function openCaches(...names: readonly string[]) {
   return { kept, keys: async () => [...kept], delete: async (name: string) => kept.delete(name) };
 }
 
-test('cards of another account are forgotten, one’s own and what others keep here stay', async () => {
+test('order cards of another account are deleted; cards of the own account and other caches stay', async () => {
   const browser = openCaches(OWN, ANOTHERS, 'somebody-elses');
   await forgetCards(OWN.slice('order-cards:'.length), browser);
   expect([...browser.kept]).toEqual([OWN, 'somebody-elses']);
 });
 
-test('with nobody signed in all cards are forgotten', async () => {
+test('all order cards are deleted if nobody is signed in', async () => {
   const browser = openCaches(OWN, ANOTHERS);
   await forgetCards(undefined, browser);
   expect([...browser.kept]).toEqual([]);
 });
 
-test('with nobody signed in only the lists of guests stay', async () => {
+test('only lists of guests stay stored if nobody is signed in', async () => {
   const browser = openCaches('kept-lists:a', 'kept-lists:guest');
   await forgetCards(undefined, browser);
   expect([...browser.kept]).toEqual(['kept-lists:guest']);
 });
 
-test('lists of guests and of others are forgotten by whoever signs in', async () => {
+test('stored lists of guests and of other accounts are deleted when somebody signs in', async () => {
   const browser = openCaches('kept-lists:a', 'kept-lists:b', 'kept-lists:guest');
   await forgetCards('a', browser);
   expect([...browser.kept]).toEqual(['kept-lists:a']);
 });
 
-test('a browser that keeps nothing, or lets nobody look, stops nothing', async () => {
+test('a browser without cache storage, or with blocked access to it, causes no error', async () => {
   await forgetCards(undefined, undefined);
   const refuse = () => Promise.reject(new DOMException('not here', 'SecurityError'));
   await forgetCards(undefined, { keys: refuse, delete: refuse });
 });
 
-test('who keeps cards, who shows them and who forgets them mean the same caches', () => {
+test('the code that stores, shows and deletes order cards uses the same cache names', () => {
   const files = [
     'public/service-worker.js',
     'src/domains/orders/web/order/keep-card.ts',
@@ -56,7 +56,7 @@ test('who keeps cards, who shows them and who forgets them mean the same caches'
   }
 });
 
-test('who keeps lists, who shows them and who forgets them mean the same caches', () => {
+test('the code that stores, shows and deletes lists uses the same cache names', () => {
   const files = [
     'public/service-worker.js',
     'src/site/kept-lists/keep-list.ts',
@@ -67,11 +67,11 @@ test('who keeps lists, who shows them and who forgets them mean the same caches'
   }
 });
 
-test('who keeps drafts of listings and who deletes them mean the same keys', () => {
+test('drafts of listings are stored under the key prefix by which they are deleted', () => {
   expect(addProductDraft('seller-1')).toBe('add-product:seller-1:');
 });
 
-test('a draft of a listing goes with the login: the next person at the machine reads none', () => {
+test('drafts of listings by other accounts are deleted, and all drafts if nobody is signed in', () => {
   const own = addProductDraft('seller-1');
   const browser = openStore(own, addProductDraft('seller-2'));
   forgetNotes('seller-1', browser);
@@ -93,7 +93,7 @@ function openStore(...names: readonly string[]) {
   };
 }
 
-test('what another account noted and did not save is forgotten, all of it when nobody is signed in', () => {
+test('unsaved checks of other accounts are deleted, and all unsaved checks if nobody is signed in', () => {
   const own = checksDraftKey('buyer-1', 'order-1');
   const anothers = checksDraftKey('buyer-10', 'order-2');
   const browser = openStore(own, anothers, 'theme');
