@@ -468,16 +468,20 @@ function absoluteImages(page: Page): Promise<string[]> {
   );
 }
 
-/**
- * Switches the theme of a page, and ends all color transitions. It does not wait for a frame: in headless browsers a
- * frame is sometimes lost, and the wait would never end. `getAnimations` applies the styles of the new theme.
- */
+/** Longest wait in ms for the colors of a theme. Headless browsers sometimes lose a frame, and then no transition ends. */
+const TURN_MS = 20_000;
+
+/** Switches the theme of a page, and waits for all color transitions. */
 async function turn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish();
-  });
+  await page.evaluate(async (longest) => {
+    const settle = async () => {
+      // After two frames the theme's styles apply and their transitions have started.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    };
+    await Promise.race([settle(), new Promise((resolve) => setTimeout(resolve, longest))]);
+  }, TURN_MS);
 }
 
 async function expectAccessible(page: Page, width: number): Promise<void> {
