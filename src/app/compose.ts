@@ -41,8 +41,8 @@ import { createWishlist } from '../domains/wishlist/wishlist.server.ts';
 import { emailFrame } from './email-frame.ts';
 import type { Config } from './settings.ts';
 
-/** Composes all domains, for the web server and the worker. Only this function knows all domains. */
-export async function composeMarket(config: Config, publicUrl: string, log: Log) {
+/** Opens the pools of the primary database and its replicas. */
+function openDatabases(config: Config, log: Log) {
   // A connection pooler that cannot reach its server closes connections again and again. So errors are counted, instead
   // of one log line each.
   const countBroken = createAggregatedLog(log, 'warn', 'database connections broke');
@@ -54,33 +54,50 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     poolSize: config.DATABASE_POOL,
   });
   const readPool = openReadPool(config.DATABASE_URL, { ...connections, name: 'reads' });
-  const { db, pool } = database;
   const replicas = openReplicas({
-    primary: pool,
+    primary: database.pool,
     primaryReadPool: readPool.reads,
     urls: config.DATABASE_REPLICA_URLS ?? [],
     ...connections,
     poolSize: config.DATABASE_POOL,
     log,
   });
-  const storage = await openStorage(config);
-  const shared = {
+  const close = async () => {
+    await replicas.close();
+    await readPool.close();
+    await database.close();
+  };
+  return { database, replicas, close };
+}
+
+type Databases = ReturnType<typeof openDatabases>;
+
+/** Opens what several domains use. */
+async function openShared(config: Config, publicUrl: string, log: Log, { database, replicas }: Databases) {
+  const { db, pool } = database;
+  return {
     db,
     pool,
     reads: replicas.reads,
     log,
     config,
     publicUrl,
-    storage,
+    storage: await openStorage(config),
     clock: systemClock,
     limits: postgresRateLimits(pool),
     queueSms: config.SMS_URL ? queueSms : null,
     liveStreams: openLiveStreams({ url: directUrl(config), log }),
   };
+}
+
+type Shared = Awaited<ReturnType<typeof openShared>>;
+
+/** Creates all domains. `readPool` answers short public reads of the catalog. */
+function createDomains(shared: Shared, readPool: Databases['replicas']['readPool']) {
   const images = createImages(shared);
   const accounts = createAccounts({ ...shared, imageProcessor: images.imageProcessor });
   const accountSecurity = createAccountSecurity({ ...shared, ...accounts });
-  const catalog = createCatalog({ ...shared, reads: replicas.readPool });
+  const catalog = createCatalog({ ...shared, reads: readPool });
   const payments = createPayments(shared);
   const { gateway } = payments;
   // Domains in the order of their dependencies. Domains that other domains need have a variable above.
@@ -109,36 +126,52 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     createModeration(shared),
   ];
   const privacyParts = [{ personalData: platformPersonalData }, ...owners.map((domain) => domain.privacy)];
-  const privacy = createPrivacy({
-    ...shared,
-    reauthenticate: accounts.reauthenticate,
-    parts: privacyParts,
-  });
-  const domains = [...owners, privacy];
+  const { reauthenticate } = accounts;
+  const privacy = createPrivacy({ ...shared, reauthenticate, parts: privacyParts });
+  return { images, accounts, accountSecurity, payments, privacyParts, all: [...owners, privacy] };
+}
+
+/** Returns the jobs of the platform, which do not belong to a domain. */
+function platformJobs({ config, publicUrl, db }: Shared, listeners: Parameters<typeof outboxJobs>[1]) {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, SMS_URL, SMS_TOKEN, SMS_FROM } = config;
+  return [
+    ...outboxJobs(db, listeners),
+    ...idempotencyJobs(db),
+    ...mailJobs({ smtpUrl, from, frame: emailFrame(config, publicUrl), db }),
+    ...smsJobs(SMS_URL ? { url: SMS_URL, token: SMS_TOKEN, from: SMS_FROM } : null),
+  ];
+}
+
+/** Composes all domains, for the web server and the worker. Only this file knows all domains. */
+export async function composeMarket(config: Config, publicUrl: string, log: Log) {
+  const databases = openDatabases(config, log);
+  const { database, replicas } = databases;
+  const shared = await openShared(config, publicUrl, log, databases);
+  const { db, storage, liveStreams, limits } = shared;
+  const domains = createDomains(shared, replicas.readPool);
+  const { images, accounts, accountSecurity, payments, privacyParts, all } = domains;
   const health = createHealth({ db, storage, log });
-  const listeners = domains.flatMap((domain) => domain.listeners);
+  const listeners = all.flatMap((domain) => domain.listeners);
   return {
     database: {
       ...database,
       close: async () => {
         health.stop();
         accountSecurity.sourceBlocks.stop();
-        await shared.liveStreams.close();
-        await replicas.close();
-        await readPool.close();
-        await database.close();
+        await liveStreams.close();
+        await databases.close();
       },
     },
-    closeStreams: shared.liveStreams.close,
+    closeStreams: liveStreams.close,
     health,
     invalidateReplicas: replicas.invalidate,
-    limits: shared.limits,
+    limits,
     imageProcessor: images.imageProcessor,
     authenticate: accounts.authenticate,
     requireVerifiedEmail: accounts.requireVerifiedEmail,
     sourceBlocks: accountSecurity.sourceBlocks,
     authHandler: accounts.authHandler,
-    parts: [...domains.map((domain) => domain.api), healthApi(health)],
+    parts: [...all.map((domain) => domain.api), healthApi(health)],
     privacyParts,
     reportProcessor: payments.reportProcessor,
     requirePictureStore: async () => {
@@ -147,19 +180,6 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
         await requirePictureStore({ db, storage, place: storagePlace(config) }, log);
     },
     listeners,
-    jobs: [
-      ...domains.flatMap((domain) => domain.jobs),
-      ...outboxJobs(db, listeners),
-      ...idempotencyJobs(db),
-      ...mailJobs({
-        smtpUrl: config.SMTP_URL,
-        from: config.MAIL_FROM,
-        frame: emailFrame(config, publicUrl),
-        db,
-      }),
-      ...smsJobs(
-        config.SMS_URL ? { url: config.SMS_URL, token: config.SMS_TOKEN, from: config.SMS_FROM } : null,
-      ),
-    ],
+    jobs: [...all.flatMap((domain) => domain.jobs), ...platformJobs(shared, listeners)],
   };
 }
