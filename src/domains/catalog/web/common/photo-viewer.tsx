@@ -39,10 +39,6 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
     document.documentElement.classList.add('viewing');
     return () => document.documentElement.classList.remove('viewing');
   }, []);
-  const strip = useRef<HTMLElement>(null);
-  useEffect(() => {
-    strip.current?.children[shown]?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [shown]);
   const place = (index: number) =>
     t('gallery.place', { number: groupDigits(index + 1), count: groupDigits(photos.length) });
   const turn = (step: number) => show(Math.max(0, Math.min(photos.length - 1, shown + step)));
@@ -66,26 +62,13 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
       onClose={() => onClose(shown)}
       onKeyDown={onKeyDown}
     >
-      <header className="v-top">
-        <IconButton label={t('gallery.close')} onClick={() => dialog.current?.close()}>
-          <X className="i" aria-hidden="true" />
-        </IconButton>
-        <div>
-          <h2 id="viewer-title">{product.title}</h2>
-          <p>
-            <Money taka={product.resalePrice} />
-          </p>
-        </div>
-        {photos.some(({ marks }) => marks.length > 0) && (
-          <IconButton
-            label={t('gallery.showMarks')}
-            aria-pressed={hasPins}
-            onClick={() => setHasPins(!hasPins)}
-          >
-            <MapPin className="i" aria-hidden="true" />
-          </IconButton>
-        )}
-      </header>
+      <Top
+        product={product}
+        hasMarks={photos.some(({ marks }) => marks.length > 0)}
+        hasPins={hasPins}
+        onPins={setHasPins}
+        onClose={() => dialog.current?.close()}
+      />
       <p className="sr" role="status">
         {t('gallery.shown', { place: place(shown), name: photos[shown]?.name ?? '' })}
       </p>
@@ -105,40 +88,100 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
       </div>
       {photos.length > 1 && (
         <>
-          <IconButton
-            label={t('gallery.before')}
-            className="v-arrow back"
-            disabled={shown === 0}
-            onClick={() => turn(-1)}
-          >
-            <ChevronLeft className="i" aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={t('gallery.next')}
-            className="v-arrow on"
-            disabled={shown === photos.length - 1}
-            onClick={() => turn(1)}
-          >
-            <ChevronRight className="i" aria-hidden="true" />
-          </IconButton>
-          <nav className="v-strip" aria-label={t('gallery.photos')} ref={strip}>
-            {photos.map(({ full, thumbnail, name }, index) => (
-              <button
-                key={full}
-                type="button"
-                aria-current={index === shown ? 'true' : undefined}
-                onClick={() => show(index, 'instant')}
-              >
-                <span className="ph">
-                  <Picture files={thumbnail} alt="" sizes="124px" />
-                </span>
-                {name}
-              </button>
-            ))}
-          </nav>
+          <Arrows shown={shown} count={photos.length} onTurn={turn} />
+          <Strip photos={photos} shown={shown} onShow={(index) => show(index, 'instant')} />
         </>
       )}
     </dialog>
+  );
+}
+
+type TopProps = Pick<PhotoViewerProps, 'product'> & {
+  readonly hasMarks: boolean;
+  readonly hasPins: boolean;
+  readonly onPins: (hasPins: boolean) => void;
+  readonly onClose: () => void;
+};
+
+/** Shows the product's title and price, and the buttons that close the viewer and show or hide the marks. */
+function Top({ product, hasMarks, hasPins, onPins, onClose }: TopProps) {
+  return (
+    <header className="v-top">
+      <IconButton label={t('gallery.close')} onClick={onClose}>
+        <X className="i" aria-hidden="true" />
+      </IconButton>
+      <div>
+        <h2 id="viewer-title">{product.title}</h2>
+        <p>
+          <Money taka={product.resalePrice} />
+        </p>
+      </div>
+      {hasMarks && (
+        <IconButton label={t('gallery.showMarks')} aria-pressed={hasPins} onClick={() => onPins(!hasPins)}>
+          <MapPin className="i" aria-hidden="true" />
+        </IconButton>
+      )}
+    </header>
+  );
+}
+
+type ArrowsProps = {
+  readonly shown: number;
+  readonly count: number;
+  /** Called with 1 for the next photo, and −1 for the previous one. */
+  readonly onTurn: (step: number) => void;
+};
+
+function Arrows({ shown, count, onTurn }: ArrowsProps) {
+  return (
+    <>
+      <IconButton
+        label={t('gallery.before')}
+        className="v-arrow back"
+        disabled={shown === 0}
+        onClick={() => onTurn(-1)}
+      >
+        <ChevronLeft className="i" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('gallery.next')}
+        className="v-arrow on"
+        disabled={shown === count - 1}
+        onClick={() => onTurn(1)}
+      >
+        <ChevronRight className="i" aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}
+
+type StripProps = Pick<PhotoViewerProps, 'photos'> & {
+  readonly shown: number;
+  readonly onShow: (index: number) => void;
+};
+
+/** Shows small pictures of all photos, and scrolls to the current one. */
+function Strip({ photos, shown, onShow }: StripProps) {
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    strip.current?.children[shown]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
+  return (
+    <nav className="v-strip" aria-label={t('gallery.photos')} ref={strip}>
+      {photos.map(({ full, thumbnail, name }, index) => (
+        <button
+          key={full}
+          type="button"
+          aria-current={index === shown ? 'true' : undefined}
+          onClick={() => onShow(index)}
+        >
+          <span className="ph">
+            <Picture files={thumbnail} alt="" sizes="124px" />
+          </span>
+          {name}
+        </button>
+      ))}
+    </nav>
   );
 }
 
@@ -152,7 +195,8 @@ type ViewedPhotoProps = {
   readonly onEnlarge: (isEnlarged: boolean) => void;
 };
 
-function ViewedPhoto({ photo, title, place, isShown, isNear, hasPins, onEnlarge }: ViewedPhotoProps) {
+/** Returns the zoom of the current photo, with wheel and keys + and −. `box` is the element that is zoomed. */
+function usePhotoZoom(isShown: boolean, onEnlarge: (isEnlarged: boolean) => void) {
   const box = useRef<HTMLDivElement>(null);
   const { zoom, step, reset, wheel, handlers } = useZoom();
   const isEnlarged = zoom.scale > 1;
@@ -181,6 +225,11 @@ function ViewedPhoto({ photo, title, place, isShown, isNear, hasPins, onEnlarge 
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
+  return { box, zoom, isEnlarged, handlers };
+}
+
+function ViewedPhoto({ photo, title, place, isShown, isNear, hasPins, onEnlarge }: ViewedPhotoProps) {
+  const { box, zoom, isEnlarged, handlers } = usePhotoZoom(isShown, onEnlarge);
   const { x, y, scale } = zoom;
   return (
     <figure inert={!isShown}>
@@ -196,31 +245,38 @@ function ViewedPhoto({ photo, title, place, isShown, isNear, hasPins, onEnlarge 
           {hasPins && <MarkPins photo={photo} scale={scale} />}
         </div>
       </div>
-      <figcaption>
-        <p className="v-cap">
-          <b>{photo.name}</b>
-          <span className="num">{place}</span>
-        </p>
-        {photo.marks.length > 0 ? (
-          <ol className="v-marks">
-            {photo.marks
-              .toSorted((a, b) => a.number - b.number)
-              .map(({ number, text }) => (
-                <li key={number}>
-                  <span className="pin-number num" aria-hidden="true">
-                    {groupDigits(number)}
-                  </span>
-                  {text}
-                </li>
-              ))}
-          </ol>
-        ) : (
-          <p className="v-hint">
-            <span className="by-touch">{t('gallery.pinch')}</span>
-            <span className="by-mouse">{t('gallery.wheel')}</span>
-          </p>
-        )}
-      </figcaption>
+      <Caption photo={photo} place={place} />
     </figure>
+  );
+}
+
+/** Shows the name of a photo and its numbered marks; without marks, how to zoom. */
+function Caption({ photo, place }: Pick<ViewedPhotoProps, 'photo' | 'place'>) {
+  return (
+    <figcaption>
+      <p className="v-cap">
+        <b>{photo.name}</b>
+        <span className="num">{place}</span>
+      </p>
+      {photo.marks.length > 0 ? (
+        <ol className="v-marks">
+          {photo.marks
+            .toSorted((a, b) => a.number - b.number)
+            .map(({ number, text }) => (
+              <li key={number}>
+                <span className="pin-number num" aria-hidden="true">
+                  {groupDigits(number)}
+                </span>
+                {text}
+              </li>
+            ))}
+        </ol>
+      ) : (
+        <p className="v-hint">
+          <span className="by-touch">{t('gallery.pinch')}</span>
+          <span className="by-mouse">{t('gallery.wheel')}</span>
+        </p>
+      )}
+    </figcaption>
   );
 }
