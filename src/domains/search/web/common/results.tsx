@@ -59,11 +59,29 @@ type ResultsProps = {
   readonly unlisted: string;
 };
 
+/** State of the sheet with all filters on phones. Closing it moves the focus back to its opener. */
+function useFilterSheet() {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A link opened the filter sheet before the scripts had loaded.
+    if (consumeHash(FILTERS)) setOpen(true);
+  }, []);
+  useEffect(() => {
+    document.body.classList.toggle('under-sheet', open);
+    return () => document.body.classList.remove('under-sheet');
+  }, [open]);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return { open, setOpen, opener, close };
+}
+
 /** Renders a list of results with filters, sort order and counts. All search pages use this layout. */
 export function Results({ data, heading, aside, category, of, unlisted }: ResultsProps) {
   const [searchParams] = useSearchParams();
-  const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { open, setOpen, opener, close } = useFilterSheet();
   const { found, errors, applied, leftOut } = data;
   const total = totalText(found.total);
   const ticked = tickedInstead(searchParams, found);
@@ -73,18 +91,6 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
     ticked.getAll('location'),
   );
   const near = useNearFilter(found.filters, ticked.getAll('location'));
-  const close = () => {
-    setOpen(false);
-    opener.current?.focus();
-  };
-  useEffect(() => {
-    // A link opened the filter sheet before the scripts had loaded.
-    if (consumeHash(FILTERS)) setOpen(true);
-  }, []);
-  useEffect(() => {
-    document.body.classList.toggle('under-sheet', open);
-    return () => document.body.classList.remove('under-sheet');
-  }, [open]);
   return (
     <div className="cat-grid">
       <aside>
@@ -127,28 +133,40 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
           <QuickFilters searchParams={ticked} filters={near ? [...data.promoted, near] : data.promoted} />
           <AppliedFilters searchParams={searchParams} ticked={ticked} found={found} applied={applied} />
         </div>
-        <div id={RESULTS} tabIndex={-1}>
-          {found.products.length === 0 ? (
-            <>
-              <NothingFound
-                words={searchParams.get('q')}
-                isUnknown={found.leftOut.length > 0}
-                isNarrowed={applied.length + found.read.length > 0}
-                suggestions={found.suggestions}
-                unlisted={unlisted}
-              />
-              {data.close.length > 0 && <CloseTo suggestions={NONE} close={data.close} />}
-            </>
-          ) : (
-            <>
-              <FoundCards data={data} />
-              {found.suggestions.length + data.close.length > 0 && (
-                <CloseTo suggestions={found.suggestions} close={data.close} />
-              )}
-            </>
-          )}
-        </div>
+        <List data={data} searchParams={searchParams} unlisted={unlisted} />
       </section>
+    </div>
+  );
+}
+
+/** Renders the found products and what comes close to the search, or why nothing was found. */
+function List({
+  data,
+  searchParams,
+  unlisted,
+}: Pick<ResultsProps, 'data' | 'unlisted'> & { readonly searchParams: URLSearchParams }) {
+  const { found, applied, close } = data;
+  return (
+    <div id={RESULTS} tabIndex={-1}>
+      {found.products.length === 0 ? (
+        <>
+          <NothingFound
+            words={searchParams.get('q')}
+            isUnknown={found.leftOut.length > 0}
+            isNarrowed={applied.length + found.read.length > 0}
+            suggestions={found.suggestions}
+            unlisted={unlisted}
+          />
+          {close.length > 0 && <CloseTo suggestions={NONE} close={close} />}
+        </>
+      ) : (
+        <>
+          <FoundCards data={data} />
+          {found.suggestions.length + close.length > 0 && (
+            <CloseTo suggestions={found.suggestions} close={close} />
+          )}
+        </>
+      )}
     </div>
   );
 }
