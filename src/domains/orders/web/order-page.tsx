@@ -17,7 +17,7 @@ import type { handoverCalls } from '../../handover/contract.ts';
 import type { ordersCalls, WireOrder } from '../contract.ts';
 import { nextStep } from '../words/next-step.ts';
 import { orderTrack } from '../words/order-track.ts';
-import { hasClaimedCash, otherName, readerOf } from '../words/order-view.ts';
+import { hasClaimedCash, otherName, otherParty, readerOf } from '../words/order-view.ts';
 import type { Route } from './+types/order-page.ts';
 import { CancelDialogs, IfSomethingIsOff } from './order/cancel-order.tsx';
 import { ChecksBox } from './order/checks-box.tsx';
@@ -113,8 +113,7 @@ function refusedOf(
 
 /** The page of an order for both sides: next step, other side, money and history. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, pin, places, origin, readAt } = loaderData;
-  const other = readerOf(order) === 'buyer' ? order.seller : order.buyer;
+  const { order, pin } = loaderData;
   useFreshOrder(awaitsOther(order, pin !== null));
   const error = errorOf(actionData, [
     'withdraw',
@@ -143,48 +142,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <OrderTrack steps={orderTrack(order)} />
       <div className="order-flow">
         <div className="order-grid">
-          <div className="order-main">
-            <OrderSlip step={nextStep(order, shortMoment, readAt)} other={otherName(order)}>
-              <NextAction order={order} />
-            </OrderSlip>
-            {pin && <PinCard orderId={order._id} shown={pin} origin={origin} />}
-            <ParcelBox order={order} refused={refusedOf(actionData, 'parcel')} />
-            {order.delivery === 'meeting' && (
-              <>
-                <MeetingBox
-                  order={order}
-                  places={places}
-                  refused={refusedOf(actionData, 'meeting')}
-                  readAt={readAt}
-                />
-                <ChecksBox order={order} origin={origin} error={errorOf(actionData, ['checks'])} />
-              </>
-            )}
-            {canTypePin(order) && (
-              <PinForm isCash={hasClaimedCash(order)} error={errorOf(actionData, ['handover'])} />
-            )}
-            {canKeep(order) && <KeepForm order={order} error={errorOf(actionData, ['keeping'])} />}
-            <OrderHistory order={order} />
-          </div>
-          <div className="order-side">
-            <PartyCard
-              about={aboutOrder(order)}
-              label={readerOf(order) === 'buyer' ? t('party.yourSeller') : t('party.yourBuyer')}
-              party={other}
-              {...(order.side !== 'admin' && {
-                messages: dashboardPaths.writeAboutOrder(order.product._id, order._id),
-              })}
-            />
-            {order.side === 'admin' && (
-              <PartyCard label={t('party.theBuyer')} party={order.buyer} about={aboutOrder(order)} />
-            )}
-            <OrderMoney order={order} />
-            <WaysToPay order={order} />
-            <IfSomethingIsOff order={order} />
-            {order.delivery === 'meeting' && (
-              <KeptCard key={order._id} order={order} pin={pin} origin={origin} readAt={readAt} />
-            )}
-          </div>
+          <OrderMain loaderData={loaderData} actionData={actionData} />
+          <OrderSide loaderData={loaderData} />
         </div>
       </div>
       <CancelDialogs
@@ -192,18 +151,80 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         refused={refusedOf(actionData, 'cancellation')}
         kept={refusedOf(actionData, 'refuse-to-cancel')}
       />
-      {canPay(order) && (
-        <div className="order-bar">
-          <PayAction order={order} />
-          {other.number && (
-            <ReachLinks
-              number={other.number}
-              name={other.name}
-              line={t('orders.hello', { name: other.name, about: aboutOrder(order) })}
-              className={buttonClass({ kind: 'second' }, 'square')}
-            />
-          )}
-        </div>
+      {canPay(order) && <PayBar order={order} />}
+    </div>
+  );
+}
+
+/** Shows the next step, with everything that the reader can do about the order, and its history. */
+function OrderMain({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { order, pin, places, origin, readAt } = loaderData;
+  return (
+    <div className="order-main">
+      <OrderSlip step={nextStep(order, shortMoment, readAt)} other={otherName(order)}>
+        <NextAction order={order} />
+      </OrderSlip>
+      {pin && <PinCard orderId={order._id} shown={pin} origin={origin} />}
+      <ParcelBox order={order} refused={refusedOf(actionData, 'parcel')} />
+      {order.delivery === 'meeting' && (
+        <>
+          <MeetingBox
+            order={order}
+            places={places}
+            refused={refusedOf(actionData, 'meeting')}
+            readAt={readAt}
+          />
+          <ChecksBox order={order} origin={origin} error={errorOf(actionData, ['checks'])} />
+        </>
+      )}
+      {canTypePin(order) && (
+        <PinForm isCash={hasClaimedCash(order)} error={errorOf(actionData, ['handover'])} />
+      )}
+      {canKeep(order) && <KeepForm order={order} error={errorOf(actionData, ['keeping'])} />}
+      <OrderHistory order={order} />
+    </div>
+  );
+}
+
+/** Shows the other side, the money, and what to do if something goes wrong. */
+function OrderSide({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { order, pin, origin, readAt } = loaderData;
+  return (
+    <div className="order-side">
+      <PartyCard
+        about={aboutOrder(order)}
+        label={readerOf(order) === 'buyer' ? t('party.yourSeller') : t('party.yourBuyer')}
+        party={otherParty(order)}
+        {...(order.side !== 'admin' && {
+          messages: dashboardPaths.writeAboutOrder(order.product._id, order._id),
+        })}
+      />
+      {order.side === 'admin' && (
+        <PartyCard label={t('party.theBuyer')} party={order.buyer} about={aboutOrder(order)} />
+      )}
+      <OrderMoney order={order} />
+      <WaysToPay order={order} />
+      <IfSomethingIsOff order={order} />
+      {order.delivery === 'meeting' && (
+        <KeptCard key={order._id} order={order} pin={pin} origin={origin} readAt={readAt} />
+      )}
+    </div>
+  );
+}
+
+/** Shows the buttons to pay and to reach the seller at the lower edge of phones. */
+function PayBar({ order }: { readonly order: WireOrder }) {
+  const other = otherParty(order);
+  return (
+    <div className="order-bar">
+      <PayAction order={order} />
+      {other.number && (
+        <ReachLinks
+          number={other.number}
+          name={other.name}
+          line={t('orders.hello', { name: other.name, about: aboutOrder(order) })}
+          className={buttonClass({ kind: 'second' }, 'square')}
+        />
       )}
     </div>
   );

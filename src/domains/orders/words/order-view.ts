@@ -1,6 +1,6 @@
 import { t } from '#texts/t.ts';
 import { type OrderFacts, orderProgress } from '../../bookings/progress.ts';
-import type { WireOrder } from '../contract.ts';
+import type { WireOrder, WireParty } from '../contract.ts';
 
 /** Side whose turn it is, from the viewer's perspective. */
 export type Turn = 'you' | 'other' | 'both' | 'market' | 'nobody';
@@ -25,10 +25,13 @@ export function readerOf({ side }: Pick<WireOrder, 'side'>): 'buyer' | 'seller' 
   return side === 'seller' ? 'seller' : 'buyer';
 }
 
-/** Returns the name of the other side. */
-export function otherName(order: WireOrder): string {
-  return readerOf(order) === 'buyer' ? order.seller.name : order.buyer.name;
+/** Returns the person on the other side. */
+export function otherParty(order: WireOrder): WireParty {
+  return readerOf(order) === 'buyer' ? order.seller : order.buyer;
 }
+
+/** Returns the name of the other side. */
+export const otherName = (order: WireOrder): string => otherParty(order).name;
 
 /** Returns whether only a part of the price was refunded, so that the sale remains. */
 export function isRefundedInPart({

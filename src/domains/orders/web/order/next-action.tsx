@@ -26,28 +26,21 @@ function sellersAnswers(bought: NonNullable<WireOrder['bought']>): {
   }
 }
 
+/** Returns whether the buyer may confirm the receipt at the meeting, and has not done so. */
+function canReceive({ side, delivery, state, history }: WireOrder): boolean {
+  return (
+    side === 'buyer' &&
+    delivery === 'meeting' &&
+    canMove('receive', state, 'buyer') &&
+    !history.some(({ action }) => action === 'receive')
+  );
+}
+
 /** Shows the buttons for the next action on an order, if there is one. */
 export function NextAction({ order }: { readonly order: WireOrder }) {
-  const { side, state, history, due, bought } = order;
+  const { side, state, due, bought } = order;
   if (side === 'seller' && due.consent) return <AnswerCancelActs />;
-  if (side === 'buyer' && due.consent) {
-    return (
-      <div className="acts">
-        <ActionButton
-          intent="drop-cancel"
-          kind="second"
-          label={t('act.keepOrder')}
-          busyLabel={t('act.keeping')}
-        />
-        <ActionButton
-          intent="received"
-          kind="second"
-          label={t('act.received')}
-          busyLabel={t('act.makingPin')}
-        />
-      </div>
-    );
-  }
+  if (side === 'buyer' && due.consent) return <KeepOrderActs />;
   if (side === 'buyer' && (bought === 'asked' || bought === 'named')) {
     return <BoughtActs bookingId={order._id} intent="bought" yes={t('orders.bought')} no={t('orders.no')} />;
   }
@@ -61,57 +54,74 @@ export function NextAction({ order }: { readonly order: WireOrder }) {
       </div>
     );
   }
-  if (
-    side === 'buyer' &&
-    order.delivery === 'meeting' &&
-    canMove('receive', state, 'buyer') &&
-    !history.some((step) => step.action === 'receive')
-  ) {
+  if (canReceive(order)) {
     return (
       <div className="acts">
         <ActionButton intent="received" label={t('act.received')} busyLabel={t('act.makingPin')} />
       </div>
     );
   }
-  if (side === 'buyer' && canMove('complete', state, 'buyer')) {
-    return (
-      <div className="acts">
-        {state === 'sent' && !due['parcel-check'] && (
-          <ActionButton
-            intent="arrived"
-            kind="second"
-            label={t('act.arrived')}
-            busyLabel={t('act.tellingSeller')}
-          />
-        )}
+  if (side === 'buyer' && canMove('complete', state, 'buyer')) return <CompletionActs order={order} />;
+  if (state === 'disputed') {
+    const label = side === 'admin' ? t('act.decide') : t('act.dispute');
+    return <ActLink to={dashboardPaths.dispute(order._id)}>{label}</ActLink>;
+  }
+  if (canReview(order)) return <ActLink to={dashboardPaths.review(order._id)}>{t('act.review')}</ActLink>;
+  return <EndedAction order={order} />;
+}
+
+/** Shows a link as the only button. */
+function ActLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <div className="acts">
+      <ButtonLink kind="primary" to={to}>
+        {children}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Shows the buttons of a buyer whose request to cancel waits for the seller. */
+function KeepOrderActs() {
+  return (
+    <div className="acts">
+      <ActionButton
+        intent="drop-cancel"
+        kind="second"
+        label={t('act.keepOrder')}
+        busyLabel={t('act.keeping')}
+      />
+      <ActionButton
+        intent="received"
+        kind="second"
+        label={t('act.received')}
+        busyLabel={t('act.makingPin')}
+      />
+    </div>
+  );
+}
+
+/** Shows the buttons of a buyer who has the product, or waits for the parcel. */
+function CompletionActs({ order }: { readonly order: WireOrder }) {
+  const { state, due } = order;
+  return (
+    <div className="acts">
+      {state === 'sent' && !due['parcel-check'] && (
         <ActionButton
-          intent="completion"
-          label={state === 'sent' ? t('act.arrivedWorks') : t('act.allWell')}
+          intent="arrived"
+          kind="second"
+          label={t('act.arrived')}
           busyLabel={t('act.tellingSeller')}
         />
-        <ButtonLink to={dashboardPaths.dispute(order._id)}>{t('act.wrong')}</ButtonLink>
-      </div>
-    );
-  }
-  if (state === 'disputed') {
-    return (
-      <div className="acts">
-        <ButtonLink kind="primary" to={dashboardPaths.dispute(order._id)}>
-          {side === 'admin' ? t('act.decide') : t('act.dispute')}
-        </ButtonLink>
-      </div>
-    );
-  }
-  if (canReview(order)) {
-    return (
-      <div className="acts">
-        <ButtonLink kind="primary" to={dashboardPaths.review(order._id)}>
-          {t('act.review')}
-        </ButtonLink>
-      </div>
-    );
-  }
-  return <EndedAction order={order} />;
+      )}
+      <ActionButton
+        intent="completion"
+        label={state === 'sent' ? t('act.arrivedWorks') : t('act.allWell')}
+        busyLabel={t('act.tellingSeller')}
+      />
+      <ButtonLink to={dashboardPaths.dispute(order._id)}>{t('act.wrong')}</ButtonLink>
+    </div>
+  );
 }
 
 /** Links a buyer of an ended order to the product or to similar ones. */
@@ -120,23 +130,10 @@ function EndedAction({ order }: { readonly order: WireOrder }) {
   if (side !== 'buyer' || (state !== 'unavailable' && state !== 'cancelled' && state !== 'refunded'))
     return null;
   if (isRefundedInPart(order) || order.bought === 'claimed') return null;
-  if (product.state === 'unsold' || product.state === 'reserved') {
-    return (
-      <div className="acts">
-        <ButtonLink kind="primary" to={paths.productDetails(product._id)}>
-          {t('orders.again')}
-        </ButtonLink>
-      </div>
-    );
-  }
-  return (
-    <div className="acts">
-      <ButtonLink
-        kind="primary"
-        to={hasPublicPage(product) ? paths.similarTo(product._id) : paths.categoryDetails(product.category)}
-      >
-        {t('orders.similar')}
-      </ButtonLink>
-    </div>
-  );
+  if (product.state === 'unsold' || product.state === 'reserved')
+    return <ActLink to={paths.productDetails(product._id)}>{t('orders.again')}</ActLink>;
+  const similar = hasPublicPage(product)
+    ? paths.similarTo(product._id)
+    : paths.categoryDetails(product.category);
+  return <ActLink to={similar}>{t('orders.similar')}</ActLink>;
 }
