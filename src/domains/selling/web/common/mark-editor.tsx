@@ -87,44 +87,8 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
           <img src={src} alt="" draggable={false} />
           <Pins marks={shown} />
         </button>
-        {!isFull && (
-          <div className="mark-new">
-            <TextField
-              name="mark-text"
-              label={t('mark.what')}
-              hint={t('mark.example')}
-              value={text}
-              maxLength={MAX_MARK_TEXT}
-              autoComplete="off"
-              error={wrong}
-              onChange={(event) => setText(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                add();
-              }}
-            />
-            <Button onClick={add}>
-              <Plus className="i s" aria-hidden="true" />
-              {t('mark.add')}
-            </Button>
-          </div>
-        )}
-        <ol className="mark-list">
-          {marks.map((mark, index) => (
-            <li key={`${mark.x} ${mark.y} ${mark.text}`}>
-              <b className="num">{groupDigits(index + 1)}</b> {mark.text}
-              <Button
-                kind="quiet"
-                low
-                aria-label={t('mark.remove', { number: groupDigits(index + 1), text: mark.text })}
-                onClick={() => onChange(marks.filter((one) => one !== mark))}
-              >
-                <X className="i s" aria-hidden="true" />
-              </Button>
-            </li>
-          ))}
-        </ol>
+        {!isFull && <NewMark text={text} error={wrong} onType={setText} onAdd={add} />}
+        <MarkList marks={marks} onChange={onChange} />
       </DialogBody>
       <DialogFoot>
         <Button kind="primary" onClick={() => closeDialog(DIALOG)}>
@@ -134,6 +98,61 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
       </DialogFoot>
     </Dialog>,
     document.body,
+  );
+}
+
+type NewMarkProps = {
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onType: (text: string) => void;
+  readonly onAdd: () => void;
+};
+
+/** Shows the field for the text of a new mark. The Enter key adds the mark. */
+function NewMark({ text, error, onType, onAdd }: NewMarkProps) {
+  return (
+    <div className="mark-new">
+      <TextField
+        name="mark-text"
+        label={t('mark.what')}
+        hint={t('mark.example')}
+        value={text}
+        maxLength={MAX_MARK_TEXT}
+        autoComplete="off"
+        error={error}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onAdd();
+        }}
+      />
+      <Button onClick={onAdd}>
+        <Plus className="i s" aria-hidden="true" />
+        {t('mark.add')}
+      </Button>
+    </div>
+  );
+}
+
+/** Lists the marks, each with a button that removes it. */
+function MarkList({ marks, onChange }: Pick<MarkEditorProps, 'marks' | 'onChange'>) {
+  return (
+    <ol className="mark-list">
+      {marks.map((mark, index) => (
+        <li key={`${mark.x} ${mark.y} ${mark.text}`}>
+          <b className="num">{groupDigits(index + 1)}</b> {mark.text}
+          <Button
+            kind="quiet"
+            low
+            aria-label={t('mark.remove', { number: groupDigits(index + 1), text: mark.text })}
+            onClick={() => onChange(marks.filter((one) => one !== mark))}
+          >
+            <X className="i s" aria-hidden="true" />
+          </Button>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -97,6 +97,23 @@ function useEarlyFiles(receive: (files: readonly File[], label?: PhotoLabel) => 
   return group;
 }
 
+/** Passes the photos that the form would send to `onChange`, and sends the form an input event when they change. */
+function usePostedPhotos(
+  form: ShotUploadProps['form'],
+  { queue, notes }: Pick<ReturnType<typeof useShots>, 'queue' | 'notes'>,
+  onChange: ShotUploadProps['onChange'],
+): void {
+  const chosen = picturesChosen(queue);
+  const posted = JSON.stringify([chosen, notes]);
+  const isMounted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the posted values have changed
+  useEffect(() => {
+    onChange(chosen);
+    if (isMounted.current) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    isMounted.current = true;
+  }, [posted]);
+}
+
 /**
  * Collects the photos of a listing. Outlines show wanted photos, and open the camera on phones. Photos are shrunk and
  * uploaded at once. The seller sorts photos by dragging, by arrow keys, or in their menu. Without scripts, this is a
@@ -107,15 +124,7 @@ export function ShotUpload(props: ShotUploadProps) {
   const shots = useShots(stored);
   const { queue, notes, receive } = shots;
   const group = useEarlyFiles(receive);
-  const chosen = picturesChosen(queue);
-  const told = JSON.stringify([chosen, notes]);
-  const isMounted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the posted values have changed
-  useEffect(() => {
-    onChange(chosen);
-    if (isMounted.current) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
-    isMounted.current = true;
-  }, [told]);
+  usePostedPhotos(form, shots, onChange);
   const take = (event: ChangeEvent<HTMLInputElement>, label?: PhotoLabel) => {
     receive([...(event.target.files ?? [])], label);
     // Clears the input. Otherwise the form would send the file again, and selecting the same file again would cause no
@@ -176,15 +185,20 @@ export function ShotUpload(props: ShotUploadProps) {
       <p className="small muted" role="status">
         {statusText(queue, shots.leftOut)}
       </p>
-      {queue.map(({ key, url }) =>
-        url ? (
-          <span key={key} hidden>
-            <input type="hidden" name="photos" value={url} />
-            <input type="hidden" name={PHOTO_NOTE_FIELD} value={JSON.stringify(notes[key] ?? {})} />
-          </span>
-        ) : null,
-      )}
+      <PostedPhotos shots={shots} />
     </div>
+  );
+}
+
+/** Renders the hidden fields with the addresses of uploaded photos, and with their names and marks. */
+function PostedPhotos({ shots: { queue, notes } }: { readonly shots: ReturnType<typeof useShots> }) {
+  return queue.map(({ key, url }) =>
+    url ? (
+      <span key={key} hidden>
+        <input type="hidden" name="photos" value={url} />
+        <input type="hidden" name={PHOTO_NOTE_FIELD} value={JSON.stringify(notes[key] ?? {})} />
+      </span>
+    ) : null,
   );
 }
 
